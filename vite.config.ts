@@ -10,11 +10,11 @@ import { build, defineConfig, type Plugin, type Rolldown } from 'vite';
 import { endpointsForCallers } from './src/endpoints-for-callers.ts';
 import { ASKED_FOR_NEXT, COMPILED_AHEAD, FETCHED_AHEAD, SCRIPT_GROUPS } from './src/script-groups.ts';
 
-/** Character maps, fonts and colour profiles of pdf.js, under `/pdfjs` of our own server. */
+/** Serves pdf.js's character maps, fonts and colour profiles from our own server, under `/pdfjs`. */
 function pdfjsFiles(): Plugin {
   const root = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'));
   const folders = ['cmaps', 'standard_fonts', 'iccs', 'wasm'];
-  // WebAssembly would need a wider security policy; the same decoders in plain script are served instead.
+  // WebAssembly would need a looser security policy, so the plain-script decoders are served instead.
   const listFiles = (folder: string) =>
     readdirSync(join(root, folder)).filter((name) => folder !== 'wasm' || name.endsWith('_nowasm_fallback.js'));
   return {
@@ -39,7 +39,7 @@ function pdfjsFiles(): Plugin {
   };
 }
 
-/** Says at build time what `is-on-server.ts` finds out at run time, so that neither build keeps what only the other needs. */
+/** Replaces the runtime check of `is-on-server.ts` with a constant, so that neither build contains code only the other needs. */
 function settleWhere(isOnServer: boolean): Plugin {
   return {
     name: 'settle-where',
@@ -51,7 +51,7 @@ function settleWhere(isOnServer: boolean): Plugin {
   };
 }
 
-/** Puts the one script that runs before the first paint into the page itself; the gateway allows it by its hash. */
+/** Inlines the one script that runs before the first paint; the gateway allows it by its hash. */
 function inlineFirstScript(): Plugin {
   return {
     name: 'inline-first-script',
@@ -79,8 +79,8 @@ function findChunks(bundle: Rolldown.OutputBundle, names: readonly string[]): re
 }
 
 /**
- * Names the dashboard's script in the page without starting it: `start-dashboard.ts` does, once a page that arrived drawn can
- * be seen. Beside it those files that such a page asks for next.
+ * Names the dashboard's script in the page without starting it: `start-dashboard.ts` does that once a page that arrived drawn is visible.
+ * Also lists the files that such a page requests next.
  */
 function startAfterPaint(): Plugin {
   return {
@@ -103,8 +103,8 @@ function startAfterPaint(): Plugin {
 }
 
 /**
- * Has all functions of some files compiled beside the main thread, while the file comes, instead of each on the main thread when it is
- * first called (https://v8.dev/blog/explicit-compile-hints). The comment counts only as a file's first line.
+ * Has all functions of some files compiled off the main thread while the file arrives, instead of each on the main thread at its first call
+ * (https://v8.dev/blog/explicit-compile-hints). The hint only counts as a file's first line.
  */
 function compileAhead(): Plugin {
   return {
@@ -121,7 +121,7 @@ function compileAhead(): Plugin {
 }
 
 const servers = ['src/{server,gateway,platform}/**/*.test.ts', 'e2e/field-service/*.test.ts'];
-/** What runs on both databases in every run; `TEST_DATABASE=postgres` runs all tests of the servers on PostgreSQL. */
+/** Tests that every run does on both databases; `TEST_DATABASE=postgres` runs all server tests on PostgreSQL. */
 const onBoth = [
   'src/gateway/store/order-queries.test.ts',
   'src/gateway/store/processes.test.ts',
@@ -131,7 +131,7 @@ const onBoth = [
   'src/platform/booking/at-once.test.ts',
   'src/platform/routes/serve-book.test.ts',
 ];
-/** Of files, which PostgreSQL has none of for us. */
+/** Tests that need SQLite's file-level features; not run on PostgreSQL. */
 const onFiles = [
   'src/gateway/store/open-sealed.test.ts',
   'src/gateway/storage-watch.test.ts',
@@ -142,18 +142,18 @@ const onFiles = [
   'src/gateway/label-checks/unkept-answers.test.ts',
 ];
 
-/** What replaces modules gets a process of its own. */
+/** Tests that mock modules each get a process of their own. */
 const withOwnModules = globSync(servers).filter((file) => /\bvi\.(?:mock|doMock)\(/u.test(readFileSync(file, 'utf8')));
 
 const HANGING_AFTER_MS = 1_800_000;
 const LONGEST_WAIT_MS = 120_000;
 
-/** The dashboard as the browser gets it; or, with `--ssr`, what draws its pages on the server, with all that it needs. */
+/** The dashboard for the browser or, with `--ssr`, a self-contained bundle that draws its pages on the server. */
 export default defineConfig(({ isSsrBuild = false }) => ({
   plugins: [
     react(),
     tailwindcss(),
-    // The dashboard speaks English alone; what menus and lists say by themselves, they have in 34 languages.
+    // The dashboard is in English only; the library ships its own texts in 34 languages.
     optimizeLocales.vite({ locales: ['en-US'] }),
     inlineFirstScript(),
     startAfterPaint(),
@@ -162,20 +162,20 @@ export default defineConfig(({ isSsrBuild = false }) => ({
     ...(isSsrBuild ? [] : [pdfjsFiles(), compileAhead()]),
   ],
   ...(isSsrBuild ? { ssr: { noExternal: true as const }, define: { 'process.env.NODE_ENV': '"production"' } } : {}),
-  // pdf.js as its makers made it small: a quarter less than what is made of its sources here.
+  // pdf.js as minified by its makers: a quarter smaller than bundling its sources.
   resolve: { alias: [{ find: /^pdfjs-dist$/u, replacement: 'pdfjs-dist/build/pdf.min.mjs' }] },
   publicDir: isSsrBuild ? false : 'public',
   build: {
     target: 'es2024',
     sourcemap: false,
-    // Read by the build of our own, which keeps of it what each page needs (`page-files.ts`).
+    // Read by our own build step, which keeps what each page needs (`page-files.ts`).
     manifest: !isSsrBuild,
     cssMinify: true,
     assetsInlineLimit: 0,
     modulePreload: {
       polyfill: false,
-      // Of what a later file needs, the first one lists styles alone: the names of all were more than half a kilobyte. A cold page finds its files
-      // in its head, and what is opened soon comes when the browser is idle. What every page has asks for all of its files at once.
+      // The first file lists only styles of later files: listing them all took over half a kilobyte. A cold page names its files in its head,
+      // and what is opened soon is fetched when the browser is idle. What every page has (`after-`) requests all its files at once.
       resolveDependencies: (file, needed, { hostType }) =>
         needed.filter((name) => hostType === 'html' || name.endsWith('.css') || file.startsWith('assets/after-')),
     },
@@ -184,7 +184,7 @@ export default defineConfig(({ isSsrBuild = false }) => ({
       output: isSsrBuild
         ? {}
         : {
-            // The first file names sixty others, and no part of a name compresses as badly.
+            // The first file names sixty others, and hashes are the part that compresses worst.
             chunkFileNames: 'assets/[name]-[hash:7].js',
             codeSplitting: {
               groups: SCRIPT_GROUPS,
@@ -192,20 +192,20 @@ export default defineConfig(({ isSsrBuild = false }) => ({
           },
     },
   },
-  // So that a worker, too, fetches what it seldom needs when it needs it.
+  // Lets workers, too, load rarely needed code on demand.
   worker: { format: 'es' },
-  // The gateway refuses changes whose Origin is not its Host, so the Host stays as the browser sent it.
+  // The gateway refuses changes whose Origin doesn't match its Host, so the browser's Host header is kept.
   server: { proxy: { '/api': { target: 'http://localhost:4400', changeOrigin: false } } },
   test: {
-    // More than cores: the tests of the servers wait for processes, answers and quiet times for most of their time.
+    // More workers than cores: server tests spend most of their time waiting for processes, answers and quiet times.
     maxWorkers: availableParallelism() * 2,
-    // Against hanging alone: far more than ten times what the longest test needs on two cores. No test has a limit of its own.
+    // Only guards against hanging: far more than ten times what the longest test needs on two cores. No test has a limit of its own.
     testTimeout: HANGING_AFTER_MS,
     hookTimeout: HANGING_AFTER_MS,
     globalSetup: ['src/server/testing/serve-postgres.ts'],
     expect: { poll: { timeout: LONGEST_WAIT_MS } },
-    // Where `isolate` is false, files share a process: what they import is loaded once per process and not once per file, which was
-    // half of the work. Pages keep too much in their modules and in the window for that.
+    // With `isolate: false`, files share a process and load their imports once per process, not once per file, which was half of the work.
+    // Pages keep too much state in their modules and in the window for that.
     projects: [
       {
         extends: true,

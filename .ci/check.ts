@@ -5,16 +5,16 @@ import { stripVTControlCharacters } from 'node:util';
 
 const ROOT = join(import.meta.dirname, '..');
 const RESULTS = join(ROOT, 'test-results');
-/** Test runners start a process per file: what each is made of is compiled once. */
+/** Test runners start a process per file; the cache lets each module be compiled only once. */
 const ENVIRONMENT = { ...process.env, NODE_COMPILE_CACHE: join(ROOT, 'node_modules/.cache/compiled') };
 
 interface Count {
   readonly passed: number;
-  /** What failed, each in a line: the name of a check, or a test with its file and the first line of what it said. */
+  /** One line per failure: the name of a check, or a test with its file and the first line of its message. */
   readonly failed: readonly string[];
 }
 
-/** What of Vitest's and Playwright's JSON reports is read here. */
+/** The parts of Vitest's and Playwright's JSON reports that are read here. */
 interface VitestReport {
   readonly numPassedTests: number;
   readonly testResults: readonly {
@@ -50,7 +50,7 @@ interface PlaywrightReport {
   readonly errors: readonly { readonly message?: string }[];
 }
 
-/** Runs every check, whether or not an earlier one failed, names what failed, and closes with one line of counts. */
+/** Runs every check even if an earlier one failed, names the failures, and ends with one line of counts. */
 function check(): void {
   rmSync(RESULTS, { recursive: true, force: true });
   mkdirSync(RESULTS, { recursive: true });
@@ -91,7 +91,7 @@ function step(name: string, args: readonly string[]): Count {
   return run(name, args) ? { passed: 1, failed: [] } : { passed: 0, failed: [name] };
 }
 
-/** Counts single tests by the runner's own report. A runner that fails without a failed test still counts as one. */
+/** Counts individual tests from the runner's report. A run that fails without a failed test counts as one failure. */
 function tests(name: string, args: readonly string[], read: () => Count): Count {
   const ok = run(name, args);
   try {
@@ -109,7 +109,7 @@ function readVitest(): Count {
     passed: report.numPassedTests,
     failed: files.flatMap((file) => {
       const failed = file.assertionResults.filter((test) => test.status === 'failed');
-      // A file that could not be loaded fails without a test of its own.
+      // A file that can't be loaded fails without a failed test.
       if (failed.length === 0 && file.status === 'failed') return [line(file.name, file.message)];
       return failed.map((test) => line(`${file.name} › ${test.fullName}`, test.failureMessages[0]));
     }),
@@ -121,7 +121,7 @@ function readPlaywright(): Count {
   const specs = suites.flatMap(specsOf).filter((spec) => !spec.ok || spec.tests.some((t) => t.status === 'flaky'));
   return {
     passed: stats.expected,
-    // Nothing is tried twice. Should it ever be: what passes only then is a defect.
+    // Retries are off. If they are ever turned on, a test that passes only on a retry is a defect.
     failed: [
       ...specs.map((spec) => line(`e2e/${spec.file} › ${spec.title}`, messageOf(spec))),
       ...errors.map((error) => line('e2e', error.message)),

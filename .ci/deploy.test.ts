@@ -13,9 +13,9 @@ const [dockerfile, compose, unit] = [
 const stages = readDockerfile(dockerfile);
 const image = stages.at(-1)?.instructions ?? [];
 const textsOf = (name: string) => image.filter((one) => one.name === name).map(({ text }) => text);
-/** As the guide for operators names them. */
+/** Settings named in the operators' guide. */
 const known = new Set([...read('docs/operating.md').matchAll(/`([A-Z][A-Z_]{2,})`/gu)].map(([, name]) => name));
-/** Of the others in the compose file. */
+/** Settings of other images in the compose file. */
 const FOREIGN = /^(?:POSTGRES_\w+|SLIPWAY_NAME|PATH)$/u;
 
 test('what the image copies is there and is let in, and what it runs are scripts of ours', () => {

@@ -6,7 +6,10 @@ import { BROKEN_RULES } from './prove/broken-rules.ts';
 
 const read = (file: string) => readFileSync(join(import.meta.dirname, '..', file), 'utf8');
 
-/** `npm run mutants` runs the tests themselves, which takes long; that its patches and tests still exist is known in every run. */
+/**
+ * `npm run mutants` runs the tests themselves, which takes long; this test checks in every run that the patches still apply and the tests
+ * still exist.
+ */
 test.each(MUTANTS.map((mutant) => [mutant.name, mutant] as const))(
   '%s: its patch fits, and its tests exist',
   (_name, mutant) => {
@@ -14,7 +17,7 @@ test.each(MUTANTS.map((mutant) => [mutant.name, mutant] as const))(
       expect(read(file).split(find).length - 1, `${file}: ${find}`).toBe(1);
     }
     for (const [file, title] of mutant.caughtBy) {
-      // Parts of a name that a table fills in stand apart in the file.
+      // Parts of a title that come from a table are elsewhere in the file.
       const words = title.split(/[\s,:]+/u).filter((word) => /^[a-z]{3,}$/iu.test(word));
       const text = read(file);
       expect(

@@ -7,7 +7,7 @@ import { MUTANTS, OF_BOOKING } from './mutants/all-mutants.ts';
 import type { Mutant } from './mutants/mutant.ts';
 
 const ROOT = join(import.meta.dirname, '..');
-/** A test that would wait for long for what never comes has noticed the mutant as well. */
+/** A test that would wait long for something that never comes has noticed the mutant too. */
 const HANGS_AFTER_MS = 30_000;
 const NOT_COPIED = new Set(['node_modules', '.git', 'dist', 'data', 'test-results', 'playwright-report']);
 
@@ -23,8 +23,8 @@ interface Report {
 }
 
 /**
- * Puts small wrong patches into a copy, one at a time, and runs the tests that must notice each. Words on the command
- * line choose mutants by name: `npm run mutants -- clock`.
+ * Applies small faulty patches to a copy, one at a time, and runs the tests that must catch each. Words on the command line select mutants
+ * by name: `npm run mutants -- clock`.
  */
 async function measure(words: readonly string[]): Promise<void> {
   const chosen = MUTANTS.filter(({ name }) => words.every((word) => name.includes(word)));
@@ -49,7 +49,7 @@ async function measure(words: readonly string[]): Promise<void> {
   process.exitCode = survived.length === 0 && chosen.length > 0 ? 0 : 1;
 }
 
-/** The tests that should have failed with the patch in, and did not. */
+/** The tests that should have failed with the patch applied, but didn't. */
 async function tryOut(copy: string, { file, edits, caughtBy }: Mutant): Promise<string[]> {
   const originals = new Map<string, string>();
   try {
@@ -99,12 +99,12 @@ async function runTests(copy: string, tests: Mutant['caughtBy']): Promise<Report
   }
 }
 
-/** A test that was given up may have left servers behind. */
+/** A test that timed out may have left servers running. */
 function endProcessesOf(pid: number | undefined): void {
   try {
     if (pid !== undefined) process.kill(-pid, 'SIGKILL');
   } catch {
-    // None is left.
+    // No process is left.
   }
 }
 

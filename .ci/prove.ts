@@ -10,9 +10,9 @@ import type { Recipe, Stage, Verdict } from './prove/recipe.ts';
 const PLANS = { full: FULL_PLANS, short: [SHORT_PLAN], broken: [BROKEN_PLAN], crowd: [CROWD_PLAN] } as const;
 
 /**
- * `npm run prove` runs every recipe that isn't long and prints what came of it; `-- R3 R9` runs those. `--full` takes as much as the
- * promise says where that takes long; `-- storage` is carried out by its name alone; `--plan short` does less chaos. `--broken all` (or a rule's name) switches safety
- * rules off in a copy and proves that the chaos finds out. SEED=n chooses the dice.
+ * `npm run prove` runs every recipe that isn't long and prints its result; `-- R3 R9` runs only those. `--full` runs long ones at the size
+ * that the promise states; `-- storage` runs only if named; `--plan short` does less chaos. `--broken all` (or a rule's name) switches
+ * safety rules off in a copy and proves that the chaos notices. SEED=n sets the random seed.
  */
 async function prove(): Promise<void> {
   const { values, positionals } = parseArgs({
@@ -59,11 +59,11 @@ async function prove(): Promise<void> {
   }
   console.log(`\n${lines.join('\n')}`);
   console.log(`\n${secondsSince(begun)} s in all, load at the end ${describeLoad()}. ${broken} promises broken.`);
-  // Ended here: Node was seen to turn round and round in its own clean-up, on a socket that the chaos left behind.
+  // Exit explicitly: Node was seen to spin in its own clean-up on a socket that the chaos left behind.
   process.exit(broken === 0 ? 0 : 1);
 }
 
-/** A recipe that could not be carried out has proved nothing. */
+/** A recipe that couldn't run has proved nothing. */
 async function runRecipe(recipe: Recipe, stage: Stage): Promise<Verdict> {
   try {
     return await recipe.run(stage);
@@ -72,7 +72,7 @@ async function runRecipe(recipe: Recipe, stage: Stage): Promise<Verdict> {
   }
 }
 
-/** Every plan beside the others, since most of it is waiting; figures of the same name are added up. */
+/** Runs all plans in parallel, since they mostly wait, and adds up figures of the same name. */
 async function proveAll(plans: readonly (typeof FULL_PLANS)[number][], seed: number): Promise<Proof> {
   const proofs = await Promise.all(plans.map((plan, at) => proveBooking({ ...plan, seed: seed + at })));
   const figures: Record<string, number> = {};

@@ -7,8 +7,8 @@ import { type FloorFile, serveFloor } from './serve-floor.ts';
 const ASSETS = join(import.meta.dirname, '..', 'dist', 'assets');
 
 /**
- * What can't be done faster: the same orders from the same gateway under the same styles, drawn by forty lines of script
- * (`/orders`), and by React with TanStack's table alone (`/tanstack`).
+ * Baselines that can't be beaten: the same orders from the same gateway with the same styles, drawn by forty lines of script (`/orders`),
+ * and by React with TanStack's table only (`/tanstack`).
  */
 export async function serveBareList(gateway: string) {
   const style = readdirSync(ASSETS).find((name) => /^index-.*\.css$/u.test(name)) ?? '';

@@ -6,8 +6,8 @@ import { type FloorFile, serveFloor } from './serve-floor.ts';
 
 const ASSETS = join(import.meta.dirname, '..', 'dist', 'assets');
 /**
- * What can't be done faster: pdf.js alone, with the worker as it was built for Slipway and the same PDF from the same gateway. The worker is
- * started and the PDF asked for by the page's first lines; the first page is drawn `width` CSS pixels wide (`/manifests/{id}?width=`).
+ * A baseline that can't be beaten: pdf.js alone, with Slipway's build of the worker and the same PDF from the same gateway. The page's
+ * first lines start the worker and request the PDF; the first page is drawn `width` CSS pixels wide (`/manifests/{id}?width=`).
  */
 export async function serveBarePdf(gateway: string) {
   const worker = readdirSync(ASSETS).find((name) => /^pdf\.worker.*\.mjs\.br$/u.test(name)) ?? '';

@@ -9,8 +9,8 @@ const ORDERS_PER_BOOKING = 999;
 const RUNS = 40;
 
 /**
- * POST /book of 999 orders at five carriers with 200,000 orders in the table, beside a bare transaction that does the same writes
- * with set statements on the same file, turn by turn. Reach: at most 1.5 × the bare one.
+ * POST /book of 999 orders at five carriers with 200,000 orders in the table, alternating with a bare transaction that does the same writes
+ * with set-based statements on a copy of the file. Reach: at most 1.5 × the bare one.
  */
 export async function measureBooking(): Promise<void> {
   const platform = await openPlatform();
@@ -31,14 +31,14 @@ export async function measureBooking(): Promise<void> {
       if (answer.body.response.length !== 5 || !answer.body.response.every((item) => item.success)) {
         throw new Error(`Booking failed: ${JSON.stringify(answer.body).slice(0, 300)}`);
       }
-      // Documents are not measured here, and must not be made beside what is.
+      // Documents aren't measured here, and must not be made during a measurement.
       await call('POST', '/sandbox/clock', { advance_s: 1 });
       await platform.settled();
       const chosen = takeSome(numbers);
       const bareStarted = performance.now();
       bookBare(bare, chosen);
       const bareTime = performance.now() - bareStarted;
-      // The first turn warms both up.
+      // The first run warms both up.
       if (run === 0) continue;
       times['POST /book'].push(booked);
       times['bare transaction'].push(bareTime);
@@ -53,7 +53,7 @@ export async function measureBooking(): Promise<void> {
   }
 }
 
-/** A copy of its own, so that neither side throws the other's pages out of the cache. */
+/** A separate copy, so that neither side evicts the other's pages from the cache. */
 function openCopy(folder: string): DatabaseSync {
   const original = new DatabaseSync(join(folder, 'platform.db'));
   original.exec(`VACUUM INTO '${join(folder, 'bare.db')}'`);
@@ -63,7 +63,7 @@ function openCopy(folder: string): DatabaseSync {
   return copy;
 }
 
-/** Takes orders from all over the table, so that every one is on a page of its own. */
+/** Picks orders from all over the table, so that each is on a page of its own. */
 function takeSome(numbers: string[]): string[] {
   return Array.from({ length: ORDERS_PER_BOOKING }, () => {
     const place = Math.floor(Math.random() * numbers.length);

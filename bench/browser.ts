@@ -10,7 +10,7 @@ export async function openBrowser(): Promise<Browser> {
   });
 }
 
-/** A page of its own, nothing cached, signed in as the owner. */
+/** A new page with nothing cached, signed in as the owner. */
 export async function openSignedIn(browser: Browser, slipway: Slipway): Promise<Page> {
   const context = await browser.newContext({ baseURL: slipway.url, viewport: { width: 1440, height: 900 } });
   await context.request.post('/api/session', { data: { email: 'owner@slipway.test', password: 'slipway-demo' } });

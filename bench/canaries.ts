@@ -2,7 +2,7 @@ import { createServer, request } from 'node:http';
 import { findTarget } from '#platform/webhooks/find-target.ts';
 import { postWebhook } from '#platform/webhooks/post-webhook.ts';
 
-/** Runs in a network of its own (`blocked-addresses.ts`), where these addresses are this machine. */
+/** Runs in a separate network (`blocked-addresses.ts`), where these addresses are this machine's. */
 const CANARIES = ['169.254.169.254', '10.0.0.5', 'fd00:ec2::254', '127.0.0.1', '::1'];
 const PORT = 8080;
 const HOSTS = [

@@ -1,18 +1,18 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** The kernel counts in hundredths of a second on every Linux that Node runs on. */
+/** The kernel counts in hundredths of a second on every Linux that Node supports. */
 const TICKS_PER_SECOND = 100;
 
 interface Stat {
   readonly pid: number;
   readonly parent: number;
-  /** Its own. */
+  /** Its own ticks. */
   readonly ticks: number;
-  /** Of children that have ended. */
+  /** Those of children that have ended. */
   readonly ended: number;
 }
 
-/** Seconds of processors that these processes and all their children have taken until now, by the kernel's own count. */
+/** CPU seconds used so far by these processes and all their children, as counted by the kernel. */
 export function cpuSecondsOf(pids: readonly number[]): number {
   const all = readdirSync('/proc')
     .filter((name) => /^\d+$/u.test(name))
@@ -24,7 +24,7 @@ export function cpuSecondsOf(pids: readonly number[]): number {
   return roots.reduce((sum, stat) => sum + ticksOf(stat), 0) / TICKS_PER_SECOND;
 }
 
-/** Undefined when it ended meanwhile. */
+/** Returns undefined if the process has ended in the meantime. */
 function readStat(pid: number): Stat | undefined {
   let text: string;
   try {
@@ -32,7 +32,7 @@ function readStat(pid: number): Stat | undefined {
   } catch {
     return undefined;
   }
-  // A name may hold blanks and brackets; what follows the last bracket is numbers.
+  // A name may contain spaces and brackets; only numbers follow the last bracket.
   const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
   const number = (at: number) => Number(fields[at]);
   return { pid, parent: number(1), ticks: number(11) + number(12), ended: number(13) + number(14) };

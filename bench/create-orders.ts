@@ -4,7 +4,7 @@ import { openPlatform } from './open-platform.ts';
 const ORDERS = 10_000;
 const RUNS = 5;
 
-/** 10,000 orders in one call of the sandbox, drafted, with their history, on the disk. */
+/** Time to make 10,000 orders in one call of the sandbox: drafted, with their history, on the disk. */
 export async function measureCreation(): Promise<void> {
   const platform = await openPlatform();
   try {
@@ -13,7 +13,7 @@ export async function measureCreation(): Promise<void> {
       const started = performance.now();
       const made = await platform.makeOrders({ count: ORDERS, labelled: true });
       if (made.length !== ORDERS) throw new Error(`${made.length} orders were made`);
-      // The first turn warms up.
+      // The first run warms up.
       if (run > 0) times.push(performance.now() - started);
     }
     console.log(describeRuns(`${ORDERS} orders in one call`, times));

@@ -15,7 +15,7 @@ const SEARCHES = 60;
 const LOOKED_UP = 5_000;
 const REACH_MS = 50;
 
-/** How long the servers' event loop is held while they do what is heavy: each by itself, in the process as `npm start` runs it. */
+/** How long heavy work blocks the servers' event loop: each task on its own, in the process that `npm start` runs. */
 export async function measureEventLoop(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'slipway-loop-'));
   const file = join(folder, 'held.json');
@@ -64,7 +64,7 @@ export async function measureEventLoop(): Promise<void> {
         orders: Array.from({ length: LOOKED_UP }, (_, at) => ({ tracking_number: `FILE${at}X${at % 7}` })),
       }),
     );
-    // Last: whoever signs in elsewhere may be signed out here.
+    // Last, because signing in elsewhere may end this session.
     await measure('signing in', () =>
       Promise.all(
         Array.from({ length: 4 }, () =>

@@ -1,13 +1,13 @@
 import { cpus, loadavg, totalmem } from 'node:os';
 
-/** Median, least and most of several runs, in the unit given. */
+/** Median, minimum and maximum of several runs, in the given unit. */
 export function describeRuns(name: string, runs: readonly number[], unit = 'ms'): string {
   const sorted = runs.toSorted((a, b) => a - b);
   const show = (value: number | undefined) => (value ?? Number.NaN).toFixed((value ?? 0) < 10 ? 1 : 0);
   return `${name}: median ${show(median(runs))} ${unit} (${show(sorted[0])} to ${show(sorted.at(-1))}, ${runs.length} runs)`;
 }
 
-/** Half and nineteen in twenty of the runs were at most this long. */
+/** Median and 95th percentile of the runs. */
 export function describePercentiles(name: string, runs: readonly number[], unit = 'ms'): string {
   const [half, most] = [percentile(runs, 50), percentile(runs, 95)];
   return `${name}: p50 ${half.toFixed(0)} ${unit}, p95 ${most.toFixed(0)} ${unit} (${runs.length} runs)`;
@@ -23,7 +23,7 @@ export function median(runs: readonly number[]): number {
   return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
 }
 
-/** What the figures were measured on; they mean little without it. */
+/** The machine the figures were measured on; they mean little without it. */
 export function describeMachine(): string {
   const load = loadavg().map((value) => value.toFixed(1));
   return `${cpus().length} cores (${cpus()[0]?.model.trim()}), ${Math.round(totalmem() / 2 ** 30)} GiB, load ${load.join(' ')}`;

@@ -6,7 +6,7 @@ import { recordFigure } from './record.ts';
 
 const RUNS = 7;
 const REACH_MS = 100;
-/** What comes when the browser is idle has come by then. */
+/** What is fetched when the browser is idle has arrived by then. */
 const SETTLED_MS = 3000;
 
 const DIALOGS: Readonly<Record<string, (page: Page) => Promise<Locator>>> = {
@@ -20,7 +20,7 @@ const DIALOGS: Readonly<Record<string, (page: Page) => Promise<Locator>>> = {
   },
 };
 
-/** From a press until the dialog that it opens is painted, the first time on a page, when the dialog's own file has yet to come; no slow-down. */
+/** From a press until the dialog it opens is painted, the first time on a page, when the dialog's own file has yet to be fetched; no throttling. */
 export async function measureFirstDialog(): Promise<void> {
   const slipway = await Slipway.start({ CHECK_ANSWERS: '' });
   const browser = await openBrowser();

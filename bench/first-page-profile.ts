@@ -10,10 +10,10 @@ import { Slipway } from '../e2e/slipway.ts';
 const RUNS = 5;
 const MOST_LINES = 25;
 const PICTURE = '/favicon.svg';
-/** Of a long task, what took less isn't named. */
+/** Shorter parts of a long task aren't named. */
 const LEAST_NAMED_MS = 5;
 
-/** What the main thread does until the cold first page is idle: by phase (median), and by source and function of one run. */
+/** What the main thread does until the cold first page is idle: by phase (median), and by source and function for one run. */
 export async function profileFirstPage(): Promise<void> {
   const slipway = await Slipway.start({ CHECK_ANSWERS: '' });
   const browser = await openBrowser();
@@ -33,7 +33,7 @@ export async function profileFirstPage(): Promise<void> {
   }
 }
 
-/** The trace of a first page from navigation until nothing more comes for a second, its first box ticked meanwhile. */
+/** The trace of a first page from navigation until it has been quiet for a second, with its first box ticked meanwhile. */
 export async function traceOnce(
   browser: Browser,
   slipway: Slipway,
@@ -41,7 +41,7 @@ export async function traceOnce(
   withFunctions: boolean,
 ): Promise<PageTrace> {
   const { page, session } = await openCold(browser, slipway);
-  // A process that begins while it is traced may tell of itself too late, and the navigation is missing. A picture starts nothing.
+  // A process that starts during tracing may report itself too late, so that the navigation is missing. A picture starts it and runs nothing.
   await page.goto(new URL(PICTURE, address).href);
   const untilQuiet = watchRequests(page);
   const end = await traceMainThread(session, withFunctions);

@@ -18,8 +18,8 @@ const TIMES = {
 type Name = 'Slipway' | 'bare DOM list' | 'React and TanStack';
 
 /**
- * The Orders page, nothing cached, CPU slowed 4×, Fast 4G, in turns with the same list without any framework and with React
- * and TanStack alone, so that all meet the same machine. Only the ratios hold on another one.
+ * The Orders page with nothing cached, CPU slowed 4×, Fast 4G, alternating with the same list without any framework and with React and
+ * TanStack only, so that all run on the same machine. Only the ratios carry over to another one.
  */
 export async function measureFirstPage(): Promise<void> {
   const slipway = await Slipway.start({ CHECK_ANSWERS: '' });
@@ -91,7 +91,7 @@ async function openOnce(browser: Browser, slipway: Slipway, address: string) {
   return { ...seen, scriptKilobytes: before.reduce((sum, { bytes }) => sum + bytes, 0) / 1000 };
 }
 
-/** Sizes before compression. */
+/** Sizes before compression, in kB. */
 async function readHtml(browser: Browser, slipway: Slipway, address: string) {
   const { page } = await openCold(browser, slipway);
   const served = (await (await page.request.get(address)).body()).length / 1000;

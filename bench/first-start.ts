@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { recordFigure } from './record.ts';
 
-/** As it is before another figure builds something: Vite then sets NODE_ENV, by which npm leaves packages out. */
+/** The environment before another measurement builds something: Vite then sets NODE_ENV, which makes npm leave packages out. */
 const ENVIRONMENT = { ...process.env };
 
 /** From a fresh clone: `npm ci`, the first `npm start` (build and demo data) and a later one, each until Slipway is ready. */

@@ -3,7 +3,7 @@ import { Slipway } from '../e2e/slipway.ts';
 import { openBrowser, openSignedIn } from './browser.ts';
 import { recordFigure } from './record.ts';
 
-/** Until then the browser still compiles what is used often, which it keeps: a megabyte in the first thirty rounds. */
+/** Until then the browser still compiles frequently used code, and keeps it: a megabyte in the first thirty rounds. */
 const WARM_UP_ROUNDS = 30;
 const ROUNDS = 50;
 const CHANGES_A_ROUND = 50;
@@ -13,9 +13,9 @@ const STATES = ['in_transit', 'with_driver', 'completed', 'ready_for_pickup', 'd
 const REACH = 1.2;
 
 /**
- * An hour of work in one tab, compressed: carriers' scans arrive, orders are ticked and unticked, and opened with the label beside
- * the list. What the tab keeps after a collection, against what it kept once its code was compiled: of objects, text and functions
- * it keeps no more (two snapshots of the heap, fifty rounds apart, differ by machine code and by what the inspector itself notes).
+ * An hour of work in one tab, compressed: carriers' scans arrive, orders are ticked and unticked, and opened with the label beside the
+ * list. Compares the tab's memory after a collection with what it held once its code was compiled. Objects, text and functions don't grow:
+ * two heap snapshots fifty rounds apart differ in machine code and in what the inspector itself records.
  */
 export async function measureHourAtWork(): Promise<void> {
   const slipway = await Slipway.start({ CHECK_ANSWERS: '' });
@@ -59,14 +59,14 @@ async function workOnce(slipway: Slipway, page: Page, numbers: readonly string[]
   }
 }
 
-/** Megabytes that are still held after a collection. */
+/** Megabytes still in use after a collection. */
 async function readHeap(session: CDPSession): Promise<number> {
   await session.send('HeapProfiler.collectGarbage');
   const { usedSize } = await session.send('Runtime.getHeapUsage');
   return usedSize / 1e6;
 }
 
-/** Of the whole tab, also those that stand on no page any more. */
+/** Nodes and listeners of the whole tab, including nodes no longer on any page. */
 async function countNodes(session: CDPSession): Promise<number> {
   const { nodes, jsEventListeners } = await session.send('Memory.getDOMCounters');
   return nodes + jsEventListeners;

@@ -4,18 +4,18 @@ import { describeRuns, median } from './figures.ts';
 import { recordFigure } from './record.ts';
 
 const RUNS = 5;
-/** What `npm start` gives node beside what browser tests do. */
+/** The option that `npm start` passes to node and browser tests don't. */
 const AS_STARTED = '--max-semi-space-size=4';
-/** What a start leaves to be collected is collected, and what it puts off is done. */
+/** Time for a start's garbage to be collected and its deferred work to finish. */
 const SETTLES_MS = 10_000;
 
-/** Start on data that is there, until the address answers, and the memory of all servers when nobody has asked for anything. */
+/** Start on existing data until the address answers, and the servers' memory before anyone has asked for anything. */
 export async function measureIdle(): Promise<void> {
   const slipway = await Slipway.start({ CHECK_ANSWERS: '', NODE_OPTIONS: AS_STARTED });
   try {
     const starts: number[] = [];
     const memories: number[] = [];
-    // The first one writes down what is compiled; the others find it.
+    // The first start writes the compile cache that the others read.
     for (let run = 0; run <= RUNS; run += 1) {
       if (run > 0) {
         const started = performance.now();

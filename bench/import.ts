@@ -12,7 +12,7 @@ const PREVIEW_WITHIN_MS = 2_000;
 const SELECTED_WITHIN_MS = 1_000;
 const LONGEST_TASK_MS = 50;
 
-/** In front of a service that tells nothing of single orders: a file of 20,000 lines, and 1,000 numbers pasted. */
+/** In front of a service that can't be asked about single orders: importing a file of 20,000 lines, and pasting 1,000 numbers. */
 export async function measureImport(): Promise<void> {
   const field = await FieldService.start('documented', {});
   const slipway = await Slipway.start({ PLATFORM_URL: field.url, PLATFORM_SECRET: field.secret, DEMO: '1' });
@@ -44,7 +44,7 @@ export async function measureImport(): Promise<void> {
   recordFigure({ name: 'paste to selected', measured: median(pastes), reach: SELECTED_WITHIN_MS, unit: 'ms' });
 }
 
-/** The page's own clock, so that what drives the browser isn't measured. */
+/** Uses the page's own clock, so that the browser's driver isn't measured. */
 async function measurePreview(page: Page) {
   await page.getByRole('button', { name: 'Import a file' }).first().click();
   await page.getByLabel('File with orders').waitFor({ state: 'attached' });
@@ -58,7 +58,7 @@ async function measurePreview(page: Page) {
     transfer.items.add(new File([text.join('\r\n')], 'orders.csv', { type: 'text/csv' }));
     const field = document.querySelector<HTMLInputElement>('dialog input[type=file]');
     if (field === null) throw new Error('There is no field for a file');
-    // What making the file cost is over.
+    // Waits until the cost of making the file is over.
     await new Promise((resolve) => setTimeout(resolve, 300));
     const tasks = globalThis as unknown as { longestTask: number };
     tasks.longestTask = 0;

@@ -10,10 +10,10 @@ const ORDERS = 10_000;
 const SIZES = [50, 200] as const;
 const SLOW_DOWN = 4;
 const SCROLL_STEPS = 40;
-/** Shorter ones are told by no browser; they count as this. */
+/** No browser reports shorter ones; they count as this. */
 const LEAST_MS = 16;
 
-/** Milliseconds from an act to the next paint, at the median of the runs. */
+/** Milliseconds from an action to the next paint, as the median of the runs. */
 const REACH = {
   checkbox: 64,
   'select page': 64,
@@ -25,7 +25,7 @@ const REACH = {
 } as const;
 type Act = keyof typeof REACH;
 
-/** Time from an act to the next paint on Orders with 10,000 orders, and the frames while it scrolls; CPU slowed 4×. */
+/** Time from an action to the next paint on Orders with 10,000 orders, and the frame times during scrolling; CPU slowed 4×. */
 export async function measureInteractions(): Promise<void> {
   const slipway = await Slipway.start({ CHECK_ANSWERS: '' });
   const bare = await serveBareList(slipway.url);
@@ -78,7 +78,7 @@ async function openSlowed(browser: Browser, slipway: Slipway, address: string): 
     .getByRole('checkbox', { name: /^Select order/ })
     .first()
     .waitFor();
-  // What comes when the browser is idle has come.
+  // What is fetched when the browser is idle has arrived.
   await page.waitForLoadState('networkidle');
   const session = await page.context().newCDPSession(page);
   await session.send('Emulation.setCPUThrottlingRate', { rate: SLOW_DOWN });
@@ -137,21 +137,21 @@ async function measureOrders(browser: Browser, slipway: Slipway, size: number, t
   await page.context().close();
 }
 
-/** The slowest interaction of an act, as the browser itself counts it (in steps of 8 ms). */
+/** The slowest interaction of an action as reported by the browser (in steps of 8 ms). */
 async function timeAct(page: Page, run: () => Promise<unknown>): Promise<number> {
   await page.evaluate(() => {
     slowestInteractions.length = 0;
   });
   await run();
   return page.evaluate(async (least) => {
-    // The browser tells of an interaction after the frame that shows it.
+    // The browser reports an interaction after the frame that shows it.
     for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame);
     await new Promise((resolve) => setTimeout(resolve));
     return Math.max(least, ...slowestInteractions);
   }, LEAST_MS);
 }
 
-/** 95 of 100 frames while a wheel turns come after at most so many milliseconds. */
+/** The 95th percentile of the frame times while the wheel turns, in milliseconds. */
 async function timeScroll(page: Page): Promise<number> {
   await page.mouse.move(700, 500);
   await page.evaluate(() => {
@@ -172,7 +172,7 @@ async function timeScroll(page: Page): Promise<number> {
 }
 
 declare global {
-  /** In the page. */
+  /** These are globals of the page. */
   var slowestInteractions: number[];
   var frameTimes: number[];
 }

@@ -10,7 +10,7 @@ const WATCH_MS = 20_000;
 const RUNS = 9;
 const LONG_TASK_MS = 50;
 
-/** A thousand checks in progress on the Labels page, and how soon a label that is ready is on the screen. */
+/** A thousand checks in progress on the Labels page, and how soon a ready label is on the screen. */
 export async function measureLabelChecks(): Promise<void> {
   const slipway = await Slipway.start();
   const browser = await openBrowser();
@@ -22,7 +22,7 @@ export async function measureLabelChecks(): Promise<void> {
     await page.getByText('Attempt').first().waitFor();
     console.log(`${CHECKS} checks running, 50 rows on the page`);
     await watch(page, 'while they are asked for');
-    // The service is away: what waits is asked for again every 10 s, and the countdowns are all that moves.
+    // The service is away: waiting checks are repeated every 10 s, and only the countdowns move.
     const row = 'GET /orders/{tracking_number}/label';
     await slipway.addFault('refuse_before', row, { times: 40 });
     await page.getByText('No answer from the service.').first().waitFor({ timeout: 60_000 });
@@ -32,7 +32,7 @@ export async function measureLabelChecks(): Promise<void> {
     await watch(page, 'paused, nothing moves');
     await page.request.post('/api/labels/stop', { data: { tracking_numbers: await numbersInProgress(page) } });
     await page.request.put('/api/labels/paused', { data: { paused: false } });
-    // Ends the faults that are left.
+    // Clears the remaining faults.
     await slipway.kill();
     await slipway.resume();
     await slipway.setCarrier(LATER, { label: { delay_s: 600 } });
@@ -50,7 +50,7 @@ async function numbersInProgress(page: Page): Promise<string[]> {
   return answer.tracking_numbers;
 }
 
-/** Long tasks and the share of one core that the page's own thread takes. */
+/** Long tasks, and the share of one core that the page's main thread uses. */
 async function watch(page: Page, when: string): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send('Performance.enable');
@@ -82,7 +82,7 @@ async function watch(page: Page, when: string): Promise<void> {
   recordFigure({ name: `1,000 label checks, ${when}: main thread busy`, measured: share, reach: 3, unit: '%' });
 }
 
-/** From the moment at which the platform has the label to “Label ready” on the screen, the next attempt included. */
+/** From the moment the platform has the label to “Label ready” on the screen, including the next attempt. */
 async function measureArrival(page: Page, slipway: Slipway): Promise<void> {
   const direct: number[] = [];
   const waited: number[] = [];

@@ -7,8 +7,8 @@ const MANIFEST_ROWS = 1000;
 const RUNS = 5;
 
 /**
- * Labels: from the moment that their work is due until the last PDF is on the disk, through the durable work, one at a time in
- * one worker thread. And the document of one manifest with 1,000 rows, in the same way.
+ * Labels: from when their work is due until the last PDF is on the disk, through the durable work queue, one at a time in one worker
+ * thread. And the document of a manifest with 1,000 rows, in the same way.
  */
 export async function measureLabels(): Promise<void> {
   const platform = await openPlatform();
@@ -32,7 +32,7 @@ export async function measureLabels(): Promise<void> {
       await platform.settled();
       const document = await platform.call('GET', `/book/${body.response[0]?.manifest_id}/document`);
       if (document.status !== 200) throw new Error(`The document answered ${document.status}`);
-      // The first turn warms up.
+      // The first run warms up.
       if (run === 0) continue;
       labels.push(perLabel);
       manifests.push(performance.now() - booked);

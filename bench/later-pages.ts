@@ -8,21 +8,21 @@ import { Slipway } from '../e2e/slipway.ts';
 const RUNS = 5;
 const ORDERS = '/orders';
 const PAGES = ['/today', '/scan', '/labels', '/bookings', '/manifests', '/webhooks', '/settings'] as const;
-/** What comes when the browser is idle has come by then. */
+/** What is fetched when the browser is idle has arrived by then. */
 const SETTLED_MS = 3000;
 
-/** A page's own heading takes the focus; the one that stands in for a page doesn't. */
+/** A page's own heading can take the focus; its placeholder's can't. */
 const OWN = 'main h1[tabindex]';
 const ANY = 'main h1';
 
 declare global {
-  /** In the page: when a heading that this finds was painted at which address, by the clock of events. */
+  /** In the page: for each selector, the address at which its heading was painted, and when, by the clock of events. */
   var headingAt: Readonly<Record<string, { readonly path: string; readonly ms: number }>>;
 }
 
 /**
- * From a click in the rail until the other page's heading is painted, without slow-down; and every page opened cold (CPU slowed
- * 4×, Fast 4G) until its frame says which page it is, and until the page itself is there, beside Orders in the same run.
+ * From a click in the rail until the other page's heading is painted, without throttling; and for every page opened cold (CPU slowed 4×,
+ * Fast 4G) until its frame says which page it is, and until the page itself is there, compared with Orders in the same run.
  */
 export async function measureLaterPages(): Promise<void> {
   const slipway = await Slipway.start({ CHECK_ANSWERS: '' });
@@ -111,7 +111,7 @@ async function untilHeading(page: Page, path: string, which = OWN): Promise<numb
   return Number(await seen.jsonValue());
 }
 
-/** In the page: notes when a heading that one of these finds was painted that it did not find before; on the same page the first counts. */
+/** Runs in the page: records when a new heading that matches a selector is painted; on the same page the first one counts. */
 function watchHeadings(selectors: readonly string[]): void {
   const last = new Map<string, Element>();
   globalThis.headingAt = {};
@@ -120,7 +120,7 @@ function watchHeadings(selectors: readonly string[]): void {
       const heading = document.querySelector(selector);
       if (heading === null || heading === last.get(selector)) continue;
       last.set(selector, heading);
-      // An address that leads on to a part of its page is the same page.
+      // A redirect to a part of the page stays on the same page.
       const before = globalThis.headingAt[selector];
       if (before !== undefined && location.pathname.startsWith(before.path)) continue;
       requestAnimationFrame(() =>

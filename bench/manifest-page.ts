@@ -10,7 +10,7 @@ const RUNS = 7;
 const ORDERS = 200;
 const LOOK_AGAIN_AFTER_MS = 200;
 
-/** In milliseconds; `beside` as a multiple of pdf.js alone. */
+/** `ms` in milliseconds; `beside` as a multiple of pdf.js alone. */
 const REACH = {
   cold: { ms: 450, beside: 1.1 },
   warm: { ms: 250, beside: 1.1 },
@@ -24,8 +24,9 @@ const PACES: readonly { readonly isSlow: boolean; readonly kinds: readonly Kind[
 ];
 
 /**
- * First page of a manifest's PDF: from navigation until its picture can be seen, nothing cached and then again in the same browser; without
- * slow-down, and with CPU slowed 4× on Fast 4G. In turns with pdf.js alone, each first as often as second: only the ratios hold on another machine.
+ * First page of a manifest's PDF: from navigation until its picture is visible, with nothing cached and again in the same browser;
+ * unthrottled, and with CPU slowed 4× on Fast 4G. Alternates with pdf.js alone, each first equally often: only the ratios carry over to
+ * another machine.
  */
 export async function measureManifestPage(): Promise<void> {
   const slipway = await Slipway.start();
@@ -65,7 +66,7 @@ export async function measureManifestPage(): Promise<void> {
   }
 }
 
-/** Its path, once its PDF is there: until then the page would show something else. */
+/** Returns the manifest's path once its PDF exists: until then the page would show something else. */
 async function bookManifest(slipway: Slipway): Promise<string> {
   const { body } = await slipway.platform<{ response: { manifest_id: number }[] }>('POST', '/book', {
     orders: await slipway.makeOrders(ORDERS, 'NorthpostStandard'),
@@ -77,7 +78,7 @@ async function bookManifest(slipway: Slipway): Promise<string> {
   return path;
 }
 
-/** How wide Slipway draws it, in CSS pixels. */
+/** The width at which Slipway draws it, in CSS pixels. */
 async function readWidth(browser: Browser, slipway: Slipway, path: string): Promise<number> {
   const page = await openToWatch(browser, slipway);
   await openAndMeasure(page, slipway.url + path);
@@ -94,14 +95,14 @@ async function openToWatch(browser: Browser, slipway: Slipway): Promise<Page> {
 
 async function openAndMeasure(page: Page, address: string): Promise<number> {
   await page.goto(address, { waitUntil: 'commit' });
-  // Looking in every frame, as Playwright does by itself, would have the page draw frames that nobody asked for.
+  // Polling every frame, as Playwright does by default, would make the page draw frames that nobody needs.
   const drawn = await page.waitForFunction(() => document.documentElement.dataset['drawnAt'], undefined, {
     polling: 100,
   });
   return Number(await drawn.jsonValue());
 }
 
-/** In the page: notes when the first page's picture can be seen and has something dark on it. Looking from outside is half a second late. */
+/** Runs in the page: records when the first page's picture is visible and has something dark on it. Checking from outside is half a second late. */
 function watchForInk(): void {
   const look = () => {
     const canvas = document.querySelector<HTMLCanvasElement>('canvas[role="img"]');

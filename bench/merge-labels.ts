@@ -16,8 +16,8 @@ interface Merge {
 }
 
 /**
- * One PDF of many labels of the platform, as the print dialog's worker makes it: time and peak memory of a process that
- * does nothing else, beside qpdf on the same files where the machine has it.
+ * Merging many of the platform's labels into one PDF, as the print dialog's worker does: time and peak memory of a process that does
+ * nothing else, compared with qpdf on the same files if the machine has it.
  */
 export async function measureMergingLabels(): Promise<void> {
   const slipway = await Slipway.start();
@@ -58,7 +58,7 @@ export async function measureMergingLabels(): Promise<void> {
 
 async function saveLabels(slipway: Slipway, folder: string, count: number): Promise<string[]> {
   const cookie = await slipway.signIn();
-  // 3,000 files, of which many are equal: making each label would take longer than all that is measured.
+  // 3,000 files, many of them identical: making each label would take longer than everything measured.
   const numbers = await slipway.makeOrders(Math.min(count, DIFFERENT));
   const files: string[] = [];
   for (const number of numbers) {

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 const STATUS = '/proc/self/status';
 
 /**
- * Merges the files that it is given, by the very worker that the dashboard was built with, and says how long that took
- * and what it needed; a process of its own for the memory.
+ * Merges the given files with the worker built for the dashboard, and prints the time and memory it took; a separate process, so that
+ * memory can be measured.
  */
 const paths = JSON.parse(readFileSync(0, 'utf8')) as string[];
 const files = await Promise.all(paths.map((path) => openAsBlob(path)));
@@ -26,7 +26,7 @@ const ms = performance.now() - started;
 if (merged?.sheets !== paths.length) throw new Error(problem ?? `${merged?.sheets} pages of ${paths.length} labels.`);
 console.log(JSON.stringify({ ms, peakMb: readPeakMb() }));
 
-/** What `resourceUsage()` tells begins with what the process that started this one had. */
+/** `resourceUsage()` would start from the parent process's peak. */
 function readPeakMb(): number {
   const [, kB] = existsSync(STATUS) ? (/^VmHWM:\s+(\d+) kB$/mu.exec(readFileSync(STATUS, 'utf8')) ?? []) : [];
   return kB === undefined ? process.resourceUsage().maxRSS / 1024 : Number(kB) / 1024;

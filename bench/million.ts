@@ -24,7 +24,7 @@ import { administer, makeDatabase } from './scale-site.ts';
 const WRITTEN = 10_000;
 const SIZES = [100_000, 1_000_000];
 const RUNS = 40;
-/** What takes long is asked less often. */
+/** Slow requests are repeated less often. */
 const MOST_MS = 6_000;
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
@@ -34,7 +34,7 @@ const LAST_NAMES =
   'Reyes Smith Nguyen Jones Brown Taylor Nair Wilson Martin White Walker Singh Hall Young King Wright'.split(' ');
 const SUBURBS = 'Fitzroy Carlton Fremantle Newtown Geelong Hobart Bendigo Cairns Darwin Albany'.split(' ');
 
-/** What the index answers with 100,000 and with 1,000,000 orders in it, on a file and on PostgreSQL: p95 over HTTP. */
+/** Response times of the index with 100,000 and with 1,000,000 orders, on a file and on PostgreSQL: p95 over HTTP. */
 export async function measureMillion(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'slipway-million-'));
   const postgres = await startPostgres({ isDurable: true });
@@ -50,7 +50,7 @@ export async function measureMillion(): Promise<void> {
       show(`${size} orders, SQLite`, await ask(platform, folder, undefined, cpuOf(undefined)));
       const database = await makeDatabase(postgres);
       runMove(`${size} orders to PostgreSQL`, { from: folder, to: database.url, dataFolder: folder }, postgres);
-      // As its own housekeeping does within minutes.
+      // As autovacuum does within minutes.
       await administer(database.url, 'vacuum analyze');
       show(`${size} orders, PostgreSQL`, await ask(platform, folder, database.url, cpuOf(postgres)));
       console.log(await describeSize(database.url));
@@ -63,7 +63,7 @@ export async function measureMillion(): Promise<void> {
   }
 }
 
-/** A year of orders, of which a few wait for a label or a booking, and three in a hundred are on their way. */
+/** A year of orders; a few wait for a label or a booking, and three in a hundred are on their way. */
 async function fill(folder: string, size: number): Promise<void> {
   const now = Date.now();
   const database = await openDatabase<GatewayTables>(placeOf({ dataFolder: folder }), migrations);
@@ -77,7 +77,7 @@ async function fill(folder: string, size: number): Promise<void> {
   await database.destroy();
 }
 
-/** Every order so many times, under other numbers: one by one a million take a quarter of an hour. Indexes are made once, at the end. */
+/** Copies every order this often, renumbered: writing a million one by one takes a quarter of an hour. Indexes are built once, at the end. */
 function multiply(folder: string, times: number, letter: string): Promise<void> {
   const file = new DatabaseSync(join(folder, 'gateway.db'));
   const list = (text: string) => file.prepare(text).all() as Record<'name' | 'sql', string>[];
@@ -105,7 +105,7 @@ function multiply(folder: string, times: number, letter: string): Promise<void> 
 }
 
 function makeRow(at: number, now: number) {
-  // Scattered over everything that is picked from, and the same at each run.
+  // Spread over all choices, and the same in each run.
   const dice = (at * 2_654_435_761) % 4_294_967_296;
   const pick = <One>(list: readonly One[], step: number) => list[Math.floor(dice / step) % list.length];
   const state =
@@ -160,7 +160,7 @@ async function describeSize(url: string): Promise<string> {
 interface Asked {
   readonly total: string;
   readonly times: readonly number[];
-  /** Of a processor, milliseconds each: of the gateway, of who asks, which is the same process, and of the database. */
+  /** CPU milliseconds per request, of the gateway and the client (the same process) and the database. */
   readonly cpuMs: number;
 }
 

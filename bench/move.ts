@@ -11,7 +11,7 @@ import { untilCaughtUp } from './until-caught-up.ts';
 const ORDERS = 100_000;
 const BOOKED = 10_000;
 
-/** `slipway move` of a Slipway with 100,000 orders, a tenth of them booked: into PostgreSQL, and into a folder again. */
+/** `slipway move` of a Slipway with 100,000 orders, a tenth of them booked: into PostgreSQL, and back into a folder. */
 export async function measureMove(): Promise<void> {
   const place = mkdtempSync(join(tmpdir(), 'slipway-bench-move-'));
   const postgres = await startPostgres({ isDurable: true });

@@ -7,7 +7,7 @@ const SLOW_DOWN = 4;
 /** "Fast 4G": 9 Mbit/s down, 1.6 Mbit/s up, 165 ms. */
 const NETWORK = { offline: false, downloadThroughput: 9e6 / 8, uploadThroughput: 1.6e6 / 8, latency: 165 };
 
-/** A signed-in page with nothing cached; CPU slowed 4×, Fast 4G. Its first box is ticked as soon as it is there. */
+/** A signed-in page with nothing cached; CPU slowed 4×, Fast 4G. Its first box is ticked as soon as it appears. */
 export async function openCold(
   browser: Browser,
   slipway: Slipway,
@@ -26,10 +26,10 @@ export async function slowDown(page: Page): Promise<CDPSession> {
   return session;
 }
 
-/** Goes there and waits until the page has said that one order is selected. */
+/** Opens the address and waits until the page says that one order is selected. */
 export async function openUntilCounted(page: Page, address: string): Promise<Required<Window['firstPage']>> {
   await page.goto(address, { waitUntil: 'commit' });
-  // Looking in every frame, as Playwright does by itself, would have the page draw frames that nobody asked for.
+  // Polling every frame, as Playwright does by default, would make the page draw frames that nobody needs.
   await page.waitForFunction(() => globalThis.window.firstPage.countedAt !== undefined, undefined, { polling: 100 });
   return page.evaluate(() => globalThis.window.firstPage as Required<Window['firstPage']>);
 }

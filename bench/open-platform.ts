@@ -9,12 +9,12 @@ export interface BenchPlatform {
   readonly dataFolder: string;
   readonly call: <Body>(method: string, path: string, body?: unknown) => Promise<{ status: number; body: Body }>;
   readonly makeOrders: (wishes: object) => Promise<string[]>;
-  /** Until the background work that is due is done. */
+  /** Resolves when the background work that is due is done. */
   readonly settled: () => Promise<void>;
   readonly close: () => Promise<void>;
 }
 
-/** A platform in this process, over real HTTP, with a database of its own and no orders in it. */
+/** A platform in this process, over real HTTP, with an empty database of its own. */
 export async function openPlatform(): Promise<BenchPlatform> {
   const dataFolder = mkdtempSync(join(tmpdir(), 'slipway-bench-'));
   log.level = 'silent';

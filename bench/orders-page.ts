@@ -7,7 +7,7 @@ const RUNS = 9;
 const ORDERS = 10_000;
 const SELECT_ALL = 'browser: select all of the view';
 
-/** The Orders page with 400 and with 10,000 orders in the index: answers of the server, and the browser's own time. */
+/** The Orders page with 400 and with 10,000 orders in the index: the server's response times, and the browser's own time. */
 export async function measureOrdersPage(): Promise<void> {
   const slipway = await Slipway.start();
   const browser = await openBrowser();
@@ -22,7 +22,7 @@ export async function measureOrdersPage(): Promise<void> {
     for (const [name, runs] of Object.entries(many)) {
       const ratio = median(runs) / median(few[name] ?? []);
       console.log(`${describeRuns(`${name}, ${ORDERS} more orders`, runs)}, ${ratio.toFixed(2)} × the 384 of the demo`);
-      // Selecting more orders is more work; everything else shows one page of them.
+      // Selecting more orders is more work; everything else shows a single page of them.
       if (name !== SELECT_ALL)
         recordFigure({ name: `${name}, with ${ORDERS} more orders`, measured: ratio, reach: 1.5, unit: '×' });
     }

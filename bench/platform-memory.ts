@@ -11,7 +11,7 @@ const ORDERS = 100_000;
 const ORDERS_PER_ROUND = 1000;
 const BOOKED_PER_ROUND = 200;
 const ROUNDS_BETWEEN_LOOKS = 10;
-/** With room to spare, garbage would be left lying and counted. */
+/** With more room, garbage would stay uncollected and be counted. */
 const HEAP = '--max-old-space-size=256';
 const REACH = 1.2;
 
@@ -67,7 +67,7 @@ function openCall(baseUrl: string): Call {
   };
 }
 
-/** Bytes, as Linux counts them. */
+/** Resident memory in bytes, as Linux counts it. */
 function readMemory({ pid = 0 }: ChildProcess): number {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8');
   return Number(/VmRSS:\s+(?<kilobytes>\d+)/.exec(status)?.groups?.kilobytes ?? Number.NaN) * 1024;

@@ -6,30 +6,30 @@ import { median } from './figures.ts';
 export interface Figure {
   readonly name: string;
   readonly measured: number;
-  /** The most that it may be; the least where more is better (`/s`). */
+  /** The maximum; for `/s`, where more is better, the minimum. */
   readonly reach: number;
-  /** `×` for what holds on any machine; nothing for a plain number. */
+  /** `×` for ratios that hold on any machine; empty for a plain number. */
   readonly unit: 'ms' | 'MB' | 'kB' | '×' | '%' | '/s' | '';
 }
 
-/** A line of the history. What it doesn't name was not measured in that run. */
+/** A line of the history. Figures it doesn't name weren't measured in that run. */
 interface KeptRun {
   readonly at: string;
   readonly machine: string;
   readonly load: readonly number[];
-  /** Null where a figure could not be told. */
+  /** Null if a figure couldn't be measured. */
   readonly of_reach: Readonly<Record<string, number | null>>;
 }
 
 const HISTORY = join(import.meta.dirname, 'history');
-/** Of the runs before, so many are looked at: one alone may have met a busy machine. */
+/** How many earlier runs to compare with: a single one may have met a busy machine. */
 const RUNS_BEFORE = 5;
-/** Less than that is what two runs of the same build differ by. */
+/** Two runs of the same build differ by less than this. */
 const WORSE = 1.25;
 const machine = () => `${cpus().length} × ${cpus()[0]?.model.trim()}`;
 const figures: Figure[] = [];
 
-/** Keeps a figure for the table at the end of the run. */
+/** Records a figure for the table at the end of the run. */
 export function recordFigure(figure: Figure): void {
   figures.push(figure);
 }
@@ -38,7 +38,7 @@ export function countFigures(): number {
   return figures.length;
 }
 
-/** What was measured beside what is to be reached and what it was before; `!` marks what falls short, `+` what is a quarter worse than before. */
+/** Each figure next to its reach and its earlier share; `!` marks one that misses its reach, `+` one that is a quarter worse than before. */
 export function describeFigures(measured: readonly Figure[] = figures, folder = HISTORY): string {
   const before = readBefore(folder);
   const lines = measured.map((figure) => {
@@ -53,7 +53,7 @@ export function describeFigures(measured: readonly Figure[] = figures, folder = 
   return [...lines, `${measured.length - short} of ${measured.length} figures are within reach.`].join('\n');
 }
 
-/** One dated line per run: each figure as a share of its reach, so that a later change that costs speed shows. */
+/** Appends a dated line per run: each figure as a share of its reach, so that later changes that cost speed show up. */
 export function keepHistory(now: Date, measured: readonly Figure[] = figures, folder = HISTORY): void {
   mkdirSync(folder, { recursive: true });
   const line: KeptRun = {
@@ -65,7 +65,7 @@ export function keepHistory(now: Date, measured: readonly Figure[] = figures, fo
   appendFileSync(join(folder, `${now.toISOString().slice(0, 4)}.jsonl`), `${JSON.stringify(line)}\n`);
 }
 
-/** Tells of a figure its usual share in the last runs on such a machine, of this year and the one before. */
+/** Returns a function that gives a figure's usual share in the last runs on such a machine, from this year and the previous one. */
 function readBefore(folder: string): (name: string) => number | undefined {
   const year = new Date().getFullYear();
   const runs = [year - 1, year]
@@ -80,7 +80,7 @@ function readBefore(folder: string): (name: string) => number | undefined {
   };
 }
 
-/** A line that a run left half written tells nothing, and takes nothing from the others. */
+/** Skips a line that a run left incomplete. */
 function readRun(line: string): KeptRun[] {
   try {
     const run = JSON.parse(line) as Partial<KeptRun> | null;
@@ -90,7 +90,7 @@ function readRun(line: string): KeptRun[] {
   }
 }
 
-/** Where nothing at all is allowed, anything is beyond every share. */
+/** With a reach of 0, anything above it is infinitely beyond. */
 function shareOf({ measured, reach }: Figure): number {
   return reach === 0 && measured === 0 ? 0 : measured / reach;
 }
@@ -100,7 +100,7 @@ function hasWorsened(figure: Figure, before: number): boolean {
   return figure.unit === '/s' ? share * WORSE < before : share > before * WORSE;
 }
 
-/** What could not be measured falls short too. */
+/** NaN misses its reach too. */
 function isReached({ measured, reach, unit }: Figure): boolean {
   return unit === '/s' ? measured >= reach : measured <= reach;
 }

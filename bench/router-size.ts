@@ -5,7 +5,7 @@ import { build } from 'vite';
 const ROUTER = join(import.meta.dirname, '../src/dashboard/router');
 const PAGES = `<Routes><Route path="/" element={<Page />} /><Route path="/b" element={<Page />} /></Routes>`;
 
-/** Two pages with a link, a query and, where the library has it, a guard of unsaved changes; and the same without a router. */
+/** Two pages with a link, a query and, if the library has it, a guard for unsaved changes; and the same without a router. */
 const VARIANTS: Readonly<Record<string, string>> = {
   'no router': `createRoot(document.body).render(<p />);`,
   'ours (dashboard/router)': `
@@ -28,7 +28,7 @@ const VARIANTS: Readonly<Record<string, string>> = {
     createRoot(document.body).render(<RouterProvider router={router} />);`,
 };
 
-/** What each way of routing adds to the first page: bytes of script, brotli. */
+/** What each router adds to the first page: bytes of script, brotli. */
 export async function measureRouterSize(): Promise<void> {
   let without = 0;
   for (const [name, source] of Object.entries(VARIANTS)) {

@@ -6,7 +6,7 @@ import { cpuSecondsOf } from './cpu-seconds.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 
-/** `slipway move` as an operator runs it; says how long it took, and what it said. */
+/** Runs `slipway move` as an operator would, and prints its time and its output. */
 export function runMove(
   what: string,
   { from, to, dataFolder }: { readonly from: string; readonly to: string; readonly dataFolder: string },
@@ -23,7 +23,7 @@ export function runMove(
   const seconds = (performance.now() - started) / 1000;
   if (run.status !== 0) throw new Error(run.stdout + run.stderr);
   const database = ofPostgres() - before.postgres;
-  // The process has ended, so its time is among that of our children.
+  // The process has ended, so its time is included in that of our children.
   const own = cpuSecondsOf([process.pid]) - before.all - database;
   const cpu = `CPU s: move ${own.toFixed(1)}, PostgreSQL ${database.toFixed(1)}`;
   console.log(`${what}: ${seconds.toFixed(1)} s; ${cpu} (load ${loadavg()[0]?.toFixed(1)})\n  ${run.stdout.trim()}`);

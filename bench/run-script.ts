@@ -5,16 +5,16 @@ import type { Writable } from 'node:stream';
 
 export interface RunningScript {
   readonly pid: number;
-  /** Its first line. */
+  /** Its first line of output. */
   readonly said: string;
   readonly stdin: Writable;
-  /** By SIGTERM; resolves when it has ended. */
+  /** Sends SIGTERM; resolves when the process has ended. */
   readonly end: () => Promise<void>;
 }
 
 const ROOT = join(import.meta.dirname, '..');
 
-/** A script of this folder as a process of its own; resolves when it says its first line. */
+/** Runs a script of this folder as a separate process; resolves when it prints its first line. */
 export async function runScript(name: string, words: readonly string[]): Promise<RunningScript> {
   const script = join(import.meta.dirname, name);
   const child: ChildProcess = spawn(process.execPath, ['--import=./src/keep-compiled.ts', script, ...words], {

@@ -29,7 +29,7 @@ import { measureToday } from './today.ts';
 import { proveKilledWebhooks } from './webhook-kills.ts';
 import { measureWebhooks } from './webhooks.ts';
 
-/** `npm run bench` measures what doesn't take long, `-- all` everything, `npm run bench -- book manifest-page` what is named. */
+/** `npm run bench` measures what doesn't take long, `-- all` everything, `npm run bench -- book manifest-page` only what is named. */
 const FIGURES: Readonly<Record<string, () => Promise<void>>> = {
   'create-orders': measureCreation,
   book: measureBooking,
@@ -78,7 +78,7 @@ for (const [name, measure] of Object.entries(FIGURES)) {
   const isWanted = wanted.length > 0 ? wanted.includes(name) : asked.includes('all') || !LONG.has(name);
   if (!isWanted) continue;
   console.log(`\n── ${name}`);
-  // An hour of measuring isn't lost with one figure.
+  // One failing measurement must not waste an hour of others.
   await measure().catch((problem: unknown) => {
     console.error(problem);
     failed.push(name);

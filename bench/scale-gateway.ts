@@ -2,9 +2,8 @@ import { startGateway } from '#gateway/main.ts';
 import { pino } from 'pino';
 
 /**
- * A gateway as a process of its own, as `src/run-servers.ts` runs it but for its pages. `rate`: its clock runs so many times as fast, so that
- * the pace of label requests, which every process keeps by that clock, is not what is measured. Says its address on
- * standard output.
+ * A gateway as a separate process, as `src/run-servers.ts` runs it, but without pages. `rate`: how many times as fast its clock runs, so
+ * that the pace of label requests, which every process keeps by that clock, isn't what is measured. Prints its address on standard output.
  */
 const [dataFolder = '', platformUrl = '', databaseUrl = '', rate = '1'] = process.argv.slice(2);
 const startedAt = Date.now();

@@ -2,8 +2,8 @@ import { createInterface } from 'node:readline';
 import { openTestSender } from '#platform/testing/open-test-sender.ts';
 
 /**
- * A sender of webhooks as a process of its own. Each further argument is a receiver's address, an account each; other senders on the
- * same database know them from there. A line on standard input is an account, and how many deliveries are put up for it.
+ * A webhook sender as a separate process. Each further argument is a receiver's address, one account each; other senders on the same
+ * database find them there. Each line on standard input is an account and how many deliveries to queue for it.
  */
 const [databaseUrl = '', ...receivers] = process.argv.slice(2);
 const sender = await openTestSender(undefined, databaseUrl === '' ? undefined : databaseUrl);

@@ -2,9 +2,9 @@ import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /**
- * A shipping service that knows every number, books whatever it is sent and has every label, for as little work as it can be
- * done with: what is measured in front of it is Slipway. Numbers that begin with L have no label until it is asked for.
- * Says its address on standard output.
+ * A shipping service that knows every number, books whatever it is sent and has every label, with as little work as possible, so that
+ * Slipway in front of it is what is measured. Numbers that begin with L have no label until it is requested. Prints its address on standard
+ * output.
  */
 const BASE = '/api/3';
 const STAMP = '20260101T000000Z';
@@ -77,7 +77,7 @@ function describe(number: string) {
 }
 
 const ordersOf = (body: string) => (JSON.parse(body) as { orders: string[] }).orders;
-/** Nobody opens it. */
+/** Nobody opens these links. */
 const linkTo = (kind: string) => `http://127.0.0.1:9/${kind}.pdf?X-Amz-Date=${STAMP}&X-Amz-Expires=604800`;
 
 function send(response: ServerResponse, body: unknown, status = 200): void {

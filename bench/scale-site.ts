@@ -8,17 +8,17 @@ import { cpuSecondsOf } from './cpu-seconds.ts';
 import { residentMb } from './idle.ts';
 import { type RunningScript, runScript } from './run-script.ts';
 
-/** Who took processor time, in the order in which it is shown. */
+/** Who used CPU time, in display order. */
 export const PARTIES = ['gateways', 'PostgreSQL', 'service', 'who asks'] as const;
 export type Cpu = Readonly<Record<(typeof PARTIES)[number], number>>;
 
-/** Gateways in front of a service, on a file or on one PostgreSQL, with nothing in their tables. */
+/** Gateways in front of a service, on a file or sharing a PostgreSQL, with empty tables. */
 export interface ScaleSite {
   readonly gateways: readonly string[];
   readonly call: <Body>(gateway: string, method: string, path: string, body?: unknown) => Promise<Body>;
-  /** Seconds until now. */
+  /** CPU seconds so far. */
   readonly cpu: () => Cpu;
-  /** Of each gateway. */
+  /** Memory of each gateway. */
   readonly memoryMb: () => number[];
   readonly end: () => Promise<void>;
 }
@@ -54,7 +54,7 @@ export async function openScaleSite(
     if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
     return (await answer.json()) as Body;
   };
-  // As every page does first; then it is known what the service offers.
+  // As every page does first; after that it is known which endpoints the service offers.
   for (const { said } of running) await call(said, 'GET', '/api/session');
   return {
     gateways: running.map(({ said }) => said),
@@ -77,7 +77,7 @@ export async function openScaleSite(
   };
 }
 
-/** A database of its own on a server. */
+/** A new database on a server. */
 export async function makeDatabase(postgres: RunningPostgres): Promise<{ url: string; drop: () => Promise<void> }> {
   const name = `bench_${randomBytes(4).toString('hex')}`;
   const url = new URL(postgres.url);

@@ -21,21 +21,21 @@ const DELIVERIES = 2_000;
 const IDLE_S = 10;
 const AT_ONCE = 16;
 const LOOK_EVERY_MS = 25;
-/** Under a clock so fast the pace of label requests (15 a second, everybody together) holds nothing back. */
+/** With a clock this fast, the pace of label requests (15 a second, shared by all) isn't a limit. */
 const FAST = 200;
 
 interface Measured {
-  /** Units a second. */
+  /** Units per second. */
   readonly rates: number[];
-  /** Seconds of processors for all units, by who took them. */
+  /** CPU seconds for all units, by who used them. */
   cpu: Cpu;
   units: number;
 }
 type Acts = Readonly<Record<string, Measured>>;
 
 /**
- * What gateways do in a second, and what a unit costs in processor time: one on a file, and 1, 2 and 4 on one PostgreSQL that syncs its
- * disk. The ratios of one run can be compared; the processor time carries over to machines with more cores.
+ * How much gateways do per second, and what a unit costs in CPU time: one on a file, and 1, 2 and 4 on one PostgreSQL that syncs its disk.
+ * Ratios within a run can be compared; CPU time carries over to machines with more cores.
  */
 export async function measureScale(): Promise<void> {
   const postgres = await startPostgres({ isDurable: true });
@@ -71,7 +71,7 @@ async function measurePlace(
   const site = await openScaleSite(processes, service, postgres, 1);
   const acts: Record<string, Measured> = {};
   try {
-    // The first of each warms up what is compiled when it is used often.
+    // The first round warms up: it compiles what is used often.
     for (let round = 0; round <= ROUNDS; round += 1) {
       const kept = round === 0 ? {} : acts;
       await book(site, kept, 'bookings of 1 order', SMALL);
@@ -145,7 +145,7 @@ async function getLabels(site: ScaleSite, acts: Record<string, Measured>): Promi
   });
 }
 
-/** Status webhooks of the service, each of another order. */
+/** The service's status webhooks, each for a different order. */
 async function takeUpdates(site: ScaleSite, acts: Record<string, Measured>): Promise<void> {
   const numbers = await enter(site, 'U', UPDATES);
   const { path } = await site.call<{ path: string }>(site.gateways[0] ?? '', 'GET', '/api/webhook/receiver');
@@ -162,7 +162,7 @@ async function takeUpdates(site: ScaleSite, acts: Record<string, Measured>): Pro
   );
 }
 
-/** To eight receivers: each gets four at a time, from however many senders. */
+/** Deliveries to eight receivers: each gets four at a time, however many senders there are. */
 async function measureDeliveries(processes: number, postgres: RunningPostgres | undefined): Promise<Acts> {
   const database = postgres && (await makeDatabase(postgres));
   const receivers = await Promise.all(Array.from({ length: RECEIVERS }, () => openReceiver()));

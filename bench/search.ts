@@ -7,7 +7,10 @@ const ORDERS = 100_000;
 const RUNS = 40;
 const REACH_MS = 30;
 
-/** What a search costs the server with 100,000 orders in its index: the list, whose total counts every match, and the values of filters. p95, over HTTP. */
+/**
+ * What a search costs the server with 100,000 orders in its index: the list, whose total counts every match, and the filters' values. p95
+ * over HTTP.
+ */
 export async function measureSearch(): Promise<void> {
   const slipway = await Slipway.start({ CHECK_ANSWERS: '' });
   try {

@@ -10,8 +10,8 @@ const ONE_PART = 999;
 const MANY = 10_000;
 
 /**
- * From "Confirm" to sent, check before sending included: when the gateway is told to book, until the last part is marked as
- * sent in its journal. Reach: 1.5 s for 999 orders, 15 s for 10,000 (11 parts).
+ * From "Confirm" to sent, including the check before sending: from the gateway's order to book until the last part is marked as sent in its
+ * journal. Reach: 1.5 s for 999 orders, 15 s for 10,000 (11 parts).
  */
 export async function measureSendingBookings(): Promise<void> {
   const slipway = await Slipway.start({ CHECK_ANSWERS: '' });
@@ -36,7 +36,7 @@ async function confirm(slipway: Slipway, cookie: string, count: number): Promise
   return Math.max(...booking.parts.map(({ sent_at }) => Date.parse(sent_at ?? ''))) - confirmedAt;
 }
 
-/** Books orders as Review does; returns when every one of them is booked. */
+/** Books orders as Review does; returns when all of them are booked. */
 export async function bookAll(slipway: Slipway, cookie: string, orders: readonly string[]) {
   const address = `${slipway.url}/api/bookings/${randomUUID()}`;
   const headers = { cookie, 'content-type': 'application/json' };

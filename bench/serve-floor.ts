@@ -1,15 +1,15 @@
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** What a browser may keep, as the gateway sends it. */
+/** Cache header for files, as the gateway sends it. */
 const KEPT = 'public, max-age=31536000, immutable';
 
 /** A page as text, or a file compressed with brotli. */
 export type FloorFile = readonly [type: string, body: string | Buffer];
 
 /**
- * What Slipway's pages are measured beside: a page and files of its own, and everything else from the same gateway. `find` is given
- * the path without its query.
+ * Serves a baseline for Slipway's pages: a page and files of its own, and everything else from the same gateway. `find` receives the path
+ * without its query.
  */
 export async function serveFloor(gateway: string, find: (path: string) => FloorFile | undefined) {
   const pass = async (path: string, cookie: string, response: ServerResponse) => {

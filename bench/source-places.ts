@@ -9,7 +9,7 @@ import type { Place } from './trace-page.ts';
 const ROOT = join(import.meta.dirname, '..');
 const run = promisify(execFile);
 
-/** Says of a place in a served script in which source it stood. The build is made once more, with its maps; its files are the same. */
+/** Maps a position in a served script to its source. Builds once more, with source maps; the files are the same. */
 export async function readSourcePlaces(): Promise<(place: Place) => string> {
   const folder = mkdtempSync(join(tmpdir(), 'slipway-maps-'));
   try {
@@ -36,7 +36,7 @@ export async function readSourcePlaces(): Promise<(place: Place) => string> {
   }
 }
 
-/** Of a package its name, of our own files the path. */
+/** The name of a package, or the path of our own file. */
 function nameSource(path: string): string {
   const inPackage = /node_modules\/((?:@[^/]+\/)?[^/]+)/u.exec(path)?.[1];
   return inPackage ?? path.slice(Math.max(0, path.indexOf('src/')));

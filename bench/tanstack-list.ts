@@ -3,7 +3,7 @@ import { rowSelectionFeature, tableFeatures, useTable } from '@tanstack/react-ta
 import { createElement as h } from 'react';
 import { createRoot } from 'react-dom/client';
 
-/** Runs in the browser: the same orders in a grid of React and TanStack, and nothing beside it. */
+/** Runs in the browser: the same orders in a grid made with React and TanStack, and nothing else. */
 type Order = Readonly<Record<string, string | number | null>> & { readonly tracking_number: string };
 
 const FIELDS = [

@@ -13,7 +13,7 @@ import { recordFigure } from './record.ts';
 const LANES = 20;
 const ORDERS = 100_000;
 const FEW = 10_000;
-/** Of a day: not booked, and booked. */
+/** Orders of one day: not booked, and booked. */
 const OPEN = 3_000;
 const BOOKED_TODAY = 2_000;
 const RUNS = 60;
@@ -22,7 +22,7 @@ const MOST_GROWTH = 1.3;
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
-/** What Today costs the server: 20 lanes over 100,000 orders of three months, over HTTP; and whether it grows with their number. */
+/** What Today costs the server: 20 lanes over 100,000 orders of three months, over HTTP; and whether that grows with their number. */
 export async function measureToday(): Promise<void> {
   const platform = await startStubPlatform();
   const gateway = await openGateway(platform.url);
@@ -63,7 +63,7 @@ export async function measureToday(): Promise<void> {
         'GET',
         '/api/today',
       );
-      // The first one reads what the others find in memory.
+      // The first run loads what the others find in memory.
       if (run > 0) times.push(performance.now() - started);
       if (body.lanes.length !== LANES) throw new Error(`${body.lanes.length} lanes instead of ${LANES}`);
     }
@@ -100,7 +100,7 @@ async function saveCutOffs(gateway: Awaited<ReturnType<typeof openGateway>>, now
   if (status !== 200) throw new Error(`The cut-offs were answered with ${status}`);
 }
 
-/** The day: what is to be booked, some of it with labels to come, and what is booked. */
+/** Today's orders: to be booked, some still without labels, and booked. */
 async function addDay(database: Database, now: number): Promise<void> {
   await add(database, OPEN, now, (at) => ({
     record: { state: at % 4 === 0 ? 'order_placed' : 'despatch_in_progress' },
@@ -114,7 +114,7 @@ async function addDay(database: Database, now: number): Promise<void> {
   }));
 }
 
-/** Three months of orders that are booked and with their receivers. */
+/** Three months of orders, booked and delivered. */
 async function addPast(database: Database, now: number, first: number, count: number): Promise<void> {
   await add(database, count, now, (at) => {
     const cameInAt = now - 2 * DAY - (((first + at) * 7919) % (90 * 24 * 60)) * MINUTE;

@@ -6,7 +6,7 @@ interface TraceEvent {
   readonly ph: string;
   readonly ts: number;
   readonly dur?: number;
-  /** The part of `dur` in which the thread had a core. */
+  /** The part of `dur` during which the thread had a core. */
   readonly tdur?: number;
   readonly pid: number;
   readonly tid: number;
@@ -34,7 +34,7 @@ interface CpuChunk {
   readonly samples?: readonly number[];
 }
 
-/** Where a function stands in a script as it was served. */
+/** A function's position in a script as it was served. */
 export interface Place {
   readonly url?: string;
   readonly lineNumber?: number;
@@ -46,10 +46,10 @@ export interface Sampled extends Place {
   readonly ms: number;
 }
 
-/** Times of the main thread from navigation until the trace's end, in milliseconds in which it had a core. */
+/** Main-thread times from navigation until the trace's end, in milliseconds during which it had a core. */
 export interface PageTrace {
   readonly busyMs: number;
-  /** What tasks took beyond 50 ms each: somebody who clicks meanwhile waits. */
+  /** Time that tasks took beyond 50 ms each, during which a click has to wait. */
   readonly blockingMs: number;
   readonly phases: ReadonlyMap<string, number>;
   readonly functions: readonly Sampled[];
@@ -57,7 +57,7 @@ export interface PageTrace {
   readonly layoutShift: number;
 }
 
-/** During which nobody's click is answered. */
+/** A task during which no click is handled. */
 export interface LongTask {
   /** Since navigation, by the wall clock. */
   readonly atMs: number;
@@ -77,10 +77,10 @@ const CATEGORIES = [
 const LONG_TASK_US = 50_000;
 const TASK = 'RunTask';
 
-/** On a machine that does other things too, what the thread waited for a core is not the page's. */
+/** On a busy machine, time the thread spent waiting for a core isn't the page's. */
 const costOf = ({ dur = 0, tdur = dur }: TraceEvent) => tdur;
 
-/** What the work on the main thread is for, by the name of its events. What stands nowhere is 'other'. */
+/** The purpose of main-thread work, by the names of its events. Anything not listed is 'other'. */
 const PHASES: readonly (readonly [phase: string, names: RegExp])[] = [
   ['compile', /^v8\.(?:compile|produceCache|deserialize)|^V8\.Compile|CacheScript|^V8\.Deserialize/iu],
   ['evaluate modules', /^(?:EvaluateScript|v8\.evaluateModule|v8\.run)$/u],
@@ -97,7 +97,7 @@ const PHASES: readonly (readonly [phase: string, names: RegExp])[] = [
   ['paint', /^(?:PrePaint|Paint|Layerize|Commit|CompositeLayers|UpdateLayer|Rasterize|PaintImage|Decode)/u],
 ];
 
-/** Begins to trace. The function that it returns ends it and says what the main thread of the page at `address` did. */
+/** Starts tracing. The returned function stops it and says what the main thread of the page at `address` did. */
 export async function traceMainThread(session: CDPSession, withFunctions: boolean) {
   const events: TraceEvent[] = [];
   session.on('Tracing.dataCollected', ({ value }) => events.push(...(value as unknown as TraceEvent[])));
@@ -139,7 +139,7 @@ function describeTask(task: TraceEvent, onMain: readonly TraceEvent[], begunAt: 
   return { atMs: (task.ts - begunAt) / 1000, ms: costOf(task) / 1000, phases };
 }
 
-/** The time of each event without that of the events inside it, by phase. */
+/** The time of each event without the events nested in it, by phase. */
 function sumPhases(events: readonly TraceEvent[]): ReadonlyMap<string, number> {
   const sums = new Map<string, number>();
   const add = (phase: string, us: number) => sums.set(phase, (sums.get(phase) ?? 0) + us / 1000);
@@ -148,7 +148,7 @@ function sumPhases(events: readonly TraceEvent[]): ReadonlyMap<string, number> {
     const { name, ts, dur = 0 } = event;
     while (open.length > 0 && (open.at(-1)?.end ?? 0) <= ts) open.pop();
     const around = open.at(-1);
-    // What an event is for that says nothing by its name, the event around it says.
+    // An event whose name says nothing belongs to the phase of the event around it.
     const phase = PHASES.find(([, names]) => names.test(name))?.[0] ?? around?.phase ?? 'other';
     add(phase, costOf(event));
     if (around !== undefined) add(around.phase, -costOf(event));
@@ -157,7 +157,7 @@ function sumPhases(events: readonly TraceEvent[]): ReadonlyMap<string, number> {
   return sums;
 }
 
-/** Time in each function itself, without what it called. */
+/** Self time of each function, without the functions it called. */
 function sumFunctions(events: readonly TraceEvent[]): readonly Sampled[] {
   const places = new Map<number, Sampled>();
   const chunks = events.filter(({ name }) => name === 'ProfileChunk').toSorted((a, b) => a.ts - b.ts);

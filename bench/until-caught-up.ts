@@ -2,10 +2,10 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Slipway } from '../e2e/slipway.ts';
 
 const LOOK_EVERY_MS = 3_000;
-/** The gateway asks for changes every 700 ms, and for the next page at once while there are more. */
+/** The gateway polls for changes every 700 ms, and fetches further pages at once. */
 const MOST_AT_REST = 5;
 
-/** Returns when the gateway has read all changes of orders, so that what is measured next has the machine for itself. */
+/** Returns when the gateway has read all changes of orders, so that the next measurement has the machine to itself. */
 export async function untilCaughtUp(slipway: Slipway): Promise<void> {
   const count = () => slipway.countRequests('GET /orders');
   for (let before = await count(); ;) {

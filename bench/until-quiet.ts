@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
 
-/** What a page asks for when it is idle is asked for sooner than this, one after the other; menus, two seconds later, are not. */
+/** An idle page's requests follow each other faster than this; menus, fetched two seconds later, don't count. */
 const QUIET_MS = 1000;
 const LOOK_MS = 50;
 
 /**
- * Call it before the page is opened. The function that it returns waits until nothing was asked for or came for a second. Playwright's
- * own `networkidle` may have been reached long before, while the page was busy.
+ * Call before opening the page. The returned function waits until there has been no network activity for a second. Playwright's own
+ * `networkidle` may be reached long before that, while the page is busy.
  */
 export function watchRequests(page: Page): () => Promise<void> {
   let lastAt = performance.now();

@@ -9,8 +9,8 @@ export interface HeldLoop {
 const LOOK_EVERY_MS = 5;
 
 /**
- * In the measured process (`--import`): at SIGUSR2 it writes down how long its event loop was held since the last time. What its
- * thread worked between two looks, not what it waited: on a machine that does other things too, that is not its own.
+ * Runs in the measured process (`--import`): on SIGUSR2 it records how long its event loop was blocked since the last time. Counts the
+ * thread's CPU time between two looks rather than elapsed time: on a busy machine, waiting isn't its own.
  */
 if (isMainThread) {
   const file = process.env['EVENT_LOOP_FILE'] ?? '';

@@ -2,30 +2,30 @@ declare global {
   /** In the page; milliseconds since navigation. */
   interface Window {
     firstPage: {
-      /** The first rows were painted. */
+      /** When the first rows were painted. */
       rowsAt?: number;
-      /** The row whose box was ticked as soon as it was there was painted as selected. */
+      /** When the row whose box was ticked as soon as it appeared was painted as selected. */
       reactsAt?: number;
-      /** And the page said how many are selected. */
+      /** When the page said how many are selected. */
       countedAt?: number;
     };
   }
 }
 
 /**
- * Runs in the page before its scripts: ticks the first order's box as soon as it has been painted. From outside, looking for
- * rows by their role costs the page more than drawing them.
+ * Runs in the page before its scripts: ticks the first order's box as soon as it has been painted. Finding rows by role from outside would
+ * cost the page more than drawing them.
  */
 export function watchFirstRows(): void {
   const seen: Window['firstPage'] = {};
   globalThis.window.firstPage = seen;
-  // A timer set in a frame runs after that frame was painted. Frames are asked for only when something was seen, because
-  // each costs the page something.
+  // A timer set in a frame runs after that frame was painted. Frames are only requested once something was seen, because each costs the
+  // page something.
   const whenPainted = (note: (at: number) => void) =>
     requestAnimationFrame(() => setTimeout(() => note(performance.now())));
   const steps: readonly { readonly isThere: () => boolean; readonly note: (at: number) => void }[] = [
     {
-      // In Slipway's page also while that waits for its fonts.
+      // Slipway's page is hidden while it waits for its fonts.
       isThere: () => firstBox() !== null && document.querySelector('#root')?.hasAttribute('hidden') !== true,
       note: (at) => {
         seen.rowsAt = at;

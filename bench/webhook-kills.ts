@@ -6,8 +6,8 @@ const KILLS = 100;
 const ORDERS_PER_KILL = 100;
 
 /**
- * Ten thousand status changes told by a platform that is killed a hundred times in the middle of it (reliability R5): what
- * was told must be what happened, nothing lost and nothing made up; twice is allowed, with one id and one body.
+ * Ten thousand status changes sent by a platform that is killed a hundred times meanwhile (reliability R5): what was sent must be what
+ * happened, nothing lost and nothing invented; sending twice is allowed, with the same id and body.
  */
 export async function proveKilledWebhooks(): Promise<void> {
   const platform = openKillablePlatform();

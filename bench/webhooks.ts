@@ -15,8 +15,8 @@ const MANY_AT_ONCE = 1000;
 const PACE_MS = 10;
 
 /**
- * Deliveries to one good receiver while twenty others take the connection and never answer: how long an update waits, how many
- * pass a second, and whether memory stays flat over many. Reach: p99 under 1 s; growth under 50 MB.
+ * Deliveries to one good receiver while twenty others accept the connection and never answer: how long an update waits, how many are sent
+ * per second, and whether memory stays flat over many. Reach: p99 under 1 s; growth under 50 MB.
  */
 export async function measureWebhooks(): Promise<void> {
   const sender = await openTestSender();
@@ -63,7 +63,7 @@ export async function measureWebhooks(): Promise<void> {
       const ms = await receive(good, MANY_AT_ONCE, () => sender.emit(GOOD, MANY_AT_ONCE));
       rates.push(MANY_AT_ONCE / (ms / 1000));
       good.received.length = 0;
-      // A log that grows fills the database's page cache (64 MB), behind which a leak would not show.
+      // A growing log fills the database's page cache (64 MB), which would hide a leak.
       await forgetDeliveries(sender.database, sender.clock.now() + 1);
       memory.push(measureMemory());
     }
@@ -81,7 +81,7 @@ export async function measureWebhooks(): Promise<void> {
   }
 }
 
-/** Milliseconds until so many more came in. */
+/** Milliseconds until this many more have arrived. */
 async function receive(receiver: Receiver, count: number, begin: () => Promise<unknown>): Promise<number> {
   const until = receiver.received.length + count;
   const started = performance.now();

@@ -2,14 +2,14 @@ import { untilTakenOver } from './arrive-drawn.ts';
 import { expectNoFindings } from './expect-no-findings.ts';
 import { expect, test } from './fixtures.ts';
 
-/** They look at pages as they are before anybody did anything. */
+/** These tests check pages as they are before anyone has done anything. */
 test.use({ hasOwnProduct: true });
 
 test('Orders: the list, a selection, its dialogs and the order', async ({ slipway, page, orders, review }) => {
   const numbers = await slipway.makeOrders(3, 'NorthpostStandard');
   await orders.open('view=all&size=25');
   await expectNoFindings(page, 'list');
-  // From here on few orders: each look is at the whole page.
+  // Only a few orders from here on: each check covers the whole page.
   const few = `view=all&q=${numbers.join('%20')}`;
   await orders.open(few);
   await orders.paste(numbers);
@@ -30,7 +30,7 @@ test('Orders: the list, a selection, its dialogs and the order', async ({ slipwa
 
 test('Orders that can not be loaded, and a list that goes offline', async ({ page, orders }) => {
   await page.route('**/api/orders?*', (route) => route.fulfill({ status: 500, json: { error: 'unknown_error' } }));
-  // A search is never answered ahead, in the page itself.
+  // A search is never answered ahead, inside the page.
   await page.goto('/orders?view=all&q=nair');
   await expect(page.getByText("Orders couldn't be loaded.")).toBeVisible();
   await expectNoFindings(page, 'failed');
@@ -141,7 +141,7 @@ test('what opens over a page: the command menu, filters, columns, the account, k
   page,
   orders,
 }) => {
-  // Few orders: each look is at the whole page.
+  // Only a few orders: each check covers the whole page.
   const numbers = await slipway.makeOrders(2, 'NorthpostStandard');
   await orders.open(`view=all&q=${numbers.join('%20')}`);
   const openers: readonly (readonly [string, () => Promise<void>])[] = [

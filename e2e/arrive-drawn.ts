@@ -1,21 +1,24 @@
 import type { Page } from '@playwright/test';
 import { expect } from './fixtures.ts';
 
-/** The script that the page starts from. */
+/** The script that starts the page. */
 const SCRIPT = '**/assets/index-*.js';
 
-/** Holds the page's script back. The function that it returns lets it come. */
+/** Holds the page's script back until the returned function is called. */
 export async function holdScript(page: Page): Promise<() => void> {
   const released = Promise.withResolvers<undefined>();
   await page.route(SCRIPT, async (route) => {
     await released.promise;
-    // A page that was opened again doesn't wait for it any more.
+    // A page that was opened again no longer waits for it.
     await route.continue().catch(() => undefined);
   });
   return () => released.resolve(undefined);
 }
 
-/** Opens a page that the server drew. On a busy machine its answers may come later than a page waits for them: it isn't drawn then. */
+/**
+ * Opens a page drawn by the server. Retries, because on a busy machine the answers may take longer than drawing waits for them; the page
+ * then arrives undrawn.
+ */
 export async function arriveDrawn(page: Page, path: string, drawn: string): Promise<void> {
   const isDrawn = async () => {
     await page.goto(path, { waitUntil: 'commit' });
@@ -26,7 +29,7 @@ export async function arriveDrawn(page: Page, path: string, drawn: string): Prom
 }
 
 /**
- * Waits until React has taken the page over. Before that, a link leaves it like any plain document, and it doesn't notice that
+ * Waits until React has taken the page over. Until then a link leaves the page like any plain document, and the page doesn't notice that
  * the network is gone.
  */
 export async function untilTakenOver(page: Page): Promise<void> {
@@ -36,7 +39,7 @@ export async function untilTakenOver(page: Page): Promise<void> {
   });
 }
 
-/** Any parts of the page that the browser had to draw anew would have lost this. */
+/** Marks the drawn elements; any that the browser draws again lose the mark. */
 export async function markDrawn(page: Page): Promise<void> {
   await page.evaluate(() => {
     for (const element of document.querySelectorAll('#root *')) Object.assign(element, { wasDrawnByServer: true });

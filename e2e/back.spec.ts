@@ -3,7 +3,7 @@ import { expect, test } from './fixtures.ts';
 
 const order = (page: Page) => page.getByRole('dialog', { name: /^Order / });
 
-/** Comes to the page from another one, so that Back shows which entry of the history is before it. */
+/** Comes to the page from another one, so that Back shows which history entry precedes it. */
 async function comeFromManifests(page: Page, to: string, address: RegExp): Promise<void> {
   await page.goto('/manifests');
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: to, exact: true }).click();
@@ -50,7 +50,7 @@ test('a list that an order was opened over is in the history once, however the o
     await comeFromManifests(page, 'Orders', /\/orders\?view=ready$/);
     await orders.grid.getByRole('rowheader').first().getByRole('link').click();
     await expect(order(page)).toBeVisible();
-    // The next order takes the place of the first.
+    // The next order replaces the first.
     await page.keyboard.press('j');
     await expect(page.getByText(/^2 of /)).toBeVisible();
     await closeIt();
@@ -107,7 +107,7 @@ test('dialogs, and what is opened over Labels, Scan and Today, leave the page in
   await comeFromManifests(page, 'Orders', /\/orders\?view=ready$/);
   await orders.paste([second]);
   await orders.bookButton().click();
-  // What it books is there: until then its buttons move down, away from under a slow press.
+  // The review has loaded: until then its buttons move down, away from a slow press.
   await expect(review.confirmButton).toBeEnabled();
   await review.goBack.click();
   await expect(review.goBack).toBeHidden();

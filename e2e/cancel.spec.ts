@@ -39,7 +39,7 @@ test('an answer that is lost creates no second order', async ({ slipway, page })
     const found = await page.request.get(`/api/orders?view=all&q=${record.response.retailer_reference}`);
     return ((await found.json()) as { orders: { tracking_number: string }[] }).orders.map((one) => one.tracking_number);
   };
-  // The sandbox may have given the reference before.
+  // The sandbox may have used the reference before.
   const before = await listOfReference();
   expect(before).toContain(number);
   await page.request.post('/api/orders/cancellations', { data: { tracking_numbers: [number] } });
@@ -56,7 +56,7 @@ test('an answer that is lost creates no second order', async ({ slipway, page })
     tracking_number: string;
   };
   expect(from).toBe(number);
-  // The service counts anew since it was started again.
+  // The service's counts start from zero after its restart.
   expect(await slipway.countRequests('POST /orders')).toBe(0);
   expect((await listOfReference()).toSorted()).toEqual([...before, made].toSorted());
 });

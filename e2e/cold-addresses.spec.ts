@@ -16,7 +16,7 @@ test('every page opens cold from its address, and is whole at every width', asyn
   const id = await booking.firstManifestId();
 
   type Places = readonly (readonly [string, string | RegExp])[];
-  /** In accessibility.spec.ts, today.spec.ts, webhooks.spec.ts and deliveries.spec.ts the rules of accessibility are held against these. */
+  /** Pages checked in accessibility.spec.ts, today.spec.ts, webhooks.spec.ts and deliveries.spec.ts against the accessibility rules. */
   const lookedAtElsewhere: Places = [
     ['/', 'Today'],
     ['/today?dialog=handover', 'Today'],

@@ -48,7 +48,7 @@ test('a filter stays open for a second value; a press elsewhere closes it and do
 }) => {
   await slipway.makeOrders(1, 'NorthpostStandard');
   await slipway.makeOrders(1, 'SwiftlineExpress');
-  // With a filter already: what clears them all stands there before the list opens.
+  // Starts with a filter, so that the control that clears all filters is there before the list opens.
   await orders.open('view=all&label=ready');
   const chip = page.getByRole('button', { name: /^Filter by carrier/ });
   await chip.focus();

@@ -33,7 +33,7 @@ test('a delivery that failed is seen with its attempts, and is sent again with t
   await expect(row).toContainText('Trying again');
   await expect(row).toContainText('503');
   await expectNoFindings(page, 'deliveries');
-  // By keys alone: the link, then the way back.
+  // With the keyboard only: the link, then the way back.
   await row.getByRole('link', { name: /^Open delivery/ }).press('Enter');
   const detail = page.getByRole('dialog', { name: /^Delivery / });
   await expect(detail.getByRole('region', { name: 'Request' })).toContainText(receiver.url);

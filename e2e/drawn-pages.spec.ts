@@ -5,10 +5,10 @@ import { expect, test } from './fixtures.ts';
 import type { Slipway } from './slipway.ts';
 
 const ROW = '[role="grid"] tbody tr';
-/** At compact density. */
+/** Row height at compact density. */
 const LOWEST_ROW_PX = 36;
 
-/** More orders than any window shows, all in the list: a page is drawn once, from what is known by then. */
+/** Makes more orders than any window shows and waits until all are listed: a page is drawn once, from what is known by then. */
 async function makeMany(slipway: Slipway, page: Page): Promise<void> {
   await slipway.makeOrders(60, 'NorthpostStandard');
   const readTotal = async () =>
@@ -21,7 +21,7 @@ test('Orders arrives drawn; what is ticked and pressed before its script has com
   orders,
   page,
 }) => {
-  // A product that has just started may not know its orders yet, and a page without its script waits for nothing.
+  // A product that has just started may not know its orders yet, and a page without its script doesn't wait for them.
   await slipway.makeOrders(2, 'NorthpostStandard');
   const release = await holdScript(page);
   await arriveDrawn(page, '/orders?view=ready', ROW);
@@ -55,7 +55,7 @@ test('what is done on a page before it follows changes has nothing of it read ag
 }) => {
   await slipway.makeOrders(2, 'NorthpostStandard');
   const assessed = page.waitForRequest('**/api/selection/assess');
-  // Changes are followed by what comes after the page.
+  // The script that follows changes arrives after the page.
   await page.route('**/assets/after-*.js', async (route) => {
     await assessed;
     await route.continue();
@@ -87,11 +87,11 @@ test('rows below the screen follow the first picture, without the script; a page
   await makeMany(slipway, page);
   const release = await holdScript(page);
   const seen = () => orders.grid.locator('tbody tr').evaluateAll((rows) => rows.filter((row) => row.checkVisibility()));
-  // What the first picture held is told by the page itself: from outside, it is over too soon.
+  // The page itself records its first picture: seen from outside, it is over too soon.
   await page.addInitScript(() => {
     const look = () => {
       const rows = [...document.querySelectorAll('tbody tr')].filter((row) => row.checkVisibility());
-      // Before that, the page waits for its fonts.
+      // The page shows no rows until its fonts have arrived.
       if (rows.length === 0) requestAnimationFrame(look);
       else Object.assign(globalThis, { rowsInFirstPicture: rows.length });
     };
@@ -154,7 +154,7 @@ test('the server draws what this browser keeps: its columns, widths, density and
     localStorage.setItem('slipway.preferences', JSON.stringify({ density: 'compact', theme: 'dark' }));
   });
   await orders.open('view=ready');
-  // A dashboard that has started tells the server once it is idle.
+  // The dashboard tells the server its preferences once it is idle.
   await expect
     .poll(async () => {
       const told = (await page.context().cookies()).find(({ name }) => name === READER_COOKIE)?.value ?? '';
@@ -166,11 +166,11 @@ test('the server draws what this browser keeps: its columns, widths, density and
   const heads = orders.grid.getByRole('columnheader');
   await expect(heads).toHaveText(['', 'Tracking number', 'Carrier', 'Label', 'Recipient']);
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
-  // As it is seen: what is hidden where there is room is read until the styles have come.
+  // Waits for the styles: until they apply, the snapshot contains elements that are hidden at this width.
   await expect.poll(() => page.evaluate(() => document.styleSheets.length)).toBeGreaterThan(0);
   await expect(page.locator('html')).not.toHaveAttribute('data-first-picture');
   await markDrawn(page);
-  // The handles of its columns come when the browser is idle; they are no part of what was drawn.
+  // Column resize handles are added when the browser is idle; they aren't part of the drawing.
   const read = async () => [await heads.allTextContents(), await orders.grid.locator('tbody').ariaSnapshot()];
   const before = await read();
   const boxes = await heads.evaluateAll((all) => all.map((head) => head.getBoundingClientRect().width));
@@ -197,7 +197,7 @@ test('what is done on a page that was drawn for what this browser kept before is
   page,
 }) => {
   await page.context().clearCookies();
-  // Kept without a word to the server: as by another tab while this page was on its way.
+  // Stored without telling the server, as by another tab while this page is loading.
   await page.addInitScript(() =>
     localStorage.setItem('slipway.preferences', JSON.stringify({ timeZone: 'Europe/Paris' })),
   );

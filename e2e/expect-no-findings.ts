@@ -9,13 +9,13 @@ const AXE = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js'
 
 const STANDARD = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
-/** What colours change, and what looking at costs most. */
+/** The rules that depend on colours, and that take longest to check. */
 const ABOUT_COLOURS = ['color-contrast', 'link-in-text-block'];
 
-/** No rule of the standard: landmarks that can't be told apart. */
+/** Not part of the standard: landmarks that can't be told apart. */
 const SAME_NAMES = { 'landmark-unique': { enabled: true } };
 
-/** A desk at 400 %, a phone, a tablet, a desk. Below 720 pages are built otherwise, of the same colours. */
+/** A desktop at 400 %, a phone, a tablet, a desktop. Below 720 px pages are laid out differently, in the same colours. */
 const WINDOWS = [
   { width: 320, height: 256, rules: 'none' },
   { width: 390, height: 844, rules: 'structure' },
@@ -23,12 +23,12 @@ const WINDOWS = [
   { width: 1440, height: 900, rules: 'all' },
 ] as const;
 
-/** Looks at what is on the screen at every width: by its layout, the rules of accessibility, its colours in dark, and in forced colours. */
+/** Checks what is on the screen at every width: layout, accessibility rules, dark colours and forced colours. */
 export function expectNoFindings(page: Page, state: string): Promise<void> {
   return look(page, state, true);
 }
 
-/** Of a state whose rules of accessibility and colours are looked at where another test brings it about: by its layout, and in forced colours. */
+/** For a state whose accessibility rules and colours another test checks: layout and forced colours only. */
 export function expectWhole(page: Page, state: string): Promise<void> {
   return look(page, state, false);
 }
@@ -59,10 +59,9 @@ async function look(page: Page, state: string, withRules: boolean): Promise<void
 }
 
 /**
- * An option is called by its name; how many there are, what it is and its keys stand beside it and are no part of its label,
- * which a rule takes them for.
+ * An option is labelled by its name; its count, kind and keys are beside it and not part of its label, though a rule takes them for it.
  *
- * axe itself rather than its builder for Playwright, which opens another page for every look and takes five times as long.
+ * Uses axe itself rather than its builder for Playwright, which opens another page for every check and takes five times as long.
  */
 async function findBrokenRules(page: Page, runOnly: Axe.RunOnly, withoutColours = false): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE);
@@ -75,7 +74,7 @@ async function findBrokenRules(page: Page, runOnly: Axe.RunOnly, withoutColours 
   };
   return page.evaluate(async (asked) => {
     const { axe } = window as unknown as { axe: typeof Axe };
-    // What lies half under a bar that floats counts by its size once it is scrolled out from there.
+    // A target half under a floating bar is measured by its size once scrolled out from under it.
     const isTooSmall = async (node: Axe.NodeResult) => {
       const target = document.querySelector(String(node.target[0]));
       if (target === null) return true;

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 
-/** Waits for a number to grow to a goal, however long all of it takes: it fails when nothing more comes for three minutes. */
+/** Waits for a number to reach a goal, however long that takes in total; fails if it doesn't grow for three minutes. */
 export async function expectToReach(goal: number, read: () => Promise<number>, before = 0): Promise<void> {
   let reached = before;
   await expect(async () => {

@@ -5,12 +5,12 @@ import { Slipway } from './slipway.ts';
 
 interface FieldFixtures {
   profile: ProfileName;
-  /** Shorter times than the profile has. */
+  /** Shorter times than the profile's own. */
   changes: Partial<Profile>;
   field: FieldService;
 }
 
-/** Slipway in front of a service of the field, instead of the embedded platform. */
+/** Slipway in front of a field service instead of the embedded platform. */
 export const test = base.extend<FieldFixtures>({
   profile: ['documented', { option: true }],
   changes: [{}, { option: true }],

@@ -5,7 +5,7 @@ import type { ReviewDialog } from './pages/review-dialog.ts';
 const north = ['aB3x9Kq12', 'pQ7z2Lm55', 'Zz91kLmP0'];
 const swift = ['SW-000-1111', 'SW-000-2222'];
 
-/** The whole way of somebody with a list of numbers. */
+/** Everything a person with a list of numbers does. */
 async function bookPasted(orders: OrdersPage, review: ReviewDialog, numbers: readonly string[]): Promise<void> {
   await orders.arrive();
   await orders.paste(numbers);
@@ -13,7 +13,7 @@ async function bookPasted(orders: OrdersPage, review: ReviewDialog, numbers: rea
   await review.confirm();
 }
 
-/* Every promise in front of every kind of service is proved by field-service/profiles.test.ts. Here a person walks. */
+/* field-service/profiles.test.ts proves every promise in front of every kind of service. These tests walk through it as a person would. */
 
 test.describe('documented', () => {
   test('pasted, labelled, booked over two carriers, one of which rejects; opened after a week; seen on its way', async ({
@@ -72,7 +72,7 @@ test.describe('usual', () => {
     await expect(page.getByRole('list', { name: 'Not in your orders' })).toContainText(missing);
     await page.getByRole('button', { name: 'Add 3 orders to selection' }).click();
     await orders.selection.getByRole('button', { name: 'Print labels' }).click();
-    // The first label's answer tells what else there is.
+    // The first label's answer says which documents exist.
     await desk.dialog.getByRole('checkbox', { name: 'Packing slip' }).check();
     await desk.openWindow();
     const pages = await desk.printedPages();
@@ -114,7 +114,7 @@ test.describe('an older service, which names no orders', () => {
     const kept = booking.page.getByRole('link', { name: 'Open the manifest PDF' });
     const address = (await kept.getAttribute('href')) ?? '';
     await expect.poll(async () => (await booking.page.request.get(address)).status()).toBe(200);
-    // Its link can't be renewed: what counts is what was kept while it lived.
+    // Its link can't be renewed, so what counts is the copy kept while it was valid.
     field.store.advance(8 * 86_400);
     expect((await (await booking.page.request.get(address)).body()).toString('latin1')).toContain('%PDF-');
     expect(field.timesBooked(north)).toEqual([1, 1, 1]);

@@ -11,7 +11,7 @@ const ON_THE_MACHINE = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ];
 
-/** The Chromium to test with: one that the machine has, else Playwright's own; undefined when there is neither. */
+/** The Chromium to test with: the machine's, otherwise Playwright's own; undefined if there is neither. */
 export function findBrowser(): string | undefined {
   const named = process.env.CHROMIUM_PATH;
   const places = [...(named === undefined ? [] : [named]), ...ON_THE_MACHINE, chromium.executablePath()];

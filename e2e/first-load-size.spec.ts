@@ -4,11 +4,11 @@ import { expect, test } from '@playwright/test';
 
 const DIST = join(import.meta.dirname, '..', 'dist');
 /**
- * The script of Orders as it is sent (brotli), with the 382 B of the bundler's own, which the page names too; its rows are
- * drawn and can be ticked before it comes. The goal is 90,000 B; this is where it stands.
+ * Size of the Orders page's script as sent (brotli), including the bundler's own 382 B, which the page also names; its rows are drawn and
+ * can be ticked before it arrives. The goal is 90,000 B; this is the current size.
  */
 const TODAY_BYTES = 102_700;
-/** The names of files change with what is in them, and compress differently. */
+/** File names change with their contents, and then compress differently. */
 const MAY_GROW_BYTES = 300;
 
 test('the first page does not grow unnoticed: what it needs later comes later', () => {
@@ -24,12 +24,12 @@ test('what the first page runs is compiled beside the main thread', () => {
   const link = /<link id="dashboard-script"[^>]* href="([^"]+)" data-next="([^"]+)"/u.exec(page);
   const files = link?.slice(1).join(' ').split(' ') ?? [];
   expect(files).toHaveLength(4);
-  // Further down the comment counts for nothing.
+  // The comment only works on the first line.
   for (const file of files)
     expect(readFileSync(join(DIST, file), 'utf8'), file).toMatch(/^\/\/# allFunctionsCalledOnLoad\n/u);
 });
 
-/** Over HTTP/1.1 a browser asks for six files at a time: one more would be a third round trip. */
+/** Over HTTP/1.1 a browser makes six requests at a time: one more file would cost a third round trip. */
 const TWO_TURNS = 12;
 const FONTS = 2;
 
@@ -43,7 +43,7 @@ test('a cold page has all of its files in two turns', () => {
     expect(first + (pages[path]?.files.length ?? TWO_TURNS), path).toBeLessThanOrEqual(TWO_TURNS);
 });
 
-/** Script of a manifest's page beside the first, without pdf.js. A file of menus among it would add 42,000 B. */
+/** Script of a manifest's page in addition to the first files, without pdf.js. Pulling in the file of menus would add 42,000 B. */
 const MANIFEST_BYTES = 45_400;
 const MANIFEST_MAY_GROW_BYTES = 1000;
 

@@ -11,12 +11,12 @@ import type { Slipway } from './slipway.ts';
 import { watchFocus } from './watch-focus.ts';
 
 export interface Fixtures {
-  /** Settings of the servers that a test starts with. */
+  /** Settings for the test's servers. */
   settings: Record<string, string>;
-  /** For a test that looks at what all tests share, or leaves something there by the pages alone. */
+  /** For a test that checks what all tests share, or leaves changes there through the pages. */
   hasOwnProduct: boolean;
   slipway: Slipway;
-  /** Signed in as the owner, on the servers of this test. */
+  /** Signed in as the owner on this test's servers. */
   page: Page;
   orders: OrdersPage;
   review: ReviewDialog;
@@ -52,7 +52,7 @@ export const test = base.extend<Fixtures, { products: Products }>({
     await watchFocus(page, (fault) => faults.push(fault));
     await signIn(page, slipway, 'owner@slipway.test');
     await use(page);
-    // A page that breaks its own security policy or throws is broken, whatever it showed.
+    // A page that violates its own security policy or throws is broken, whatever it showed.
     if (faults.length > 0) throw new Error(`The page had faults:\n${faults.join('\n')}`);
   },
   orders: async ({ page }, use) => {

@@ -63,7 +63,7 @@ test('who goes to another page before theirs has come is heard there', async ({ 
   await page.getByRole('heading', { level: 1, name: 'Scan' }).waitFor();
   await markDrawn(page);
   release();
-  // The frame is the browser's by now: React notes on each element what it is.
+  // React has taken over the frame: it stores its own properties on each element.
   const isTakenOver = () =>
     Object.keys(document.querySelector('main h1') ?? {}).some((key) => key.startsWith('__react'));
   await page.waitForFunction(isTakenOver);

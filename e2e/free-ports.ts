@@ -1,10 +1,10 @@
 import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 
-/** Below those that the system gives to outgoing connections, which may be any of them a moment later. */
+/** Below the ephemeral range, any port of which an outgoing connection may take a moment later. */
 const [LOWEST_PORT, HIGHEST_PORT] = [12_000, 32_000];
 
-/** Two ports of this machine that nobody listens on. */
+/** Two ports of this machine that nobody is listening on. */
 export async function freePorts(): Promise<[number, number]> {
   const ports: number[] = [];
   while (ports.length < 2) {

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { findBrowser } from './find-browser.ts';
 
-/** Makes sure that there is a Chromium: on the machine, Playwright's own, or Debian's package where we may install it. */
+/** Makes sure there is a Chromium: the machine's, Playwright's own, or Debian's package where we may install it. */
 function installBrowser(): void {
   if (findBrowser() !== undefined) return;
   console.log("No Chromium on this machine. Fetching Playwright's own…");

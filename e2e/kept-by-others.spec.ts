@@ -1,6 +1,6 @@
 import { expect, test } from './fixtures.ts';
 
-/** What another version of Slipway may have left on a device. */
+/** Data that another version of Slipway may have left on a device. */
 const LEFT = {
   'slipway.preferences': { timeZone: 'Mars/Olympus', density: 'dense' },
   'slipway.columns': { ready: 'carrier' },
@@ -12,7 +12,7 @@ test('pages open on a device that kept what this version can’t read', async ({
   await page.evaluate((left) => {
     for (const [key, value] of Object.entries(left)) localStorage.setItem(key, JSON.stringify(value));
   }, LEFT);
-  // Once drawn by the server for what it last heard of this device, then for what is told now.
+  // First drawn by the server from what it last heard from this device, then from what it is told now.
   for (const _turn of [1, 2]) {
     await page.goto('/orders?view=ready');
     await page

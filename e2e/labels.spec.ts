@@ -1,10 +1,10 @@
 import { expect, signIn, test } from './fixtures.ts';
 import { LabelsPage } from './pages/labels-page.ts';
 
-/** They look at all labels that are asked for, and steer who asks. */
+/** These tests check all requested labels, and control the checks. */
 test.use({ hasOwnProduct: true });
 
-/** Asynchronous: its labels are made in the background. */
+/** Asynchronous: the carrier makes its labels in the background. */
 const LATER = 'ParcelbirdInternational';
 const PROBLEMS = [
   ['label_failed_order_processing', 'Getting new quotes', 'Wait, then check again'],
@@ -27,7 +27,7 @@ test.describe('a carrier that makes its labels later', () => {
     await orders.open(`view=needs-label&q=${number}`);
     await orders.checkbox(number).click();
     await orders.selection.getByRole('button', { name: 'Get labels' }).click();
-    // Its attempts go on by themselves, however long this page takes to show them.
+    // Attempts continue on their own, however long this page takes to show them.
     await expect(orders.row(number).getByText(/Attempt [1-8] of 8/)).toBeVisible();
     await page.getByRole('button', { name: 'Open Labels' }).click();
     await expect(labels.row(number).getByText(/Attempt [2-8] of 8/)).toBeVisible();
@@ -65,7 +65,7 @@ test.describe('a carrier that makes its labels later', () => {
     await labels.open('attention');
     const group = labels.group('No label yet');
     await expect(group).toContainText(`Parcelbird International still hasn't finished after 8 attempts.`);
-    // The platform's own list of requests ends with a kill; the order's log does not.
+    // The platform's own request list doesn't survive a kill; the order's log does.
     await group.getByRole('link', { name: `Open ${number}` }).click();
     const log = page.getByRole('region', { name: 'Label attempts' }).getByRole('listitem');
     await expect(log).toHaveCount(8);
@@ -105,7 +105,7 @@ test('each of the eight causes is shown with who can fix it, and an unfixable on
   await labels.button('Hide from Labels').click();
   await expect(labels.group('Tracking only')).toBeHidden();
   await expect(rail).toContainText('7');
-  // The cause is gone: what the owner was asked for has been done.
+  // The owner has done what was asked, so the cause is gone.
   await slipway.setCarrier('PlainLabel', { enabled: true });
   await labels.group('No carrier found').getByRole('button', { name: 'Check again', exact: true }).click();
   await expect.poll(() => slipway.labelRequests()).toBe(PROBLEMS.length + 17);
@@ -115,7 +115,7 @@ test('each of the eight causes is shown with who can fix it, and an unfixable on
 test('pausing, being offline and a lost connection use up no attempt', async ({ slipway, page, context, labels }) => {
   await slipway.setCarrier(LATER, { label: { delay_s: 600 } });
   const [number = ''] = await slipway.makeUnlabelled(1, { courier_allocation: LATER });
-  // Enough of them for as long as it takes to see that no attempt is used up.
+  // Enough of them to last until the test has seen that no attempt is used up.
   await slipway.addFault('refuse_before', 'GET /orders/{tracking_number}/label', { times: 3 });
   await slipway.requestLabels(page, [number]);
   await page.clock.install();
@@ -138,7 +138,7 @@ test('pausing, being offline and a lost connection use up no attempt', async ({ 
   expect(await slipway.labelRequests()).toBe(before);
   await labels.button('Resume checking').click();
   await expect(labels.row(number).getByText(/Attempt [2-8] of 8/)).toBeVisible();
-  // No answer is under way then that would still come in, and none begins before the browser is offline.
+  // No answer is in flight that could still arrive, and no request starts before the browser is offline.
   await expect(labels.row(number)).toContainText(/Next try in (?:[4-9]|\d\d) s/);
 
   await context.setOffline(true);

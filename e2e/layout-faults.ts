@@ -2,12 +2,12 @@ import type { Page } from '@playwright/test';
 
 const CONTROLS =
   'button, a[href], input:not([type=hidden]), select, textarea, summary, [role=option], [role=menuitem], [role=tab]';
-/** Rounding of the browser's own. */
+/** For the browser's rounding. */
 const SLACK_PX = 1;
 
 /**
- * What of the page as it stands can't be reached or read: scrolled away sideways, cut off by its box or the window, or lying
- * on another control. What floats over a list that scrolls (bars, dialogs, menus) may lie on it.
+ * What can't be reached or read on the page as it stands: scrolled away sideways, cut off by its box or the window, or overlapping another
+ * control. Things that float over a scrolling list (bars, dialogs, menus) may overlap it.
  */
 export async function findLayoutFaults(page: Page): Promise<string[]> {
   await settle(page);
@@ -22,7 +22,7 @@ export async function findLayoutFaults(page: Page): Promise<string[]> {
       const nameOf = (control: Element) =>
         `“${(control.getAttribute('aria-label') ?? control.textContent ?? '').trim().slice(0, 40) || control.tagName + '.' + control.className.slice(0, 60)}”`;
 
-      /** Where a field keeps room for a button, its words don't go under it. */
+      /** A field's padding keeps its text clear of a button inside it. */
       const boxOf = (control: Element) => {
         const box = control.getBoundingClientRect();
         if (!control.matches('input[type=text], input[type=password], input[type=search], input:not([type])'))
@@ -32,7 +32,7 @@ export async function findLayoutFaults(page: Page): Promise<string[]> {
         return new DOMRect(box.left + left, box.top, box.width - left - right, box.height);
       };
 
-      /** What is seen of an element, and what cuts it off sideways for good. */
+      /** The visible part of an element, and whether something permanently cuts it off sideways. */
       const look = (control: Element) => {
         const box = boxOf(control);
         let { left, top, right, bottom } = box;
@@ -65,10 +65,10 @@ export async function findLayoutFaults(page: Page): Promise<string[]> {
       const isShown = (control: Element) =>
         control.checkVisibility({ opacityProperty: true, visibilityProperty: true, contentVisibilityAuto: true }) &&
         control.closest('[inert], [aria-hidden=true]') === null &&
-        // For screen readers alone.
+        // For screen readers only.
         !(control.getBoundingClientRect().width <= 2 || control.getBoundingClientRect().height <= 2);
 
-      /** Words that are seen, not only heard. */
+      /** Whether any of its words are visible, not just announced. */
       const showsWords = (control: Element) => {
         const texts = document.createTreeWalker(control, NodeFilter.SHOW_TEXT);
         for (let text = texts.nextNode(); text !== null; text = texts.nextNode()) {
@@ -78,7 +78,7 @@ export async function findLayoutFaults(page: Page): Promise<string[]> {
         return false;
       };
 
-      /** Of what is shown: the words that reach furthest to the right. */
+      /** The visible words that reach furthest to the right. */
       const widestWords = () => {
         const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
         const range = document.createRange();
@@ -140,7 +140,7 @@ export async function findLayoutFaults(page: Page): Promise<string[]> {
   );
 }
 
-/** In forced colours: chosen things that look like those beside them. */
+/** Selected things that look the same in forced colours as their neighbours. */
 export async function findForcedColourFaults(page: Page): Promise<string[]> {
   await settle(page);
   return page.evaluate(() => {
@@ -167,7 +167,7 @@ export async function findForcedColourFaults(page: Page): Promise<string[]> {
     ] as const;
     const isSeen = (colour: string) => !/^rgba\(.*, 0\)$/u.test(colour);
     const canvas = getComputedStyle(document.documentElement).backgroundColor;
-    // The page's own colour is forced on what would have another one.
+    // The browser forces the page's own colour on anything with another one.
     const seenColour = (colour: string) => (isSeen(colour) ? colour : isSeen(canvas) ? canvas : 'rgb(255, 255, 255)');
     const looksOf = (element: Element): string =>
       [element, ...element.querySelectorAll('*')]
@@ -204,7 +204,7 @@ export async function findForcedColourFaults(page: Page): Promise<string[]> {
   });
 }
 
-/** Layout that follows a change of the window is drawn. */
+/** Waits until layout that follows a window change is drawn. */
 async function settle(page: Page): Promise<void> {
   await page.evaluate(
     () =>

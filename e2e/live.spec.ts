@@ -47,7 +47,7 @@ test('a status that another service sends to Slipway’s own address is on the s
   const [number = ''] = await slipway.makeOrders(1, 'NorthpostStandard');
   await slipway.platform('POST', '/book', { orders: [number] });
   await orders.open(`view=all&q=${number}&cols=tracking_number,delivery`);
-  // The service's own feed alone tells of that: what it says later counts more than what anybody sends.
+  // Only the service's own feed reports this, and what it says later outweighs anything that anyone sends.
   await slipway.platform('POST', `/sandbox/orders/${number}/status`, { status: 'in_transit' });
   await expect(orders.row(number)).toContainText('In transit');
   const receiver = await page.request.get('/api/webhook/receiver');

@@ -37,7 +37,7 @@ const WINDOWS = [
   { width: 1440, height: 900 },
 ];
 
-/** People and views stay. */
+/** People and views remain after the test. */
 test.use({ hasOwnProduct: true });
 
 test('words that are longer than a phone is wide push nothing out of a page', async ({

@@ -13,7 +13,7 @@ for (const fault of ['drop_after', 'error_500_after'] as const) {
     await orders.reviewPasted(numbers);
     await review.confirm();
     await expect.poll(() => slipway.bookRequests()).toHaveLength(1);
-    // Reading what became of it takes until the clock is moved, so that nobody misses that it was unclear.
+    // Reading the outcome is delayed until the clock moves, so that the unclear state is visible.
     await slipway.addFault('delay', 'POST /orders/lookup', { seconds: 3600 });
     const reads = await slipway.countRequests('POST /orders/lookup');
     await slipway.moveClock(50);
@@ -67,7 +67,7 @@ test('a person who knows marks the orders, and the mark is kept with their name'
 });
 
 test.describe('a kill', () => {
-  // After a restart the quiet time begins anew, and three reads ten seconds apart follow it.
+  // The quiet time restarts after a restart, followed by three reads ten seconds apart.
   test.use({ settings: { BOOKING_QUIESCENCE_S: '5' } });
 
   test('the servers are killed while a booking is out: it is unclear after the restart, and settles', async ({
@@ -94,7 +94,7 @@ test.describe('a kill', () => {
     await expect(
       booking.heading(booked.every((times) => times === 1) ? 'All 4 orders booked' : 'No orders booked'),
     ).toBeVisible();
-    // The platform's list of requests began anew with it: whatever stands there was sent after the restart.
+    // The platform's request list was cleared by the restart: anything in it was sent afterwards.
     expect(await slipway.bookRequests()).toEqual([]);
   });
 });

@@ -35,12 +35,12 @@ test('who reads further down stays there when the link is renewed', async ({ sli
   await manifest.pdfPage(2, 2).scrollIntoViewIfNeeded();
   await page.mouse.wheel(0, 4000);
   const place = () => page.evaluate(() => scrollY);
-  // The browser scrolls a moment after the wheel was turned.
+  // The browser scrolls a moment after the wheel turns.
   const end = () => page.evaluate(() => document.documentElement.scrollHeight - innerHeight);
   await expect.poll(async () => (await end()) - (await place())).toBeLessThan(1);
   await expect(page).toHaveURL(/page=2/u);
   const before = await place();
-  // By the mouse alone: Playwright's own click scrolls to where the toolbar would be if it didn't stick.
+  // With the mouse itself: Playwright's own click scrolls to where the toolbar would be if it weren't sticky.
   const box = await page.getByRole('button', { name: 'Refresh link' }).boundingBox();
   await page.mouse.click((box?.x ?? 0) + 5, (box?.y ?? 0) + 5);
   await expect(manifest.linkStatus).toContainText('New link, good for 7 days');
@@ -119,7 +119,7 @@ test('the first page of the PDF is on the screen before the dashboard has come, 
   const [place, inkBefore] = [await picture.boundingBox(), await ink()];
   expect(inkBefore).toBeGreaterThan(1000);
   await markDrawn(page);
-  // It says that it can't be pressed yet, and is pressed all the same.
+  // The button says that it isn't ready yet, and is pressed anyway.
   await page.getByRole('button', { name: 'Download PDF' }).click({ force: true });
   const downloaded = page.waitForEvent('download');
   release();

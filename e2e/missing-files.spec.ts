@@ -13,7 +13,7 @@ test('a page goes on without files that can’t be fetched, and has what is in t
   });
   await orders.open();
   await page.getByRole('button', { name: 'Activity' }).click();
-  // More often than in one round of tries: after that it was given up.
+  // More often than one round of retries, after which loading used to be given up.
   await expect
     .poll(async () => {
       await page.clock.runFor(5000);

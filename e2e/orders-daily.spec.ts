@@ -25,7 +25,7 @@ test('a row opens its order with one click or two; marking its text opens nothin
   await expect(drawer(other)).toBeVisible();
   await page.goBack();
   await expect(drawer(other)).toBeHidden();
-  // The cell around the box, not the box.
+  // The cell around the checkbox, not the checkbox.
   const corner = await orders.row(number).getByRole('gridcell').first().boundingBox();
   await page.mouse.click((corner?.x ?? 0) + 2, (corner?.y ?? 0) + 2);
   await expect(orders.selection).toContainText('1 selected');
@@ -46,7 +46,7 @@ for (const width of [1440, 820])
     const before = await placeOf();
     const drawer = page.getByRole('dialog', { name: `Order ${numbers[24]}` });
     await row.getByRole('gridcell').filter({ visible: true }).last().click();
-    // Its sections come once it is drawn whole.
+    // Its sections appear once it is fully drawn.
     await expect(drawer.getByRole('tab', { name: 'Overview' })).toBeVisible();
     const beside = await placeOf();
     expect(beside).toBeGreaterThan(0);

@@ -3,11 +3,11 @@ import { findBrowser } from './find-browser.ts';
 
 const executablePath = findBrowser();
 /**
- * Each window of the whole browser prepares two pages of its own that drop down from the address bar, which costs as much as opening a
- * small page and is never seen here.
+ * For each window, the full browser prepares two pages of its own that drop down from the address bar; that costs as much as opening a
+ * small page, and they are never seen here.
  */
 const OF_THE_ADDRESS_BAR = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'WebUIOmniboxFullPopup'];
-/** What Playwright switches off by the same switch, of which the last one counts. */
+/** What Playwright disables with the same switch, whose last occurrence wins. */
 const OFF_FOR_PLAYWRIGHT = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',
   'DestroyProfileOnBrowserClose',
@@ -23,23 +23,23 @@ const OFF_FOR_PLAYWRIGHT = [
   'AimEnabled',
   'PreconnectToSearch',
 ];
-/** For what a page shows within seconds. */
+/** For things a page shows within seconds. */
 const LONGEST_WAIT_MS = 180_000;
 
-/** Every spec runs against real servers of its own worker (fixtures.ts): nothing is faked between browser and database. */
+/** Every spec runs against real servers started by its own worker (fixtures.ts): nothing is faked between browser and database. */
 export default defineConfig({
   testDir: '.',
-  // What ends in .test.ts beside them is vitest's.
+  // Files ending in .test.ts belong to vitest.
   testMatch: '**/*.spec.ts',
   fullyParallel: false,
-  // More than the two cores of the smallest machine: pages are waited for, and the waits of three overlap.
+  // More than the two cores of the smallest machine: tests mostly wait for pages, and three of them can wait at once.
   workers: 3,
-  // What passes only when it is tried again is broken.
+  // A test that passes only on a retry is broken.
   retries: 0,
-  // Against hanging alone: ten times what the longest test needs on two cores, and no test has a limit of its own.
+  // Only guards against hanging: ten times what the longest test needs on two cores. No test has a limit of its own.
   timeout: 900_000,
   expect: { timeout: LONGEST_WAIT_MS },
-  // A product that is broken altogether is not waited for test by test.
+  // When the product is broken altogether, don't wait for every test to time out.
   maxFailures: 10,
   forbidOnly: true,
   reporter: [['list'], ['json', { outputFile: '../test-results/e2e.json' }]],
@@ -49,7 +49,7 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     locale: 'en-GB',
     timezoneId: 'Australia/Perth',
-    // `--trace retain-on-failure` keeps what a failed test did; recording costs every test a quarter of its time.
+    // `--trace retain-on-failure` records failed tests; recording slows every test by a quarter.
     trace: 'off',
     actionTimeout: LONGEST_WAIT_MS,
     navigationTimeout: LONGEST_WAIT_MS,

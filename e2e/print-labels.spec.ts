@@ -1,10 +1,10 @@
 import { expectToReach } from './expect-to-reach.ts';
 import { expect, test } from './fixtures.ts';
 
-/** They count what is printed altogether. */
+/** These tests count everything that is printed. */
 test.use({ hasOwnProduct: true });
 
-/** More than one page of the list, and more than twenty, at which a person takes them for one. A thousand are merged by merge-labels.test.ts. */
+/** More than one page of the list, and more than the twenty or so that a person handles as one batch. merge-labels.test.ts merges a thousand. */
 const MANY = 120;
 const A_PAGE = 100;
 
@@ -27,7 +27,7 @@ test('from “Get labels” at a carrier that takes its time to one PDF of 120 p
   await expect(orders.selection).toContainText(`${MANY} selected`);
   await orders.selection.getByRole('button', { name: 'Get labels' }).click();
   await expect(page.getByRole('region', { name: 'Notifications' })).toContainText(`Checking ${MANY} labels`);
-  // Until the carrier has made them, which it has once the clock is moved, none is ready.
+  // The carrier makes them only once the clock has moved; none is ready before.
   await page.goto('/labels');
   await expect(page.getByText(/Attempt \d of 8/).first()).toBeVisible();
   await slipway.moveClock(3600);
@@ -49,7 +49,7 @@ test('from “Get labels” at a carrier that takes its time to one PDF of 120 p
   expect(await desk.printedNumbers()).toEqual(listed.slice(MANY - 23));
   await desk.question.getByRole('button', { name: 'All printed' }).click();
   await expect(page.getByRole('region', { name: 'Notifications' })).toContainText('23 labels marked as printed');
-  // By the rail: what the page knew before must not stand there as if it were so now.
+  // By the rail: the page must not show what it knew before as if it were current.
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Labels' }).click();
   await expect(page.getByRole('navigation', { name: 'Label views' })).toContainText(/Printed\D*1\d\d/);
 });

@@ -7,7 +7,7 @@ test('the manifests of a booking are printed as one PDF, in one print window', a
   review,
   booking,
 }) => {
-  // Headless Chromium has no print window and dies when a PDF asks for one: here the asking is counted instead.
+  // Headless Chromium has no print window and crashes when a PDF asks for one: here the calls are counted instead.
   await page.addInitScript(() => {
     globalThis.print = () => {
       const top = globalThis.top as unknown as { asked?: number };

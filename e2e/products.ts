@@ -1,13 +1,13 @@
 import { Slipway } from './slipway.ts';
 
 /**
- * The products of one worker. Starting one costs as much as a short test, so a test gets the one that the test before it
- * used, unless that one left something there that would be noticed.
+ * The products of one worker. Starting one costs as much as a short test, so a test reuses the one before it, unless that test left
+ * noticeable changes.
  */
 export class Products {
   #kept: Slipway | undefined;
 
-  /** One that nobody has used, or with other settings, is a test's own. */
+  /** A test that asks for an unused product, or for other settings, gets one of its own. */
   async take(settings: Record<string, string>, isOwn: boolean): Promise<Slipway> {
     if (isOwn || Object.keys(settings).length > 0) {
       const own = await Slipway.start(settings);

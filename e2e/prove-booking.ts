@@ -16,17 +16,17 @@ import { Visitor } from './prove/visitor.ts';
 
 export interface Proof {
   readonly figures: Readonly<Record<string, number>>;
-  /** Every promise that was broken, a sentence each. */
+  /** One sentence for each broken promise. */
   readonly broken: readonly string[];
 }
 
 const PASSWORD = 'quay-lantern-gravel-57';
 const HANDS = 4;
-/** How far the wall clock is off after a restart: longer than any quiet time, and both ways. */
+/** How far the wall clock is off after a restart: more than any quiet time, in both directions. */
 const CLOCK_JUMPS_MS = [0, 0, 720_000, -720_000] as const;
-/** A kill waits for a booking to hit no longer than this: there may be nothing left to book. */
+/** A kill waits no longer than this for a booking to hit: nothing may be left to book. */
 const AWAITS_BOOKING_MS = 5_000;
-/** Of a hundred kills so many come with a service that can't be reached, or is unwell when it is asked what it offers. */
+/** Share of kills during which the service can't be reached, or is unwell when asked which endpoints it offers. */
 const [AWAY_PERCENT, UNWELL_PERCENT] = [10, 20];
 const HARM_DONE: Readonly<Record<Victim, string>> = {
   gateway: 'kills of the gateway',
@@ -37,11 +37,11 @@ const HARM_DONE: Readonly<Record<Victim, string>> = {
   database: 'crashes of the database',
   connections: 'times that all connections were cut',
 };
-/** The slow service works so long, and what is in front of it gives up somewhere in between, milliseconds. */
+/** How long the slow service works, and when the proxy in front of it gives up, in milliseconds. */
 const SLOW_MS = 3_000;
 const GIVES_UP_AFTER_MS = [1_000, 4_500] as const;
 
-/** Books orders through real processes while everything goes wrong, and says which promises did not hold. */
+/** Books orders through real processes while everything goes wrong, and returns the promises that didn't hold. */
 export async function proveBooking(plan: Plan): Promise<Proof> {
   const begun = performance.now();
   const chance = new Chance(plan.seed);
@@ -71,7 +71,7 @@ export async function proveBooking(plan: Plan): Promise<Proof> {
     const observer = new Observer(visitors, board, proxy, booked);
     const { overlapPercent } = plan;
     const places = visitors.map((visitor, hand) => ({ visitor, hand }));
-    // The owner has a second tab open, and works on the same orders in both.
+    // The owner has a second tab open and works on the same orders in both.
     const staff = [...places, { visitor: owner, hand: 0 }].map(
       ({ visitor, hand }) =>
         new Staff(visitor, board, chance.branch(), { hand, hands: visitors.length, overlapPercent }),
@@ -117,7 +117,7 @@ interface Scene {
   readonly board: Board;
 }
 
-/** Returns how often it did which harm. */
+/** Returns how often it did each kind of harm. */
 async function killOverAndOver(plan: Plan, { chance, site, service, proxy, board }: Scene) {
   const begun = performance.now();
   const killed: Partial<Record<Victim, number>> = {};
@@ -125,7 +125,7 @@ async function killOverAndOver(plan: Plan, { chance, site, service, proxy, board
     const victim = plan.victims[kill % plan.victims.length] ?? 'gateway';
     killed[victim] = (killed[victim] ?? 0) + 1;
     board.release((kill + 1) / plan.kills);
-    // Most kills hit a booking that has just gone out, however long this machine takes to send one.
+    // Most kills hit a booking that has just been sent, however long this machine takes to send one.
     if (chance.percent(70)) {
       await Promise.race([proxy.nextBooking(), pause(AWAITS_BOOKING_MS)]);
       await pause(chance.between(0, 30));
@@ -142,7 +142,7 @@ async function killOverAndOver(plan: Plan, { chance, site, service, proxy, board
     await Promise.all([bringBack(), hitsService ? startService() : undefined]);
   }
   board.release(1);
-  // On a slow machine nothing may have been booked so far, and chaos is to meet at least one booking.
+  // On a slow machine nothing may have been booked by now, and the chaos must hit at least one booking.
   if (proxy.sent.size === 0) await Promise.race([proxy.nextBooking(), pause(AWAITS_BOOKING_MS)]);
   await pause(plan.tailMs);
   await site.calmDown();
@@ -150,7 +150,7 @@ async function killOverAndOver(plan: Plan, { chance, site, service, proxy, board
   return killed;
 }
 
-/** The owner, and everybody else by an account of their own. */
+/** Signs in the owner, and everyone else with an account of their own. */
 async function signIn(urls: readonly string[]): Promise<Visitor[]> {
   const owner = new Visitor(urls, 'owner@slipway.test', 'slipway-demo');
   await owner.signIn();

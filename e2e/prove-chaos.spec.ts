@@ -6,7 +6,7 @@ test('kills of the gateway and of the service, lost answers and clocks that jump
   const { broken, figures } = await proveBooking({ ...SHORT_PLAN, seed: 20_260_702 });
   expect(broken).toEqual([]);
   expect(figures).toMatchObject({ 'orders booked': SHORT_PLAN.orders, doubles: 0, stuck: 0 });
-  // Chaos that touched nothing would prove nothing.
+  // Chaos that hit nothing would prove nothing.
   const harmed = (figures['POST /book'] ?? 0) - (figures['  answered'] ?? 0);
   expect(harmed).toBeGreaterThan(0);
   expect(figures['samples']).toBeGreaterThan(0);
@@ -19,7 +19,7 @@ test('three gateways on one PostgreSQL: killed, standing still for longer than t
   const { broken, figures } = await proveBooking({ ...SHORT_CLUSTER_PLAN, seed: 20_261_122 });
   expect(broken).toEqual([]);
   expect(figures).toMatchObject({ 'orders booked': SHORT_CLUSTER_PLAN.orders, doubles: 0, stuck: 0 });
-  // What stood still was given up by the others, and went no further when it came back.
+  // The others gave up on the gateways that stood still, which did nothing more when they came back.
   expect(figures['gateways that ended by themselves']).toBeGreaterThan(0);
   expect(figures['samples']).toBeGreaterThan(0);
 });

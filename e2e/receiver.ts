@@ -6,10 +6,10 @@ export interface ReceivedUpdate {
   readonly body: string;
 }
 
-/** A shop's own system: takes status webhooks, keeps them, and answers what it is told to. */
+/** A shop's own system: receives status webhooks, records them, and answers as it is told. */
 export class Receiver {
   readonly updates: ReceivedUpdate[] = [];
-  /** Status of the answers from now on. */
+  /** Status of all answers from now on. */
   status = 200;
   readonly #server = createServer((request, response) => {
     const chunks: Buffer[] = [];

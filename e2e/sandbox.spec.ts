@@ -1,6 +1,6 @@
 import { expect, test } from './fixtures.ts';
 
-/** What it changes there, it changes by the page. */
+/** The test changes the sandbox only through the page. */
 test.use({ hasOwnProduct: true });
 
 test('everything that the sandbox makes happen is seen on the pages', async ({ page, orders, review, booking }) => {

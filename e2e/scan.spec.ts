@@ -54,7 +54,7 @@ test('on Orders a scan selects; a typed b opens Review, one inside a scan does n
   await keys.scan('b12345678');
   await expect(page.getByRole('region', { name: 'Notifications' })).toContainText('not a tracking number we know');
   await expect(review.confirmButton).toBeHidden();
-  // Its time comes after that of the scan's last key, which may lie ahead.
+  // Its timestamp must follow the scan's last key, which may be in the future.
   await keys.press('b');
   await expect(review.confirmButton).toBeVisible();
   await keys.scan(number);
@@ -74,7 +74,7 @@ test('print mode prints label after label; look up opens the order', async ({ sl
     await expect(result).toContainText('Printed');
     expect(await desk.printedNumbers()).toEqual([number]);
   }
-  // However slow the machine: what was chosen is chosen.
+  // The choice takes effect at once, however slow the machine.
   const devTools = await page.context().newCDPSession(page);
   await devTools.send('Emulation.setCPUThrottlingRate', { rate: 20 });
   await page.getByRole('radio', { name: 'Look up' }).check({ force: true });
@@ -124,7 +124,7 @@ test('a scanner over Bluetooth works on every page once the tester in Settings l
   await keys.scan(number, { gapsMs: slow.toReversed() });
   await expect(page.getByRole('dialog', { name: `Order ${number}` })).toBeVisible();
   await page.goto('/settings/scanner');
-  // A person who types into a field is no scanner, however slow the scanners here are.
+  // Typing in a field is never taken for a scan, however slow the scanners here are.
   const prefix = page.getByRole('textbox', { name: 'Prefix to strip' });
   await prefix.focus();
   await keys.type('PRE4711');

@@ -41,7 +41,7 @@ test("Review can't be confirmed by accident", async ({ slipway, orders, review, 
   await expect(review.dialog).toBeVisible();
   const heading = review.dialog.getByRole('heading', { name: 'Review booking' });
   await expect(heading).toBeFocused();
-  // The second click of a double click lands beside the dialog where the first one has opened it by then.
+  // The second click of a double click lands beside the dialog if the first has opened it by then.
   await page.mouse.click((button?.x ?? 0) + 5, (button?.y ?? 0) + 5);
   await expect(heading).toBeFocused();
   await keys.scan('SLP4408815T0O1');

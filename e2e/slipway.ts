@@ -8,15 +8,15 @@ import { SANDBOX_SECRETS } from '#contract/sandbox-secrets.ts';
 import { freePorts } from './free-ports.ts';
 
 const ROOT = join(import.meta.dirname, '..');
-/** Against hanging alone. */
+/** Only guards against hanging. */
 const START_WITHIN_MS = 300_000;
 
-/** What a test may ask the platform for without leaving anything that another test would notice. */
+/** Calls to the platform that leave nothing another test would notice. */
 const LEAVES_NO_TRACE = new Set(['POST /sandbox/orders', 'POST /book', 'POST /orders/lookup']);
 
 /**
- * Slipway as README starts it, on ports and data of its own, and the platform's endpoints to set a stage with: the
- * embedded one's, or those of the service that `PLATFORM_URL` and `PLATFORM_SECRET` name.
+ * Slipway as the README starts it, on its own ports and data, with the platform's endpoints for setting up a test: the embedded platform's,
+ * or those of the service that `PLATFORM_URL` and `PLATFORM_SECRET` name.
  */
 export class Slipway {
   readonly url: string;
@@ -24,13 +24,13 @@ export class Slipway {
   readonly #secret: string;
   readonly #settings: Record<string, string>;
   readonly dataFolder: string;
-  /** What the servers printed for the owner account, when there is no owner. */
+  /** The set-up code that the servers printed for the owner account, if there is no owner. */
   setUpCode = '';
-  /** Whether another test would notice that this one ran: a clock moved, a carrier told to refuse, a server killed. */
+  /** Whether another test would notice that this one ran: a moved clock, a refusing carrier, a killed server. */
   isDisturbed = false;
-  /** Of the owner, for what no page asks. Signed in once: hashing a password costs as much as a page. */
+  /** The owner's session, for requests that no page makes. Signed in once: hashing a password costs as much as a page. */
   #cookie: string | undefined;
-  /** How many requests of each endpoint the platform had received before this test. */
+  /** How many requests to each endpoint the platform had received before this test. */
   #receivedBefore = new Map<string, number>();
   #process: ChildProcess | undefined;
 
@@ -48,7 +48,7 @@ export class Slipway {
     };
   }
 
-  /** Of the process that runs now. */
+  /** Process id of the running servers. */
   get pid(): number {
     return this.#process?.pid ?? 0;
   }
@@ -59,14 +59,14 @@ export class Slipway {
     try {
       await slipway.resume();
     } catch (problem) {
-      // What did not start in time must not take the machine from the tests that follow.
+      // A start that timed out must not use the machine during the following tests.
       await slipway.end();
       throw problem;
     }
     return slipway;
   }
 
-  /** Starts the servers, again on the same data if they were stopped or killed. */
+  /** Starts the servers, or restarts them on the same data after a stop or kill. */
   async resume(): Promise<void> {
     const child = spawn(process.execPath, ['--import=./src/keep-compiled.ts', 'src/start.ts'], {
       cwd: ROOT,
@@ -96,7 +96,7 @@ export class Slipway {
     }
   }
 
-  /** The exit code of the process that runs now, once it has ended; null when a signal ended it. */
+  /** The exit code of the current process once it has ended; null if a signal ended it. */
   async ended(): Promise<number | null> {
     const child = this.#process;
     if (!child || (child.exitCode ?? child.signalCode) !== null) return child?.exitCode ?? null;
@@ -104,7 +104,7 @@ export class Slipway {
     return code;
   }
 
-  /** Ends the servers at once, as a power cut would. */
+  /** Kills the servers at once, as a power cut would. */
   async kill(): Promise<void> {
     const child = this.#process;
     this.isDisturbed = true;
@@ -120,7 +120,6 @@ export class Slipway {
     rmSync(this.dataFolder, { recursive: true, force: true });
   }
 
-  /** Calls an endpoint of the platform. */
   async platform<T>(
     method: string,
     path: string,
@@ -136,7 +135,7 @@ export class Slipway {
     return { status: response.status, body: (await response.json()) as T };
   }
 
-  /** Makes orders that can be booked now. */
+  /** Makes orders that can be booked immediately. */
   async makeOrders(count: number, courier_allocation?: string): Promise<string[]> {
     const { body } = await this.platform<{ response: { tracking_numbers: string[] } }>('POST', '/sandbox/orders', {
       count,
@@ -147,7 +146,7 @@ export class Slipway {
     return body.response.tracking_numbers;
   }
 
-  /** Makes orders without a label, with whatever else the sandbox is asked for. */
+  /** Makes orders without a label; `wishes` are further options of the sandbox. */
   async makeUnlabelled(count: number, wishes: object = {}): Promise<string[]> {
     const { body } = await this.platform<{ response: { tracking_numbers: string[] } }>('POST', '/sandbox/orders', {
       count,
@@ -158,18 +157,18 @@ export class Slipway {
     return body.response.tracking_numbers;
   }
 
-  /** Asks for labels as the person who is signed in on this page. */
+  /** Requests labels as the person signed in on this page. */
   async requestLabels(page: Page, tracking_numbers: readonly string[]): Promise<void> {
     this.isDisturbed = true;
     await page.request.post(`${this.url}/api/labels`, { data: { tracking_numbers } });
   }
 
-  /** How many label requests the platform received in this test. */
+  /** How many label requests the platform has received during this test. */
   async labelRequests(): Promise<number> {
     return this.countRequests('GET /orders/{tracking_number}/label');
   }
 
-  /** The gateway hears of orders by its feed; asking it for them makes sure that it has. */
+  /** The gateway learns of orders from its feed; looking them up makes sure that it has. */
   async #awaitIndexed(tracking_numbers: readonly string[]): Promise<void> {
     const cookie = await this.signIn();
     for (let start = 0; start < tracking_numbers.length; start += 5000) {
@@ -177,7 +176,7 @@ export class Slipway {
     }
   }
 
-  /** The owner's session, as the `cookie` header of a request. */
+  /** The owner's session as a `cookie` header. */
   async signIn(): Promise<string> {
     if (this.#cookie === undefined) {
       const session = await this.#post('/api/session', { email: 'owner@slipway.test', password: 'slipway-demo' });
@@ -206,14 +205,14 @@ export class Slipway {
     await this.platform('POST', '/sandbox/clock', { advance_s });
   }
 
-  /** From now on requests are counted for another test. */
+  /** Starts counting requests for another test. */
   async beginTest(): Promise<void> {
     const { body } = await this.platform<{ response: { endpoint: string }[] }>('GET', '/sandbox/requests');
     const received = Map.groupBy(body.response, ({ endpoint }) => endpoint);
     this.#receivedBefore = new Map([...received].map(([endpoint, requests]) => [endpoint, requests.length]));
   }
 
-  /** How many requests of an endpoint the platform received in this test. */
+  /** How many requests to an endpoint the platform has received during this test. */
   async countRequests(endpoint: string): Promise<number> {
     const { body } = await this.platform<{ count: number }>(
       'GET',
@@ -222,7 +221,7 @@ export class Slipway {
     return body.count - (this.#receivedBefore.get(endpoint) ?? 0);
   }
 
-  /** The bodies of POST /book that the platform received in this test, oldest first. */
+  /** The bodies of POST /book that the platform has received during this test, oldest first. */
   async bookRequests(): Promise<string[][]> {
     const { body } = await this.platform<{ response: { body: { orders: string[] } }[] }>(
       'GET',
@@ -232,7 +231,7 @@ export class Slipway {
     return orders.slice(this.#receivedBefore.get('POST /book') ?? 0);
   }
 
-  /** How often each order was ever booked, by the ledger that forgets nothing. */
+  /** How often each order was ever booked, according to the ledger, which forgets nothing. */
   async timesBooked(trackingNumbers: readonly string[]): Promise<number[]> {
     const { body } = await this.platform<{ response: { tracking_number: string }[] }>('GET', '/sandbox/ledger');
     const counts = Map.groupBy(body.response, (entry) => entry.tracking_number);

@@ -5,10 +5,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from './fixtures.ts';
 
-/** They end and start what they use. */
+/** These tests stop and start their servers. */
 test.use({ hasOwnProduct: true });
 
-/** Starts Slipway with these settings and waits for it to end by itself. */
+/** Starts Slipway with these settings and waits for it to exit on its own. */
 async function startAndEnd(settings: Record<string, string>): Promise<{ code: number | null; said: string }> {
   const child = spawn(process.execPath, ['--import=./src/keep-compiled.ts', 'src/start.ts'], {
     cwd: join(import.meta.dirname, '..'),

@@ -7,7 +7,7 @@ import { Slipway } from './slipway.ts';
 const FOLDER = join(import.meta.dirname, '../docs/images');
 const SIZE = { width: 1280, height: 800 };
 
-/** Makes the pictures of README from a Slipway of its own: `npm run screenshots`. */
+/** Takes the README's screenshots with a Slipway of its own: `npm run screenshots`. */
 async function takeScreenshots(): Promise<void> {
   mkdirSync(FOLDER, { recursive: true });
   const slipway = await Slipway.start({});
@@ -41,7 +41,7 @@ async function takeOrders(page: Page): Promise<void> {
   await save(page, 'orders-light');
 }
 
-/** One booking over three carriers, of which one refuses. */
+/** One booking with three carriers, one of which refuses. */
 async function takeBooking(page: Page, slipway: Slipway): Promise<void> {
   const carriers = ['NorthpostStandard', 'SwiftlineExpress', 'NorthpostExpress'];
   await slipway.setCarrier('SwiftlineExpress', { booking: { outcome: 'reject' } });

@@ -6,7 +6,7 @@ const WEEKDAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'satur
 
 test.use({ hasOwnProduct: true });
 
-/** Around noon, so that no cut-off of a test falls on another day, whenever it runs. */
+/** A time zone where it is around noon, so that no test's cut-off falls on another day, whenever it runs. */
 function zoneAtNoon(): { readonly zone: string; readonly timeIn: (minutes: number) => string } {
   const ahead = 12 - new Date().getUTCHours();
   const zone = ahead === 0 ? 'UTC' : `Etc/GMT${ahead > 0 ? '-' : '+'}${Math.abs(ahead)}`;
@@ -14,7 +14,7 @@ function zoneAtNoon(): { readonly zone: string; readonly timeIn: (minutes: numbe
   return { zone, timeIn: (minutes) => format.format(Date.now() + minutes * 60_000) };
 }
 
-/** Every day, so many minutes from now, at one site. */
+/** Sets daily cut-offs this many minutes from now, at one site. */
 async function setCutOffs(page: Page, minutes: Readonly<Record<string, number>>): Promise<void> {
   const { zone, timeIn } = zoneAtNoon();
   const read = async () =>
@@ -22,7 +22,7 @@ async function setCutOffs(page: Page, minutes: Readonly<Record<string, number>>)
       sites: object[];
       lanes: { courier_allocation: string }[];
     };
-  // Carriers are known once the index has their orders.
+  // Carriers are known once their orders are in the index.
   const isKnown = async () => {
     const { lanes } = await read();
     return Object.keys(minutes).every((one) => lanes.some((lane) => lane.courier_allocation === one));
@@ -76,7 +76,7 @@ test('a day: warned, held, booked from its lane, printed, handed over by scan, a
   await expectNoFindings(page, 'no cut-offs');
   await setCutOffs(page, { NorthpostStandard: 55, SwiftlineExpress: 110 });
 
-  // The warning is said on every page until somebody has seen it.
+  // The warning shows on every page until someone marks it as seen.
   await orders.open('view=ready');
   const status = page.getByRole('region', { name: 'App status' });
   await expect(status).toContainText(/Northpost: 60 minutes left\. \d+ orders are not booked\./);
@@ -97,7 +97,7 @@ test('a day: warned, held, booked from its lane, printed, handed over by scan, a
   await lane.getByRole('alert', { name: 'Cut-off warning' }).getByRole('button', { name: 'Mark as seen' }).click();
   await expect(lane.getByText(/^60-minute warning seen by you, \d\d:\d\d$/)).toBeVisible();
 
-  // A figure opens exactly its orders; two of them are held, and left out of the booking.
+  // A figure links to exactly its orders; two of them are on hold and left out of the booking.
   const ready = Number(await figure(lane, 'Ready').textContent());
   expect(ready).toBeGreaterThan(3);
   await figure(lane, 'Ready').getByRole('link').click();
@@ -114,7 +114,7 @@ test('a day: warned, held, booked from its lane, printed, handed over by scan, a
   await page.goto('/today');
   await expect(lane.getByText('2 on hold, left out')).toBeVisible();
 
-  // The demo booked some of its own.
+  // The demo has already booked some.
   const before = Number(await figure(lane, 'Booked').textContent());
   await lane.getByRole('button', { name: `Book ${ready - 2} orders` }).click();
   await expect(page).toHaveURL(/dialog=review/);
@@ -126,12 +126,12 @@ test('a day: warned, held, booked from its lane, printed, handed over by scan, a
   await page.reload();
   await expect(figure(lane, 'Booked')).toHaveText(booked);
 
-  // Printing is confirmed by a person, and can be undone.
+  // A person confirms printing, and can undo it.
   await lane.getByRole('button', { name: /^Print \d+ manifests?$/ }).click();
   await lane.getByRole('button', { name: 'Yes, printed' }).click();
   await expect(figure(lane, 'Printed')).toHaveText(booked);
 
-  // The manifest's own barcode hands it over.
+  // Scanning the manifest's own barcode ticks it for handover.
   const manifests = await listManifests(page);
   const manifest = manifests.find(({ order_count }) => order_count === ready - 2);
   await keys.scan(manifest?.manifest_number ?? '');
@@ -145,7 +145,7 @@ test('a day: warned, held, booked from its lane, printed, handed over by scan, a
   await expect(page.getByText(/^1 manifest handed over/)).toBeVisible();
   await expect(figure(lane, 'Handed over')).toHaveText(String(ready - 2));
 
-  // The day on paper.
+  // The printable day sheet.
   await page.getByRole('button', { name: 'Print day sheet' }).click();
   const sheet = page.getByRole('dialog', { name: 'Day sheet' });
   await expect(sheet.getByText(manifest?.manifest_number ?? '')).toBeVisible();

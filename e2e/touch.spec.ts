@@ -21,7 +21,7 @@ test('by touch a row opens its order, the cell of its box selects it, and scroll
       type,
       touchPoints: type === 'touchEnd' ? [] : [{ x: place.x + 200, y: place.y + 20 - up }],
     });
-  // A finger that comes down while the page still rolls on stops it, and taps nothing.
+  // A finger that touches down while the page is still scrolling stops it, and taps nothing.
   await page.evaluate(() => {
     document.addEventListener('scrollend', () => document.documentElement.setAttribute('data-rolled-out', ''));
   });
@@ -32,7 +32,7 @@ test('by touch a row opens its order, the cell of its box selects it, and scroll
   await expect(page.locator('html[data-rolled-out]')).toBeAttached();
   await expect(drawer).toBeHidden();
   await expect(orders.selection).toBeHidden();
-  // The cell around the box, not the box.
+  // The cell around the checkbox, not the checkbox.
   await rows
     .nth(9)
     .getByRole('gridcell')

@@ -6,7 +6,7 @@ import { BookingPage } from './pages/booking-page.ts';
 import { OrdersPage } from './pages/orders-page.ts';
 import { ReviewDialog } from './pages/review-dialog.ts';
 
-/** Holds what the pages send when they confirm, until each of them has. */
+/** Holds the pages' confirmations until each of them has sent one. */
 async function letGoTogether(pages: readonly Page[]): Promise<void> {
   const all = Promise.withResolvers<undefined>();
   let arrived = 0;
@@ -46,7 +46,7 @@ test('two people confirm the same orders at the same instant: they go out once, 
   await context.close();
 });
 
-/** In front of Slipway, as a proxy: carries the first PUT of a booking out, and closes the connection without an answer. */
+/** A proxy in front of Slipway: forwards the first PUT of a booking, then closes the connection without an answer. */
 async function openForgetfulProxy(target: string) {
   const puts: string[] = [];
   const server = createServer((incoming, outgoing) => {

@@ -11,7 +11,7 @@ test('a focus that is lost for good is noted, and one that was somewhere meanwhi
         const button = [...document.querySelectorAll('button')].find(({ textContent }) => textContent === gone);
         button?.focus();
         button?.remove();
-        // After the watcher has looked.
+        // Runs after the watcher has checked.
         setTimeout(() => {
           const heading = document.querySelector<HTMLElement>(then ?? '');
           heading?.focus();

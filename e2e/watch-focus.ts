@@ -1,18 +1,18 @@
 import type { Page } from '@playwright/test';
 
-/** How long a page may take to say where the focus goes when what had it is taken away. */
+/** How long a page may take to move the focus when the focused element is removed. */
 const PATIENCE_MS = 2_000;
 
 /**
- * Notes each time that the focus falls to the body because what had it was removed, hidden or switched off: who works with
- * the keyboard or a screen reader then stands at the top of the page again. Leaving for another page is none.
+ * Records each time the focus falls to the body because the focused element was removed, hidden or disabled: people using the keyboard or a
+ * screen reader would be back at the top of the page. Leaving for another page doesn't count.
  */
 export async function watchFocus(page: Page, note: (fault: string) => void): Promise<void> {
   await page.exposeFunction('noteLostFocus', note);
   await page.addInitScript((patience) => {
     const { noteLostFocus } = globalThis as unknown as { noteLostFocus: (fault: string) => void };
     let last: Element | null = null;
-    /** How often something was focused. */
+    /** How often something received the focus. */
     let gains = 0;
     const isAtBody = () => document.activeElement === null || document.activeElement === document.body;
     const nameOf = (element: Element) =>
@@ -21,11 +21,11 @@ export async function watchFocus(page: Page, note: (fault: string) => void): Pro
       gains += 1;
       last = target instanceof Element ? target : null;
     });
-    // Another layout is nobody's act.
+    // Nobody caused a loss by changing the layout.
     addEventListener('resize', () => {
       last = null;
     });
-    // A click on nothing takes the focus away as it should.
+    // A click on nothing takes the focus away, as it should.
     document.addEventListener(
       'pointerdown',
       ({ target }) => {
@@ -47,7 +47,7 @@ export async function watchFocus(page: Page, note: (fault: string) => void): Pro
       const address = location.href;
       const before = gains;
       setTimeout(() => {
-        // Where it was somewhere meanwhile, and is lost now, that is another loss.
+        // If the focus moved on in the meantime and is lost now, that is a separate loss.
         if (isAtBody() && gains === before && address === location.href && document.hasFocus())
           noteLostFocus(`the focus of ${nameOf(lost)} is lost at ${location.pathname}${location.search}`);
       }, patience);

@@ -2,14 +2,14 @@ import { RESERVED_HEADER_KEYS } from '#contract/documented/webhook.ts';
 import { expect } from './fixtures.ts';
 import { test } from './webhook-fixtures.ts';
 
-/** The first as it was typed. */
+/** The first is the key as it was typed. */
 const WAYS_TO_WRITE: readonly ((key: string) => string)[] = [
   (key) => key,
   (key) => key.toUpperCase(),
   (key) => key.replaceAll(/\b[a-z]/g, (one) => one.toUpperCase()),
   (key) => ` ${key} `,
 ];
-/** Keys that a careless check lets through (`reliability` §4.6), with what is told of them. */
+/** Keys that a careless check would accept (`reliability` §4.6), with the expected message. */
 const HOSTILE = [
   ['ho\u017Ft', /can only use letters/],
   ['x-\u212Aey', /can only use letters/],
@@ -97,7 +97,7 @@ test('every reserved and hostile key is refused by the servers, whatever a clien
       expect(answer.status(), key).toBe(422);
       expect(await answer.json(), key).toMatchObject({ error: 'invalid', fields: { 'headers.0.key': [/./] } });
     }
-    // Five tests a minute are looked at, the rest is turned away before.
+    // Five tests a minute are validated; the rest are refused before that.
     expect([422, 429], key).toContain(answers[1]?.status());
     expect((await slipway.platform('PUT', '/merchant/webhook', body)).status, key).toBe(422);
   }

@@ -26,7 +26,7 @@ test('what is sent is what the preview shows, signed, and without the fields tha
   await form.button('Copy as curl').click();
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   const command = await page.evaluate(() => navigator.clipboard.readText());
-  // The shell that people have; `curl` itself may be missing here, so its arguments are looked at.
+  // Parsed by a real shell; `curl` itself may be missing here, so only its arguments are checked.
   const read = execFileSync('/bin/sh', ['-c', `curl() { printf '%s\\0' "$@"; }\n${command}`], { encoding: 'utf8' });
   expect(read.split('\0')).toEqual([
     '--globoff',
@@ -190,7 +190,7 @@ test('the settings are filled in, corrected and saved with the keyboard, and pas
   await page.getByRole('radio', { name: 'Mapped data' }).check();
   await page.setViewportSize({ width: 820, height: 1180 });
   await form.preview.getByRole('button', { name: /^Payload preview \(/ }).click();
-  // Half under the top bar, a button would be measured as too small.
+  // A button half under the top bar would be measured as too small.
   await page.evaluate(() => scrollTo(0, 0));
   await expectNoFindings(page, 'tablet');
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(820);

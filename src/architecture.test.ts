@@ -6,7 +6,7 @@ const ROOT = join(import.meta.dirname, '..');
 const LONGEST_FILE = 250;
 const FORBIDDEN_NAMES = new Set(['index', 'utils', 'helpers', 'misc', 'common', 'types']);
 
-/** The rooms, and which others each may import. `start` is the only place that may join gateway and platform. */
+/** The rooms, and which others each may import. Only `start` may join gateway and platform. */
 const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   contract: [],
   domain: ['contract'],
@@ -17,7 +17,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   platform: ['contract', 'domain', 'server'],
 };
 
-/** Inside the dashboard, from what knows least to what knows most. */
+/** The dashboard's layers, lowest first. */
 const LAYERS = ['browser', 'router', 'state', 'ui', 'copy', 'queries', 'components', 'features', 'shell'];
 
 const files = ['src', 'e2e', 'bench']
@@ -31,11 +31,11 @@ const files = ['src', 'e2e', 'bench']
 const code = files.filter(({ path }) => path !== 'src/architecture.test.ts');
 const roomOf = (path: string) => /^src\/(\w+)\//.exec(path)?.[1] ?? 'start';
 const importsOf = (text: string) => [...text.matchAll(/(?:from|import\()\s*'([^']+)'/g)].map((match) => match[1] ?? '');
-/** Where an import leads, from the top of the repository: the same whichever way it is written. */
+/** The imported file's path from the top of the repository, however the import is written. */
 const resolve = (path: string, name: string) =>
   name.startsWith('#') ? `src/${name.slice(1)}` : name.startsWith('.') ? join(dirname(path), name) : name;
 const product = code.filter(({ path }) => path.startsWith('src/') && !/\.test\.tsx?$|\/testing\//.test(path));
-/** Imports that lead from a file of the product to another one. */
+/** Imports from one product file to another. */
 const arrows = product.flatMap(({ path, text }) =>
   importsOf(text).map((name) => ({ from: path, to: resolve(path, name), isLater: text.includes(`import('${name}')`) })),
 );
@@ -161,7 +161,7 @@ describe('the finer laws', () => {
       readonly devDependencies: Readonly<Record<string, string>>;
     };
     const build = { path: 'vite.config.ts', text: readFileSync(join(ROOT, 'vite.config.ts'), 'utf8') };
-    // What merchants are shown as code for their own receiver runs there.
+    // Merchants are shown this file as code for their own receiver; it runs there, not here.
     const run = [...product, build].filter(({ path }) => basename(path) !== 'receiver-snippets.ts');
     const wrong = run.flatMap(({ path, text }) =>
       importsOf(text.replaceAll(/^import type .*$/gmu, ''))
@@ -201,7 +201,7 @@ describe('the finer laws', () => {
   });
 });
 
-/** Where "reliability T6", "contract §3", "field services F8" and "Errors, rule 3" stand. */
+/** Where citations such as "reliability T6", "contract §3", "field services F8" and "Errors, rule 3" point. */
 function listCitations(text: string): string[] {
   const numbered = [...text.matchAll(/\b(reliability|contract|field services) §?([A-Z]?\d+(?:\.\d+)?)/gu)].map(
     ([, source, id = '']) => {

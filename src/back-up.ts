@@ -6,8 +6,8 @@ import { copyDatabase } from '#server/copy-database.ts';
 import { StartProblem } from '#server/data-folder.ts';
 
 /**
- * The gateway's first: what it believes to be booked must be in the platform's, and what it doesn't know yet it finds out by reading.
- * Documents come after the database that names them.
+ * The gateway's database comes first: whatever it believes to be booked must be in the platform's copy, and what it doesn't know yet it
+ * learns by reading. Documents come after the database that names them.
  */
 export const DATABASES = ['gateway.db', 'platform.db'] as const;
 export const KEYS = ['gateway.key', 'webhook.key'] as const;
@@ -15,9 +15,9 @@ export const DOCUMENTS = 'documents';
 
 export interface BackupWish {
   readonly dataFolder: string;
-  /** A folder that is not there yet, or empty. */
+  /** A folder that doesn't exist yet or is empty. */
   readonly to: string;
-  /** Whether the keys come with it; undefined: nobody said. */
+  /** Whether to include the keys; undefined if the caller didn't say. */
   readonly withKeys: boolean | undefined;
   readonly now: () => number;
 }
@@ -27,7 +27,7 @@ export interface MadeBackup {
   readonly bytes: number;
 }
 
-/** Copies a data folder, whether or not Slipway runs on it. The copy is whole, or it is not there. */
+/** Copies a data folder, whether or not Slipway is running on it. Leaves either a complete copy or none. */
 export async function backUp({ dataFolder, to, withKeys, now }: BackupWish): Promise<MadeBackup> {
   if (!existsSync(join(dataFolder, DATABASES[0])))
     throw new StartProblem(`There is no gateway.db in DATA_DIR ${dataFolder}. Set DATA_DIR to the folder to back up.`);
@@ -40,7 +40,7 @@ export async function backUp({ dataFolder, to, withKeys, now }: BackupWish): Pro
   if (isWithin) throw new StartProblem(`--to ${to} lies in the data folder itself. Name another place.`);
   if (existsSync(to) && (await readdir(to)).length > 0)
     throw new StartProblem(`--to ${to} is not empty. Name a folder that is not there yet.`);
-  // What an earlier try left behind is of no use to anybody.
+  // Leftovers of an earlier attempt are useless.
   const draft = `${resolve(to)}.unfinished`;
   await rm(draft, { recursive: true, force: true });
   try {
@@ -77,12 +77,12 @@ async function fill(
   return files;
 }
 
-/** A document that is being written has another name until it is whole. */
+/** A document has another name while it is being written. */
 function isWhole(path: string): boolean {
   return /\.[a-z]+$/u.test(path);
 }
 
-/** The sandbox was reset meanwhile: documents that are gone are gone. */
+/** The sandbox was reset in the meantime and its documents deleted. */
 function passOverMissing(error: unknown): undefined {
   if ((error as { readonly code?: unknown }).code !== 'ENOENT') throw error;
 }

@@ -16,7 +16,7 @@ const MANIFEST = JSON.stringify(
   Object.fromEntries(CHUNKS.map((source) => [source, { file: source, name: PDF_OPENER_CHUNK }])),
 );
 
-/** Writes what a build leaves behind, and notes when it began and ended. */
+/** Stands in for Vite: writes what a build would, and records when it began and ended. */
 const BUILDER = `
 const { appendFileSync, mkdirSync, rmSync, writeFileSync } = require('node:fs');
 const folder = process.argv.includes('--ssr') ? 'dist-drawing' : 'dist';

@@ -12,7 +12,7 @@ import { fingerprint, listFiles, listSources } from './fingerprint.ts';
 import { oneAtATime } from './one-at-a-time.ts';
 import { type BuildManifest, listPageFiles } from './page-files.ts';
 
-/** What the dashboard is built from, and by. */
+/** Everything the build's result depends on. */
 export const SOURCES = ['src/dashboard', 'src/contract', 'src/domain', 'src/client', 'public'];
 export const SINGLE_SOURCES = [
   'index.html',
@@ -25,15 +25,15 @@ export const SINGLE_SOURCES = [
 ];
 const COMPRESSED = new Set(['.js', '.mjs', '.css', '.html', '.svg', '.json', '.wasm', '.bcmap', '.pfb', '.ttf']);
 const STAMP = '.built-from';
-/** Beside the bundles of the servers, which every start has made before. */
+/** In the folder of the server bundles, which every start has created by now. */
 const LOCK = 'dist-servers/building.db';
-/** Not below `dist`, which is served. */
+/** Outside `dist`, which is served. */
 const DRAWING = { entry: 'src/dashboard/draw-page.tsx', folder: 'dist-drawing', file: 'draw-page.js' };
 
 const run = promisify(execFile);
 const compress = promisify(brotliCompress);
 
-/** Builds the dashboard into `dist` when its sources differ from what it was built from. Returns that folder. Of several processes one builds. */
+/** Builds the dashboard into `dist` if its sources changed since the last build. Returns that folder. Only one of several processes builds. */
 export async function buildDashboard(root: string, say: (line: string) => void): Promise<string> {
   if (/[#?]/u.test(root))
     throw new StartProblem(`Slipway can't be built in ${root}: no # and no ? may be in the path. Move or rename it.`);
@@ -74,7 +74,7 @@ async function build(root: string, folder: string, print: string, say: (line: st
   await writeFile(join(folder, STAMP), print);
 }
 
-/** Assets alone: what pages that were opened before this build may still ask for. */
+/** Keeps the assets only: pages opened before this build may still ask for them. */
 async function keepEarlier(folder: string): Promise<void> {
   if (!existsSync(join(folder, STAMP))) return;
   const earlier = earlierBuild(folder);
@@ -82,14 +82,14 @@ async function keepEarlier(folder: string): Promise<void> {
   await cp(join(folder, 'assets'), join(earlier, 'assets'), { recursive: true });
 }
 
-/** Kept beside the files, for the gateway. */
+/** Written next to the files, for the gateway. */
 async function writePageFiles(folder: string): Promise<void> {
   const manifest = JSON.parse(await readFile(join(folder, '.vite', 'manifest.json'), 'utf8')) as BuildManifest;
   await writeFile(join(folder, 'page-files.json'), JSON.stringify(listPageFiles(manifest)));
   await rm(join(folder, '.vite'), { recursive: true });
 }
 
-/** What draws the dashboard's pages on the server, and what it draws ahead of the first of them. */
+/** The module that draws the dashboard's pages on the server, and the pages it draws ahead of the first request. */
 export interface Drawing {
   readonly drawPage: DrawPage;
   readonly PAGES_AHEAD: readonly PageToDraw[];
@@ -101,7 +101,7 @@ export function loadDrawing(root: string): Promise<Drawing> {
 
 const drawingFile = (root: string) => join(root, DRAWING.folder, DRAWING.file);
 
-/** Compressed once, here, so that serving costs nothing. */
+/** Compressed once at build time, so that serving costs nothing. */
 async function compressFile(name: string): Promise<void> {
   if (!COMPRESSED.has(extname(name))) return;
   const bytes = await readFile(name);

@@ -8,14 +8,14 @@ import { fingerprint, listSources } from './fingerprint.ts';
 
 const FOLDER = 'dist-servers';
 const PACKAGES = ['package.json', 'package-lock.json'];
-/** The one that runs, and the one before: a process that was started from that still loads what it comes to need. */
+/** The current build and the one before: processes started from that one still load modules lazily. */
 const KEPT_BUILDS = 2;
 
 const run = promisify(execFile);
 
 /**
- * Bundles the servers into a folder of their own when their sources differ from what was bundled before. Returns the file to
- * run. Several processes may do so at once: a folder gets its name when it is whole.
+ * Bundles the servers into a folder of their own if their sources changed since the last bundle. Returns the file to run. Safe to run in
+ * several processes at once: a folder gets its final name only when complete.
  */
 export async function buildServers(root: string, say: (line: string) => void): Promise<string> {
   const builds = join(root, FOLDER);
@@ -30,7 +30,7 @@ export async function buildServers(root: string, say: (line: string) => void): P
     await rename(unfinished, folder);
   } catch (error) {
     await rm(unfinished, { recursive: true, force: true });
-    // Another process may have been first.
+    // Another process may have finished first.
     if (!existsSync(file)) throw error;
   }
   await forgetOldBuilds(builds);

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { buildDashboard } from './build-dashboard.ts';
 import { buildServers } from './build-servers.ts';
 
-/** What `npm start` needs: the servers and the dashboard. Each is built only when its sources changed. */
+/** Builds what `npm start` needs: the servers and the dashboard, each only if its sources changed. */
 const root = join(import.meta.dirname, '..');
 await buildServers(root, console.log);
 await buildDashboard(root, console.log);

@@ -1,10 +1,10 @@
 import { dirname, join, relative } from 'node:path';
 import { build, type Plugin } from 'vite';
 
-/** Hundreds of small modules, all of them loaded at every start. What is loaded only by some stays where it is. */
+/** Packages of many small modules that every start loads. Packages that only some starts load stay unbundled. */
 const BUNDLED = ['kysely', 'zod', 'hono', /^@hono\//];
 
-/** Writes the servers as few files, from which they start in a quarter of the time. Own texts and workers stay in `src`. */
+/** Bundles the servers into a few files, which start in a quarter of the time. Text files and workers of ours stay in `src`. */
 export async function bundleServers(root: string, folder: string): Promise<void> {
   await build({
     configFile: false,
@@ -23,7 +23,7 @@ export async function bundleServers(root: string, folder: string): Promise<void>
   });
 }
 
-/** A module in the bundle finds files and workers where its source does, wherever the whole folder was moved. */
+/** Lets bundled modules find files and workers where their source does, even if the whole folder is moved. */
 function keepAddresses(root: string, folder: string): Plugin {
   return {
     name: 'keep-addresses',
@@ -31,7 +31,7 @@ function keepAddresses(root: string, folder: string): Plugin {
   };
 }
 
-/** `source` is relative to the folder of the bundle, in which all its files lie. */
+/** `source` is relative to the bundle's folder, which has no subfolders. */
 export function pointToSource(code: string, source: string): string {
   return code
     .replaceAll(/\bimport\.meta\.url\b/g, `new URL(${JSON.stringify(source)}, import.meta.url).href`)

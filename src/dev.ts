@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { createServer } from 'vite';
 
-/** Slipway with demo data, and Vite beside it: the dashboard's sources are served as they are edited. */
+/** Runs Slipway with demo data and Vite alongside it, which serves the dashboard's sources as they are edited. */
 async function develop(): Promise<void> {
   const slipway = spawn(process.execPath, [join(import.meta.dirname, 'start.ts')], { stdio: 'inherit' });
   slipway.on('exit', (code) => process.exit(code ?? 1));

@@ -28,18 +28,18 @@ export interface Finding {
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** What a day of bookings, documents and their journal takes at most. */
+/** The most that a day of bookings, documents and their journal takes. */
 const LEAST_ROOM_BYTES = 500_000_000;
 const SERVICE_WITHIN_MS = 10_000;
-/** More than answers take, and less than what dates of links and cut-offs can be wrong by. */
+/** Longer than an answer takes, but less than the error that the dates of links and cut-offs can tolerate. */
 const MOST_CLOCK_DIFFERENCE_MS = 60_000;
-/** By then Slipway has read an unclear order many times. */
+/** Slipway has read an unclear order many times by then. */
 const LONGEST_UNCLEAR_MS = 30 * 60_000;
 
 const well = (what: string, text: string): Finding => ({ isWell: true, what, text });
 const wrong = (what: string, text: string): Finding => ({ isWell: false, what, text });
 
-/** Looks at everything that Slipway needs, changes nothing, and says of each in a line whether it is well. Slipway may run meanwhile. */
+/** Checks everything that Slipway needs without changing anything, one line per finding. Slipway may be running meanwhile. */
 export async function* examine(environment?: Environment, now: () => number = Date.now): AsyncGenerator<Finding> {
   let settings: Settings;
   try {
@@ -142,7 +142,7 @@ async function lookAtStorage(folder: string, environment: Environment | undefine
   return well('documents', `written to, read and removed in the bucket ${store.bucket}`);
 }
 
-/** Any answer tells the time; only the orders feed tells whether the secret is taken. */
+/** Any answer shows the clock; only the orders feed shows whether the secret is accepted. */
 async function lookAtService(service: Settings['remotePlatform'], now: () => number): Promise<Finding> {
   if (!service) return well('service', 'embedded');
   let answer: Response;

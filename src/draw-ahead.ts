@@ -2,8 +2,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Drawing } from './build-dashboard.ts';
 
 /**
- * Draws pages that nobody has asked for yet: what a process draws first takes ten times as long, and holds its event loop for as
- * long. One page in a turn, so that nothing is held for all of them.
+ * Draws pages before anyone asks for them: a process's first drawing takes ten times as long and blocks its event loop meanwhile. One page
+ * per turn, so that the loop is never blocked for all of them.
  */
 export async function drawAhead({ drawPage, PAGES_AHEAD }: Drawing): Promise<void> {
   for (const page of PAGES_AHEAD) {

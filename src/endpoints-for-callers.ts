@@ -1,7 +1,7 @@
 import { parseAst, type Plugin } from 'vite';
 
 const CONTRACT = /\/src\/contract\/.+\.ts$/u;
-/** What only a server, or the document printed from it, reads of an endpoint. */
+/** Properties of an endpoint that only servers and the OpenAPI document read. */
 const FOR_SERVERS: ReadonlySet<string> = new Set([
   'summary',
   'example',
@@ -13,7 +13,7 @@ const FOR_SERVERS: ReadonlySet<string> = new Set([
   'body',
 ]);
 
-/** Leaves out of the dashboard's build what a caller never reads of an endpoint. */
+/** Removes from the dashboard's build the endpoint properties that a caller never reads. */
 export function endpointsForCallers(): Plugin {
   return {
     name: 'endpoints-for-callers',
@@ -25,7 +25,7 @@ export function endpointsForCallers(): Plugin {
   };
 }
 
-/** Blanks take the place of what is left out, so that everything else stays on its line and column, and source maps hold. */
+/** Replaces what is removed with blanks, so that everything else keeps its line and column, and source maps stay right. */
 export function keepForCallers(code: string): string {
   let kept = code;
   for (const { start, end } of listForServers(code)) {
@@ -36,7 +36,7 @@ export function keepForCallers(code: string): string {
   return kept;
 }
 
-/** Where those properties stand in `export const … = endpoint({ … })`. */
+/** Positions of those properties in `export const … = endpoint({ … })`. */
 function listForServers(code: string) {
   return parseAst(code)
     .body.flatMap((one) => (one.type === 'ExportNamedDeclaration' ? (one.declaration ?? []) : []))

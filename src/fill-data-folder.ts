@@ -6,8 +6,8 @@ import { holdDataFolder, StartProblem, UNFINISHED } from '#server/data-folder.ts
 const OF_THE_HOLD = /^hold\.db/u;
 
 /**
- * Fills an empty folder, or one that an earlier try began to fill, while nothing else starts on it. What broke off in the middle can be
- * begun again; until then nothing starts there.
+ * Fills an empty folder, or one that an earlier attempt began to fill, and keeps Slipway from starting on it meanwhile. An interrupted
+ * attempt can be repeated; until it succeeds, nothing starts there.
  */
 export async function fillDataFolder(folder: string, note: string, fill: () => Promise<void>): Promise<void> {
   const hold = holdDataFolder(folder, { isUnfinished: true });

@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 
-/** Of the names and contents of files below `root`, the same wherever that lies. */
+/** Hash of the files' names and contents, independent of where `root` is. */
 export function fingerprint(root: string, files: readonly string[]): string {
   const hash = createHash('sha256');
   for (const name of files) hash.update(relative(root, name)).update(readFileSync(name));
   return hash.digest('hex');
 }
 
-/** Of a folder and all below it, by name. */
+/** All files in a folder and below, sorted by name. */
 export function listFiles(folder: string): string[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -17,7 +17,7 @@ export function listFiles(folder: string): string[] {
     .toSorted();
 }
 
-/** Without what only tests have. */
+/** Excludes tests and testing helpers. */
 export function listSources(folder: string): string[] {
   return listFiles(folder).filter((name) => !/\.test\.tsx?$|[/\\]testing[/\\]/.test(name));
 }

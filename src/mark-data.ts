@@ -14,12 +14,12 @@ export interface DataPlace {
   readonly databaseUrl?: string | undefined;
 }
 
-/** For tables that something else than `restore` put back: a copied folder, or a dump of PostgreSQL. Slipway is stopped meanwhile. */
+/** For data restored by other means than `restore`: a copied folder, or a PostgreSQL dump. Slipway must not be running. */
 export async function markAsRestored(place: DataPlace, now: () => number): Promise<void> {
   await withTables(place, (database) => markRestored(database, toIsoTime(now())));
 }
 
-/** Somebody compared what Slipway believes with the service. False when the tables were not restored. */
+/** Records that somebody compared Slipway's bookings with the service. Returns false if the tables were not restored. */
 export async function confirmBookings(place: DataPlace): Promise<boolean> {
   return withTables(place, async (database) => {
     const restored = await readRestored(database);

@@ -17,14 +17,14 @@ interface Figures {
   readonly hasDatabase: boolean;
 }
 
-/** Seconds: a look at the index, a page, a booking. Few, because there is a set of them per endpoint and status. */
+/** Seconds: an index query, a page, a booking. Few, because every endpoint and status has its own set. */
 const BUCKETS = [0.01, 0.05, 0.25, 1, 5, 30];
-/** A database that is away must not keep what else is measured from whoever asks. */
+/** A database that is away must not keep the other metrics from being read. */
 const DATABASE_WITHIN_MS = 3_000;
 
 /**
- * What is measured of this process, in the words of Prometheus. Every label is one of a list that our own code ends: endpoints and not
- * paths, states and not texts.
+ * This process's metrics in Prometheus format. Every label comes from a fixed list in our own code: endpoints rather than paths, states
+ * rather than texts.
  */
 export class Metrics {
   readonly #registry = new Registry();
@@ -61,7 +61,7 @@ export class Metrics {
     return this.#registry.contentType;
   }
 
-  /** All of it, as text. Those who ask at once share one look at the database. */
+  /** All metrics as text. Concurrent callers share one database query. */
   async read(): Promise<string> {
     this.#reading ??= this.#readFigures().finally(() => {
       this.#reading = undefined;
@@ -99,7 +99,7 @@ export class Metrics {
     return { gateway: figures?.[0], platform: figures?.[1], hasDatabase: figures !== undefined };
   }
 
-  /** What nobody knows at the moment is left out, and not said to be nothing. */
+  /** Unknown figures are left out rather than reported as zero. */
   #showFigures({ gateway, platform, hasDatabase }: Figures): void {
     const gauges = this.#gauges;
     gauges.database.set(hasDatabase ? 1 : 0);

@@ -75,7 +75,7 @@ async function open(folder: string, databaseUrl?: string): Promise<Slipway> {
   };
 }
 
-/** Tables of which PostgreSQL doesn't know yet how much they hold, so that it would plan for empty ones. */
+/** Counts tables without planner statistics, which PostgreSQL would plan for as if they were empty. */
 async function countUnplanned(): Promise<number> {
   const client = new pg.Client({ connectionString: database.url });
   await client.connect();
@@ -90,7 +90,7 @@ async function countUnplanned(): Promise<number> {
   }
 }
 
-/** What a file holds, table by table; what only a move leaves is left out. */
+/** Sums of a file's tables, without the setting that only a move leaves. */
 async function sumsOf(file: string) {
   const source = new DatabaseSync(file);
   source.exec(
@@ -118,7 +118,7 @@ test('there and back nothing is lost: broken off in the middle it begins again, 
   await before.platform.settled();
   const wish = { folder: at('data'), databaseUrl: database.url, now: Date.now, say: () => undefined };
   await before.end();
-  // After the gateway's tables, before the platform's.
+  // Cuts the connection between the gateway's tables and the platform's.
   const broken = moveToPostgres({ ...wish, say: () => database.cut() });
   await expect(broken).rejects.toThrow(/terminat|connection/iu);
   const said: string[] = [];

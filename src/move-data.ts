@@ -30,15 +30,15 @@ const ROOMS = [
 type Room = (typeof ROOMS)[number];
 
 export interface MoveWish {
-  /** The data folder: of the source, or the one that is made. Its keys open what moves. */
+  /** The data folder: the source, or the new one. Its keys open the secrets that move. */
   readonly folder: string;
   readonly databaseUrl: string;
   readonly now: () => number;
-  /** Awaited, as each room is done. */
+  /** Called and awaited after each room. */
   readonly say: (line: string) => unknown;
 }
 
-/** Moves all tables of a data folder into an empty PostgreSQL database: all of them in one transaction, or none. */
+/** Moves all tables of a data folder into an empty PostgreSQL database, in a single transaction. */
 export async function moveToPostgres({ folder, databaseUrl, now, say }: MoveWish): Promise<void> {
   if (!existsSync(join(folder, 'gateway.db'))) throw new StartProblem(`--from ${folder} has no gateway.db.`);
   const folderHold = holdDataFolder(folder);
@@ -75,7 +75,7 @@ export async function moveToPostgres({ folder, databaseUrl, now, say }: MoveWish
   }
 }
 
-/** The way back, into an empty folder. `keysFrom`: the folder that Slipway had beside the database. */
+/** Moves everything back into an empty folder. `keysFrom`: the folder that Slipway used alongside the database. */
 export async function moveToFolder({
   folder,
   databaseUrl,
@@ -169,14 +169,14 @@ async function refuseUnfinished(place: DatabasePlace): Promise<void> {
 }
 
 /**
- * Should it ever be started again, it doesn't know what the other has booked meanwhile. Before the other can be started: whoever breaks off
- * in between has two that know it, and not two that don't.
+ * If the source is ever started again, it won't know what the target has booked since. Marked before the target can be started: a move
+ * interrupted in between leaves two that know of it rather than two that don't.
  */
 async function markSource(place: DatabasePlace, now: () => number): Promise<void> {
   await withGateway(place, (database) => markRestored(database, toIsoTime(now())));
 }
 
-/** What a database without any work holds is what the migrations put there. */
+/** An unused database contains only what the migrations inserted. */
 async function refuseFilled(room: Room, target: PostgresTables): Promise<void> {
   for (const table of await target.listTables()) {
     if (FROM_MIGRATIONS.has(table.name)) continue;
@@ -189,12 +189,12 @@ async function refuseFilled(room: Room, target: PostgresTables): Promise<void> {
   }
 }
 
-/** Filled by the migrations themselves. */
+/** Tables that the migrations fill. */
 const FROM_MIGRATIONS: ReadonlySet<string> = new Set(['sequences']);
 
 async function connect(place: PostgresPlace): Promise<pg.Client> {
   const client = new pg.Client(connectionTo(place));
-  // Whoever asks next hears of a connection that was cut; without a listener the process would end.
+  // The next query reports a lost connection; without a listener the process would crash.
   client.on('error', () => undefined);
   await client.connect();
   return client;

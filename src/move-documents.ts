@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { DocumentBody, DocumentStorage } from '#platform/documents/document-storage.ts';
 import { StartProblem } from '#server/data-folder.ts';
 
-/** Copies all documents and reads each again. Done once more it does the same: a key holds the same document wherever it lies. */
+/** Copies all documents and reads each back. Safe to repeat: a key always holds the same document. */
 export async function moveDocuments(from: DocumentStorage, to: DocumentStorage): Promise<number> {
   let count = 0;
   for await (const key of from.list()) {

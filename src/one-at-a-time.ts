@@ -5,8 +5,8 @@ import { holdFile } from '#server/data-folder.ts';
 const LOOK_AGAIN_MS = 200;
 
 /**
- * Runs `act` while no other process does the same, and waits for its turn: whoever has it holds a small file. `onWait` is called once
- * where another was first.
+ * Runs `act` while no other process does, waiting for its turn; the lock is a small file. `onWait` is called once if another process has
+ * the lock.
  */
 export async function oneAtATime<Result>(
   file: string,

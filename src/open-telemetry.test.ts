@@ -56,7 +56,7 @@ function trace(share = 1): void {
   tracing = startTracing(log, share);
 }
 
-/** Ends the traces, so that everything is sent. */
+/** Stops tracing, so that every span is sent. */
 async function spans(): Promise<Sent[]> {
   await tracing?.close();
   return texts.flatMap((text) => {
@@ -88,9 +88,9 @@ test('a booking is one trace, from the request to what was sent, and tells no or
   expect(booking?.parentSpanId).toBe(request?.spanId);
   expect(sent).toMatchObject({ kind: CLIENT, parentSpanId: booking?.spanId, status: { code: FAILED } });
   expect(attributesOf(sent as Sent)).toMatchObject({ 'slipway.booking.orders': 2, 'error.type': 'dropped' });
-  // The service could go on with it.
+  // The service could continue the trace.
   expect(arrived).toEqual([`00-0af7651916cd43dd8448eb211c80319c-${sent?.spanId}-01`]);
-  // Nor the key, nor who asked.
+  // Neither the key nor the caller.
   for (const told of ['CANARY', 'Bearer', 'owner@']) expect(texts.join('\n')).not.toContain(told);
 });
 

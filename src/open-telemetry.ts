@@ -23,13 +23,13 @@ import {
 import type { Log } from '#server/log.ts';
 import { type OpenSpan, type SpanStart, type Tracing, useTracing } from '#server/tracing.ts';
 
-/** A stop doesn't wait longer than this for a collector, milliseconds. */
+/** On shutdown, the longest wait for a collector in milliseconds. */
 const LAST_SPANS_WITHIN_MS = 3_000;
 const KINDS = { server: SpanKind.SERVER, client: SpanKind.CLIENT, internal: SpanKind.INTERNAL } as const;
 
 /**
- * Sends traces to a collector, by OTLP over HTTP in JSON. Where it is and what to say to it is read from the `OTEL_…` variables by the
- * libraries. A collector that is away costs spans, never work. Returns how to end it: what is not sent by then gets a moment.
+ * Sends traces to a collector as OTLP over HTTP, in JSON. The libraries read its address and options from the `OTEL_…` variables. A
+ * collector that is down costs spans, never work. `close` sends the remaining spans, but waits only briefly.
  */
 export function startTracing(log: Log, sampledShare: number): { readonly close: () => Promise<void> } {
   tellOfProblems(log);
@@ -47,7 +47,7 @@ export function startTracing(log: Log, sampledShare: number): { readonly close: 
   return {
     close: async () => {
       useTracing(undefined);
-      // What is left is sent with it; that it could not be was told.
+      // Shutdown sends the remaining spans; a failure is already logged.
       const sent = provider.shutdown().catch(() => undefined);
       await Promise.race([sent, sleep(LAST_SPANS_WITHIN_MS, undefined, { ref: false })]);
       context.disable();
@@ -57,7 +57,7 @@ export function startTracing(log: Log, sampledShare: number): { readonly close: 
   };
 }
 
-/** What the libraries complain of, at most once a minute: a collector that is away is noticed with every batch. */
+/** Logs the libraries' complaints at most once a minute: with a collector that is down, every batch fails. */
 function tellOfProblems(log: Log): void {
   let toldAt = -Infinity;
   const tell = (problem: string) => {
@@ -95,7 +95,7 @@ function tracingBy(tracer: Tracer): Tracing {
   };
 }
 
-/** Messages of errors may hold what people typed: only the kind of error is told. */
+/** Records only the type of an error: messages may contain what people typed. */
 function open(span: Span): OpenSpan {
   return {
     rename: (name) => {

@@ -1,10 +1,10 @@
-/** Of Vite's manifest, what is read here. */
+/** The part of Vite's manifest that is read here. */
 export type BuildManifest = Readonly<
   Record<
     string,
     {
       readonly file: string;
-      /** Of a chunk that several share. */
+      /** Name of a shared chunk. */
       readonly name?: string;
       readonly imports?: readonly string[];
       readonly css?: readonly string[];
@@ -15,7 +15,7 @@ export type BuildManifest = Readonly<
 
 const FEATURES = 'src/dashboard/features';
 
-/** What each page is drawn with beside the first files, by the start of its address; of several that fit, the longest counts. */
+/** The modules each page needs in addition to the first files, by the start of its address; the longest match applies. */
 export const PAGE_SOURCES: Readonly<Record<string, readonly string[]>> = {
   '/today': [`${FEATURES}/today/today-page.tsx`],
   '/scan': [`${FEATURES}/scan/scan-page.tsx`],
@@ -29,20 +29,20 @@ export const PAGE_SOURCES: Readonly<Record<string, readonly string[]>> = {
   '/sandbox': [`${FEATURES}/sandbox/sandbox-page.tsx`],
 };
 
-/** What a page starts as a worker, whose start takes longer than its own. */
+/** Workers that a page starts, and that take longer to start than the page itself. */
 export const PAGE_WORKERS: Readonly<Record<string, string>> = { '/manifests/': 'pdfjs-dist/build/pdf.worker.min.mjs' };
 
-/** The chunk that opens PDFs with that worker; `script-groups.ts` makes it. */
+/** The chunk that opens PDFs with that worker, created by `script-groups.ts`. */
 export const PDF_OPENER_CHUNK = 'pdf-opener';
 
 export interface PageFiles {
   readonly files: readonly string[];
   readonly worker?: string;
-  /** What opens the page's document by the worker. */
+  /** The chunk that opens the page's document with the worker. */
   readonly opener?: string;
 }
 
-/** The files of each page by the start of its address, as paths on our server, so that a cold one asks for all of them at once. */
+/** The files of each page by the start of its address, as URL paths, so that a page with a cold cache can request all of them at once. */
 export function listPageFiles(
   manifest: BuildManifest,
   sources = PAGE_SOURCES,
@@ -75,7 +75,7 @@ function findOpener(manifest: BuildManifest): string {
   return `/${chunk.file}`;
 }
 
-/** A chunk and all that it can't run without. A page without its chunk is a fault of the build, not of a reader. */
+/** A chunk and everything it imports statically. A missing chunk is the build's fault, so it throws. */
 function withImports(manifest: BuildManifest, name: string, found = new Set<string>()): ReadonlySet<string> {
   if (found.has(name)) return found;
   const chunk = manifest[name];

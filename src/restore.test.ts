@@ -143,7 +143,7 @@ test('a backup needs a word about keys and an empty place; a folder in use, used
   const hold = holdDataFolder(at('held'));
   await expect(putBack('backup', 'held')).rejects.toThrow('Another Slipway is running');
   hold.release();
-  // As after a kill in the middle.
+  // Simulates a restore killed midway.
   mkdirSync(at('half'));
   writeFileSync(at(`half/${UNFINISHED}`), '');
   writeFileSync(at('half/platform.db'), 'half');

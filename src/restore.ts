@@ -18,14 +18,14 @@ const KNOWN: Readonly<Record<string, ReadonlySet<string>>> = {
 
 export interface RestoreWish {
   readonly from: string;
-  /** An empty folder, or one that is not there yet. */
+  /** An empty folder, or one that doesn't exist yet. */
   readonly to: string;
   readonly now: () => number;
 }
 
 /**
- * Puts a backup into an empty folder, once all of it was read and found to be what was backed up. Whoever starts Slipway on it has a
- * Slipway that knows that bookings may be forgotten. Broken off in the middle it can be begun again; until then nothing starts there.
+ * Restores a backup into an empty folder, after reading all of it and checking it against its manifest. A Slipway started on it knows that
+ * bookings may be missing. An interrupted restore can be repeated; until it succeeds, nothing starts there.
  */
 export async function restore({ from, to, now }: RestoreWish): Promise<BackupManifest> {
   const manifest = await readManifest(from);
@@ -44,7 +44,7 @@ export async function restore({ from, to, now }: RestoreWish): Promise<BackupMan
   return manifest;
 }
 
-/** Keys that a backup left out and that have to be put back by hand. */
+/** Keys that the backup left out, to be put back by hand. */
 export function listMissingKeys(folder: string): string[] {
   return KEYS.filter((name) => !existsSync(join(folder, name)));
 }

@@ -21,7 +21,7 @@ const children: ChildProcess[] = [];
 let gateway: RunningGateway;
 let [platformUrl, cookie] = ['', ''];
 
-/** Slipway as its start script runs it. Resolves with what it has said once it is ready. */
+/** Starts Slipway with its start script. Resolves with its output once it is ready. */
 async function start(
   role: string,
   settings: Record<string, string> = {},

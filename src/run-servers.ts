@@ -13,16 +13,16 @@ import { log } from '#server/log.ts';
 import { buildDashboard, loadDrawing } from './build-dashboard.ts';
 import { drawAhead } from './draw-ahead.ts';
 
-/** Of a stop's time: for writing down what was not answered, and for everything but bookings. */
+/** Part of the shutdown time kept for recording unanswered requests and for everything but bookings. */
 const WRITE_DOWN_WITHIN_MS = 15_000;
 
-/** What runs in this process, and how it ends. */
+/** The servers of this process. */
 interface Running {
   readonly gateway: RunningGateway | undefined;
   readonly platform: RunningPlatform | undefined;
 }
 
-/** Opens the data folder, starts what the role says, and says where to go. */
+/** Opens the data folder, starts the role's servers, and prints where to go. */
 async function start(): Promise<void> {
   const settings = readSettings();
   const { metricsPort, role } = settings;
@@ -31,7 +31,7 @@ async function start(): Promise<void> {
   if (risk !== undefined) log.warn(risk);
   const hold = holdDataFolder(settings.dataFolder);
   const { tracedShare } = settings;
-  // Loaded only where they are used, as the measurements below: they are no part of the start without.
+  // Tracing and metrics are loaded only when they are used, so that they don't slow down other starts.
   const tracing =
     tracedShare === undefined ? undefined : (await import('./open-telemetry.ts')).startTracing(log, tracedShare);
   const platform = settings.remotePlatform ? undefined : await startEmbedded(settings);
@@ -81,7 +81,7 @@ function startEmbedded(settings: Settings): Promise<RunningPlatform> {
     dataFolder: settings.dataFolder,
     databaseUrl: settings.databaseUrl,
     storage,
-    // Documents in a folder are those of one process; a gateway that comes with its platform has no other beside it.
+    // Documents in a folder belong to one process; a gateway with an embedded platform has no other process beside it.
     sharesDatabase: settings.role === 'platform' && storage !== undefined,
     onDatabaseTaken: stopAtOnce,
     demo: settings.demo,
@@ -95,7 +95,7 @@ function startEmbedded(settings: Settings): Promise<RunningPlatform> {
   });
 }
 
-/** With its own platform, or in front of a service. A worker shows no pages, so it needs none. */
+/** Starts a gateway with its own platform, or in front of a service. A worker serves no pages, so it needs no dashboard. */
 async function startOwnGateway(settings: Settings, platform: RunningPlatform | undefined): Promise<RunningGateway> {
   const { remotePlatform, role } = settings;
   const root = join(import.meta.dirname, '..');
@@ -107,7 +107,7 @@ async function startOwnGateway(settings: Settings, platform: RunningPlatform | u
     role: role === 'platform' ? 'all' : role,
     dataFolder: settings.dataFolder,
     databaseUrl: settings.databaseUrl,
-    // The embedded platform has one process, and this gateway with it.
+    // The embedded platform runs in a single process, and so does its gateway.
     sharesDatabase: platform === undefined,
     onDatabaseTaken: stopAtOnce,
     finishWithinMs: Math.max(0, settings.shutdownGraceMs - WRITE_DOWN_WITHIN_MS),
@@ -124,7 +124,7 @@ async function startOwnGateway(settings: Settings, platform: RunningPlatform | u
     hostname: settings.host,
     access: settings.access,
   });
-  // Without it the first page takes longer, and says by itself what is wrong.
+  // If it fails, the first page takes longer and reports the error itself.
   if (drawing) drawAhead(drawing).catch(() => undefined);
   return gateway;
 }
@@ -140,7 +140,7 @@ function sayWhere({ role, demo }: Settings, { gateway, platform }: Running): voi
     console.log(`Demo sign-in (${who}): ${email} / ${password}`);
 }
 
-/** What it knows and does belongs to another process now: nothing is finished, as after a kill. */
+/** Another process has taken over this one's work, so nothing is finished, as after a kill. */
 function stopAtOnce(line: string): void {
   console.error(line);
   process.exit(1);

@@ -1,16 +1,16 @@
 import { PDF_OPENER_CHUNK } from './page-files.ts';
 
-/** Where the sources of a group of script stand, each by the beginning of its path in the project, or of a package's. */
+/** Start of the paths of a group's sources, in the project or in a package. */
 type Paths = readonly string[];
 
-/** A folder, or its files that begin so. */
+/** A folder's files that begin with these names. */
 const within = (folder: string, names: Paths): Paths => names.map((name) => `${folder}/${name}`);
 const PACKAGES = 'node_modules';
 const CONTRACT = 'src/contract';
 const DASHBOARD = 'src/dashboard';
 const ICONS = `${PACKAGES}/lucide/dist/esm/icons`;
 
-/** What asks the gateway for orders and the session, and parses its answers. */
+/** Requests orders and the session from the gateway, and parses the answers. */
 const FIRST_ANSWERS: Paths = [
   `${PACKAGES}/zod`,
   'src/client',
@@ -18,7 +18,7 @@ const FIRST_ANSWERS: Paths = [
   `${DASHBOARD}/queries/gateway-client`,
 ];
 
-/** What the first click, tick or key on the list of orders needs. */
+/** Needed by the first click, tick or key on the list of orders. */
 const FIRST_ACTS: Paths = [
   ...within(`${DASHBOARD}/features/orders/selection`, [
     'selection-bar',
@@ -37,7 +37,7 @@ const FIRST_ACTS: Paths = [
   ...within(`${DASHBOARD}/browser`, ['replay-early-acts', 'tell-reader']),
 ];
 
-/** What the page of a manifest has in common with others, without what those need beside it: it is drawn before their files have come. */
+/** What the page of a manifest shares with others, without what only those need: it is drawn before their files arrive. */
 const WITH_MANIFEST: Paths = [
   ...within(`${CONTRACT}/gateway`, ['manifests.ts', 'cut-off-values.ts']),
   ...within(`${DASHBOARD}/queries`, [
@@ -78,7 +78,7 @@ const WITH_MANIFEST: Paths = [
   ...within(ICONS, ['circle-alert.', 'copy.', 'download.', 'minus.', 'undo-2.']),
 ];
 
-/** What pages ask of orders that are booked or labelled, and the watch over both: without it they would bring along what every page has. */
+/** What pages ask about booked or labelled orders, and what watches both; without this group they would pull in what every page has. */
 const WORK: Paths = [
   `${CONTRACT}/documented/delivery-status`,
   `${CONTRACT}/field/status-code`,
@@ -91,8 +91,8 @@ const WORK: Paths = [
 ];
 
 /**
- * What several pages have, or a page and what lies over all of them. One file: a browser asks for six at a time of a server that
- * speaks no HTTP/2, and a page with all of its files in two turns is there a round trip sooner.
+ * Shared by several pages, or by a page and something shown on top of every page. One file: over HTTP/1 a browser makes six requests at a
+ * time, and a page whose files fit into two batches is there a round trip sooner.
  */
 const SHARED: Paths = [
   ...within(`${CONTRACT}/gateway`, ['people.ts', 'connection.ts']),
@@ -174,14 +174,14 @@ const SHARED: Paths = [
   ]),
 ];
 
-/** What every page has, once it can be used. */
+/** Needed by every page once it can be used. */
 const AFTER_FIRST_PAGE: Paths = [
   `${CONTRACT}/gateway/cut-offs.ts`,
   ...within(`${DASHBOARD}/shell`, ['after-first-page.ts', 'watch-background-work.ts', 'rail-time.ts']),
   ...within(`${DASHBOARD}/features/orders/filters`, ['saved-views-sync.ts', 'saved-view-count.ts']),
 ];
 
-/** Menus, popovers, lists of options, and what they are made with. */
+/** Menus, popovers and option lists, with the libraries they are made of. */
 const CONTROLS: Paths = [
   ...within(PACKAGES, ['react-aria', 'react-stately', '@internationalized']),
   ...within(`${DASHBOARD}/ui`, ['menu-panel.ts', 'popover.ts', 'option-list.ts', 'tabs.ts', 'dialog.ts']),
@@ -194,11 +194,11 @@ const OVERLAYS: Paths = within(`${DASHBOARD}/shell`, [
   'shortcut-sheet.ts',
 ]);
 
-/** What a page that arrived drawn needs soon after it was taken over, in whatever order. */
+/** Needed soon after a page that arrived drawn is taken over, in any order. */
 export const ASKED_FOR_NEXT: Paths = ['next', 'work', 'after'];
-/** Nearly all of these is run before the page is idle. */
+/** Nearly all of this code runs before the page is idle. */
 export const COMPILED_AHEAD: Paths = ['index', ...ASKED_FOR_NEXT];
-/** Evaluated once somebody is at the page, but fetched before. */
+/** Fetched early, but evaluated only once somebody is using the page. */
 export const FETCHED_AHEAD: Paths = ['overlays', 'controls', 'shared'];
 
 interface Group {
@@ -206,15 +206,15 @@ interface Group {
   readonly tags?: '$initial'[];
   readonly paths?: Paths;
   readonly minShareCount?: number;
-  /** What fits several groups is in the one with the highest. */
+  /** A module that matches several groups goes to the one with the highest priority. */
   readonly priority?: number;
 }
 
 const GROUPS: readonly Group[] = [
-  // Without what shows PDFs: it starts before the dashboard where the page has one.
+  // Without the PDF viewer: the opener starts before the dashboard on a page with a PDF.
   { name: PDF_OPENER_CHUNK, paths: [`${PACKAGES}/pdfjs-dist`, `${DASHBOARD}/ui/pdf-opener.ts`], priority: 7 },
   { name: 'first', tags: ['$initial'], priority: 6 },
-  // Each needs the one before it, and every page needs one of them soon.
+  // Each group needs the one before it, and every page needs one of them soon.
   { name: 'next', paths: [...FIRST_ANSWERS, ...FIRST_ACTS, ...WITH_MANIFEST], priority: 4 },
   { name: 'work', paths: WORK, minShareCount: 2, priority: 2.5 },
   { name: 'shared', paths: SHARED, priority: 2.2 },
@@ -227,8 +227,8 @@ const GROUPS: readonly Group[] = [
 export const GROUPED_PATHS: Paths = GROUPS.flatMap(({ paths = [] }) => paths);
 
 /**
- * The groups as the bundler takes them. Each request costs the main thread, and so does all that a file holds, needed or not. So what
- * comes together is one file, and a file holds nothing that comes later: a group takes along what its modules import.
+ * The groups in the bundler's format. Every request costs main-thread time, and so does everything in a file, needed or not. So modules
+ * that load together share a file, and no file holds anything that loads later: a group pulls in what its modules import.
  */
 export const SCRIPT_GROUPS = GROUPS.map(({ paths, ...group }) =>
   paths === undefined ? group : { ...group, test: (id: string) => paths.some((path) => id.includes(path)) },

@@ -5,7 +5,7 @@ import { type Readiness, serveReadiness } from '#server/readiness.ts';
 import { Metrics, type MetricsSources } from './metrics.ts';
 
 export interface MetricsSettings extends MetricsSources {
-  /** 0 takes any free one. */
+  /** 0 picks any free port. */
   readonly port: number;
   readonly hostname: string;
   readonly readiness: () => Promise<Readiness>;
@@ -13,8 +13,8 @@ export interface MetricsSettings extends MetricsSources {
 }
 
 /**
- * Listens for whoever watches over Slipway, on a port of its own: `/metrics`, `/healthz` and `/readyz`, for anybody who reaches the port
- * and by any name. Nothing of orders or people is told here.
+ * Serves monitoring on a port of its own: `/metrics`, `/healthz` and `/readyz`, for anyone who can reach the port and under any host name.
+ * Reveals nothing about orders or people.
  */
 export async function serveMetrics({
   port,

@@ -109,7 +109,7 @@ async function move(): Promise<number> {
   );
   const wish = { now: Date.now, say };
   if (isDatabase(to)) {
-    // Documents first: without the tables nobody asks for them.
+    // Documents first: nobody asks for them until the tables are there.
     if (store)
       say(`${await moveDocuments(await openStorage(join(from, DOCUMENTS)), await openStorage(store))} documents`);
     await moveToPostgres({ ...wish, folder: from, databaseUrl: to });

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { buildServers } from './build-servers.ts';
 
-/** The file that the servers were bundled into, bundled anew when their sources changed. */
+/** The bundled servers, bundled again if their sources changed. */
 async function findServers(): Promise<string> {
   try {
     return await buildServers(join(import.meta.dirname, '..'), console.log);

@@ -8,7 +8,7 @@ import { PLATFORM_MUTANTS } from './several-platforms.ts';
 import { WRONG_MUTANTS } from './said-wrong.ts';
 import { UNCHECKED_MUTANTS } from './sent-unchecked.ts';
 
-/** Each of these is caught by two tests at least: one that is lost, or weakened, must not lose a rule. */
+/** At least two tests catch each of these: losing or weakening one must not lose a rule. */
 export const OF_BOOKING: readonly Mutant[] = [
   ...TWICE_MUTANTS,
   ...LATE_MUTANTS,

@@ -4,7 +4,7 @@ const CANCELS = 'src/gateway/cancels/cancels.test.ts';
 const DRAWER = 'src/dashboard/features/orders/drawer/manifest-link.test.tsx';
 const FEED = 'src/gateway/order-index/follow-feed.test.ts';
 
-/** Cancels, orders created again, the feed, sessions and the words of the page. */
+/** Cancels, orders created again, the feed, sessions and the page's texts. */
 export const AROUND_MUTANTS: readonly Mutant[] = [
   {
     name: 'a 404 to a cancel is a refusal',

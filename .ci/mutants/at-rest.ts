@@ -4,7 +4,7 @@ const SEALED = 'src/gateway/store/open-sealed.test.ts';
 const SIGNED = 'src/gateway/routes/signed-updates.test.ts';
 const UNKNOWN = 'src/gateway/routes/unknown-orders.test.ts';
 
-/** Secrets at rest, what the receiver believes, and a disk that can't be written to. */
+/** Secrets at rest, what the receiver believes, and an unwritable disk. */
 export const WALL_MUTANTS: readonly Mutant[] = [
   {
     name: 'secrets of an old folder stay in unused places of its files',

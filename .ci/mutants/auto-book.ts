@@ -3,7 +3,7 @@ import type { Mutant } from './mutant.ts';
 const AUTO_BOOK = 'src/gateway/today/auto-book.test.ts';
 const PLAN = 'src/domain/today/auto-book-plan.test.ts';
 
-/** Ways to book by itself what nobody was told of, or what somebody stopped. */
+/** Ways to auto-book something nobody was told about, or something somebody stopped. */
 export const AUTO_BOOK_MUTANTS: readonly Mutant[] = [
   {
     name: 'auto-book begins although it was stopped',

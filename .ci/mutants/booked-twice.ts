@@ -39,7 +39,7 @@ export const TWICE_MUTANTS: readonly Mutant[] = [
   {
     name: 'a service is quiet at once after a restart',
     file: `${BOOKINGS}/quiescence.ts`,
-    // Measured anew when a part is taken over, and for any other since this process began.
+    // Quiet time restarts when a part is taken over; for all others it counts from the process's start.
     edits: [
       ['(this.#sentAt.get(part.part_id) ?? this.#begunAt)', '(this.#sentAt.get(part.part_id) ?? -Infinity)'],
       [

@@ -4,7 +4,7 @@ const BOOKINGS = 'src/gateway/bookings';
 const AGAIN = `${BOOKINGS}/proved-twice.test.ts`;
 const LATE = `${BOOKINGS}/late-answers.test.ts`;
 
-/** Ways to lose what an answer says that comes after a person, or nobody, waited for it. */
+/** Ways to lose an answer that arrives after the person stopped waiting, or when nobody waited. */
 export const LATE_MUTANTS: readonly Mutant[] = [
   {
     name: 'late answers are dropped',

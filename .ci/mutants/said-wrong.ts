@@ -11,7 +11,7 @@ const CONNECTION = 'src/gateway/service/connection.test.ts';
 const PROBE = 'src/gateway/service/probe-endpoint.test.ts';
 const SEGMENT = 'src/contract/encode-segment.test.ts';
 
-/** Ways to say what is not so, or to get stuck. */
+/** Ways to report something untrue, or to get stuck. */
 export const WRONG_MUTANTS: readonly Mutant[] = [
   {
     name: 'a refused manifest frees its orders without a lock',

@@ -9,7 +9,7 @@ const FEW_REQUESTS = 'src/gateway/service/few-requests.test.ts';
 const REFUSED_KEY = `${BOOKINGS}/refused-key.test.ts`;
 const EVIDENCE = 'src/domain/endpoint-evidence.test.ts';
 
-/** Ways to send what nobody has checked. */
+/** Ways to send something unchecked. */
 export const UNCHECKED_MUTANTS: readonly Mutant[] = [
   {
     name: 'an unwell service has no such endpoint',

@@ -5,7 +5,7 @@ const TROUBLE = 'src/platform/several-in-trouble.test.ts';
 const SENDERS = 'src/platform/webhooks/one-sender.test.ts';
 const CLAIMS = 'src/platform/store/claims.test.ts';
 
-/** What several embedded platforms on one database must not do to one another. */
+/** What several embedded platforms on one database must not do to each other. */
 export const PLATFORM_MUTANTS: readonly Mutant[] = [
   {
     name: 'platforms: a carrier that answers late writes over what another process has settled',

@@ -24,9 +24,9 @@ const NEEDED = [
 interface BrokenRule {
   readonly file: string;
   readonly edits: Mutant['edits'];
-  /** How much chaos it takes to show, or the recipe that shows it. */
+  /** The amount of chaos needed to show it, or the recipe that does. */
   readonly shownBy: 'short' | 'broken' | 'crowd' | 'R3';
-  /** What the run must say, or its proof is worth nothing. */
+  /** What the run must print for the proof to be worth anything. */
   readonly finds: RegExp;
 }
 
@@ -96,7 +96,7 @@ export const BROKEN_RULES: Readonly<Record<string, BrokenRule>> = {
       ["import { foldNumber } from '#domain/fold-number.ts';\n", 'const foldNumber = (number: string) => number;\n'],
     ],
     shownBy: 'crowd',
-    // Two bookings then hold one order, which the sums show; whether it goes out twice depends on the instant.
+    // Two bookings then hold the same order, which the sums reveal; whether it is sent twice depends on timing.
     finds: new RegExp(`${SENT_TWICE.source}|^BROKEN: The bookings count \\d+ booked orders`, 'mu'),
   },
   locks: {
@@ -117,7 +117,7 @@ export const BROKEN_RULES: Readonly<Record<string, BrokenRule>> = {
   },
 };
 
-/** Runs the proof on a copy without this rule. True when it found out. */
+/** Runs the proof on a copy without this rule. Returns true if the proof failed as it should. */
 export function proveHarness(name: string, seed: number): boolean {
   const rule = BROKEN_RULES[name];
   if (rule === undefined)

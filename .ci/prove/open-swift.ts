@@ -6,14 +6,14 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { freePorts } from '../../e2e/free-ports.ts';
 
-/** Debian's own, which sees Debian's packages; another may stand before it in the path. */
+/** Debian's own Python, which sees Debian's packages; another one may come first in the path. */
 const PYTHON = '/usr/bin/python3';
 const PACKAGE = 'python3-swift';
 const LOOK_EVERY_MS = 100;
-/** Against hanging alone. */
+/** Only guards against hanging. */
 const START_WITHIN_MS = 60_000;
 const REGION = 'us-east-1';
-/** So that a listing of few hundred has several pages. */
+/** Small, so that a listing of a few hundred has several pages. */
 const LISTED_AT_ONCE = 100;
 const KEEPERS = ['account', 'container', 'object'] as const;
 
@@ -27,9 +27,9 @@ export interface RunningSwift {
   readonly version: string;
   readonly endpoint: string;
   readonly region: string;
-  /** May do everything. */
+  /** May do anything. */
   readonly owner: Keys;
-  /** May read everything, and write nothing. */
+  /** May read everything but write nothing. */
   readonly reader: Keys;
   readonly end: () => Promise<void>;
 }
@@ -37,7 +37,7 @@ export interface RunningSwift {
 const OWNER = { accessKeyId: 'slipway:owner', secretAccessKey: 'owner/of+the=store' };
 const READER = { accessKeyId: 'slipway:reader', secretAccessKey: 'reader-of-the-store' };
 
-/** Installs it where it is missing and may be; what is missing and may not be is said. */
+/** Installs Swift if it is missing and installing is allowed; otherwise throws and names what is missing. */
 export async function openSwift(): Promise<RunningSwift> {
   const version = readVersion() ?? install();
   const folder = mkdtempSync(join(tmpdir(), 'slipway-swift-'));
@@ -70,7 +70,7 @@ export async function openSwift(): Promise<RunningSwift> {
   }
   const filters = ['catch_errors', 'gatekeeper', 'memcache', 'listing_formats', 's3api', 'tempauth', 'slo'];
   const facts: Readonly<Record<string, readonly string[]>> = {
-    // Nobody is there: sign-in wants one by name, and nothing is remembered from one request to the next.
+    // Nobody listens there: sign-in requires a memcache server by name, but nothing is cached between requests.
     memcache: ['memcache_servers = 127.0.0.1:1'],
     s3api: [`location = ${REGION}`, `max_bucket_listing = ${LISTED_AT_ONCE}`],
     tempauth: [
@@ -103,7 +103,7 @@ export async function openSwift(): Promise<RunningSwift> {
   return { version, endpoint, region: REGION, owner: OWNER, reader: READER, end };
 }
 
-/** Two partitions of one device each: what Swift finds its keepers by. */
+/** Two partitions of one device for each ring, by which Swift finds its servers. */
 const MAKE_RINGS = `
 import sys
 from swift.common.ring import RingBuilder
@@ -138,7 +138,7 @@ function startServer(folder: string, kind: string): Server {
   return { child, said: () => said };
 }
 
-/** Whatever it answers. */
+/** Any answer counts, even an error. */
 async function untilAnswered(url: string, servers: readonly Server[]): Promise<void> {
   for (const end = performance.now() + START_WITHIN_MS; ; await wait(LOOK_EVERY_MS)) {
     const ended = servers.find(({ child }) => child.exitCode !== null);
@@ -159,7 +159,7 @@ async function stop(child: ChildProcess): Promise<void> {
   await gone;
 }
 
-/** Undefined where it is not installed. */
+/** Returns undefined if it isn't installed. */
 function readVersion(): string | undefined {
   const run = spawnSync(PYTHON, ['-c', 'import swift; print(swift.__version__)'], { encoding: 'utf8' });
   return run.status === 0 ? run.stdout.trim() : undefined;

@@ -11,13 +11,13 @@ import type { Verdict } from './recipe.ts';
 
 const BOOKINGS = 200;
 const AT_ONCE = 5;
-/** Against hanging alone. */
+/** Only guards against hanging. */
 const LONGEST_WAIT_MS = 120_000;
 const LOOK_EVERY_MS = 50;
 
 /**
- * Watches the gateway's system calls while it books: whenever a POST /book is written to its connection, everything that
- * was written to the journal before must have been synced to the disk (reliability C5, R3).
+ * Watches the gateway's system calls while it books: whenever a POST /book is written to its connection, everything written to the journal
+ * before it must have been synced to the disk (reliability C5, R3).
  */
 export async function proveJournal(): Promise<Verdict> {
   const folder = mkdtempSync(join(tmpdir(), 'slipway-prove-trace-'));
@@ -54,7 +54,7 @@ export async function proveJournal(): Promise<Verdict> {
   }
 }
 
-/** A line of strace: a call that another thread's line interrupts ends on a line of its own, after its process ID. */
+/** Lines of strace. A call interrupted by another thread's line ends on a line of its own, after its process ID. */
 const [WRITTEN, SYNCED, SYNCING] = [
   /pwrite64\(\d+<[^>]*gateway\.db-wal>/u,
   /f(?:data)?sync\(\d+<[^>]*gateway\.db-wal>\)/u,

@@ -21,7 +21,7 @@ import type { Verdict } from './recipe.ts';
 const BUCKET = 'papers';
 const KEY = '1/labels/AB12.pdf';
 const PDF = new TextEncoder().encode('%PDF-1.7 a label');
-/** More than two pages of a listing, which Swift is told to keep to a hundred. */
+/** More than two pages of a listing; Swift is limited to a hundred per page. */
 const MANY = 230;
 const DAY_MS = 86_400_000;
 
@@ -33,8 +33,8 @@ interface Store {
 }
 
 /**
- * The documents of the embedded platform in OpenStack Swift, which speaks S3 by code that nobody of Amazon or of Slipway wrote: what the
- * double of the tests promises is held against a store that was not made for it.
+ * The embedded platform's documents in OpenStack Swift, whose S3 API was written by neither Amazon nor Slipway: checks what the tests'
+ * double promises against a store that wasn't made for it.
  */
 export async function proveStorage(): Promise<Verdict> {
   const swift = await openSwift();
@@ -177,7 +177,7 @@ function settingsOf({ endpoint, region, owner }: RunningSwift): S3Settings {
   return { bucket: BUCKET, prefix: 'shop/', region, endpoint, ...owner, sessionToken: undefined };
 }
 
-/** As the store's owner, beside Slipway. */
+/** Sends a request as the store's owner, bypassing Slipway. */
 function send(
   { endpoint, region, owner }: RunningSwift,
   method: string,
@@ -198,7 +198,7 @@ async function refuses(settings: S3Settings, says: RegExp): Promise<void> {
   assert.ok(!problem.message.includes('\n') && !problem.message.includes(settings.secretAccessKey));
 }
 
-/** Slipway's own code on a machine whose clock lies back: no proof takes a week. */
+/** Runs Slipway's own code with the clock set back: no proof takes a week. */
 async function daysAgo<Result>(days: number, act: () => Promise<Result>): Promise<Result> {
   const Now = Date;
   globalThis.Date = class extends Now {

@@ -9,7 +9,7 @@ import { runTests } from './run-tests.ts';
 const ROOT = join(import.meta.dirname, '../..');
 const BOOKINGS = 'src/gateway/bookings';
 
-/** Of the full size, what fits: 20,000 requests for each endpoint take longer than all the rest. */
+/** The share of the full size that fits: 20,000 requests per endpoint take longer than everything else. */
 const [FUZZ_SHARE, WEBHOOK_SHARE] = [0.05, 0.3];
 
 export const RECIPES: readonly Recipe[] = [
@@ -134,12 +134,12 @@ function describeChaos({ figures, broken }: Proof): Verdict {
   };
 }
 
-/** A command that prints its figures; they hold when it ends with 0 and says what it must. */
+/** Runs a command that prints its figures; they hold if it exits with 0 and prints what it must. */
 function command(name: string, words: readonly string[], says: RegExp): Promise<Verdict> {
   const run = spawnSync(join(ROOT, 'node_modules/.bin', name), words, { cwd: ROOT, encoding: 'utf8' });
   const lines = run.stdout.trim().split('\n');
   const heading = lines.findIndex((line) => line.startsWith('──'));
-  // A measurement's own lines; of anything else what it had to say.
+  // For a measurement, its own lines; for anything else, the matching output.
   const figure = heading < 0 ? (says.exec(run.stdout)?.[0] ?? run.stdout) : lines.slice(heading + 1).join('; ');
   const isKept = run.status === 0 && says.test(run.stdout);
   return Promise.resolve({ figure, broken: isKept ? [] : [figure + run.stderr] });

@@ -24,7 +24,7 @@ interface Size {
   readonly count: number;
 }
 
-/** Tests of the suite as a proof: `share` of their full size, from 0 to 1, and only those whose name has one of `names`. */
+/** Runs tests of the suite as a proof: at `share` of their full size, from 0 to 1, and only those whose title contains one of `names`. */
 export function runTests(files: readonly string[], share: number, names: readonly string[] = []): Verdict {
   const folder = mkdtempSync(join(tmpdir(), 'slipway-prove-tests-'));
   try {
@@ -60,12 +60,12 @@ function judge(
   };
 }
 
-/** With what it takes to see it again: the seed and the counterexample of a property stand in its message. */
+/** Includes what is needed to reproduce it: a property's message contains its seed and counterexample. */
 function describeFailure(test: { readonly fullName: string; readonly failureMessages: readonly string[] }): string {
   return [test.fullName, ...test.failureMessages].join('\n');
 }
 
-/** What the tests themselves say of how much they did. */
+/** The sizes that the tests themselves reported. */
 function readSizes(file: string): Size[] {
   try {
     const lines = new Set(readFileSync(file, 'utf8').split('\n').filter(Boolean));

@@ -13,7 +13,7 @@ export interface FieldAnswer {
 
 const MOST = 1000;
 
-/** POST /book: whatever is asked for is booked, as often as it is asked for. This service remembers nothing of the last time. */
+/** POST /book: books whatever it is asked for, as often as it is asked. This service doesn't remember the last time. */
 export function bookFieldOrders(store: FieldStore, storage: FieldStorage, body: unknown): FieldAnswer {
   const numbers = (body as { orders?: unknown } | null)?.orders;
   if (!Array.isArray(numbers) || numbers.length === 0) return { status: 400, html: '' };
@@ -84,7 +84,7 @@ export function putOnManifest(store: FieldStore, manifest: FieldManifest, orders
   return file;
 }
 
-/** Services that leave keys out leave these out of an item; what was booked is still told by success and orders. */
+/** Services that leave keys out omit these from an item; `success` and `orders` still say what was booked. */
 function blank(store: FieldStore, item: Json): Json {
   if (!store.profile.blanksOptionalKeys) return item;
   const { courier: _courier, manifest: _manifest, ...rest } = item;

@@ -1,10 +1,7 @@
 import type { FieldAnswer } from './book-field-orders.ts';
 import type { FieldStore } from './field-store.ts';
 
-/**
- * Where a test looks and acts, from another process too: the ledger, the requests that came, outcomes, the clock.
- * Undefined for every other address.
- */
+/** A test's controls, usable from another process too: the ledger, received requests, outcomes, the clock. Returns undefined for any other path. */
 export function answerControl(
   store: FieldStore,
   method: string,

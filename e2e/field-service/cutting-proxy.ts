@@ -2,9 +2,8 @@ import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /**
- * A proxy that loses its patience (F16): after `cutAfterMs` the client is told 504 in HTML, while the service behind it
- * works on and its answer goes nowhere. It has patience until the service says that it takes its time (102): what is slow because
- * of a busy machine alone isn't cut.
+ * A proxy that loses its patience (F16): after `cutAfterMs` it answers the client 504 in HTML, while the service behind it works on and its
+ * answer is lost. Its time starts when the service says that it will take a while (102), so slowness due to a busy machine is never cut.
  */
 export async function openCuttingProxy(
   target: string,

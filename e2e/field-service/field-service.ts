@@ -14,8 +14,8 @@ const SECRET = 'field-secret-7c41';
 const BASE = '/api/3';
 
 /**
- * A shipping service as they are in the field: written from the interface document and from what services are known to
- * do, without a line of Slipway's own. It books again whatever it is sent again, and its ledger forgets nothing.
+ * A shipping service like those in the field: written from the interface document and from known behaviour of services, without any of
+ * Slipway's own code. It books again whatever it is sent again, and its ledger forgets nothing.
  */
 export class FieldService {
   readonly secret = SECRET;
@@ -33,7 +33,7 @@ export class FieldService {
     this.#window = new RateWindow(profile.requestsPerMinute);
   }
 
-  /** `changes` make a profile's times shorter, so that a test needn't take minutes. */
+  /** `changes` shorten a profile's times, so that a test needn't take minutes. */
   static async start(name: ProfileName, changes: Partial<Profile> = {}): Promise<FieldService> {
     const profile = { ...PROFILES[name], ...changes };
     const service = new FieldService(profile);
@@ -49,7 +49,7 @@ export class FieldService {
     return `http://localhost:${(this.#server.address() as AddressInfo).port}`;
   }
 
-  /** What PLATFORM_URL is set to: the proxy, where the profile has one. */
+  /** The value for PLATFORM_URL: the proxy's, if the profile has one. */
   get url(): string {
     return (this.#front?.url ?? this.#own) + BASE;
   }
@@ -61,12 +61,12 @@ export class FieldService {
     await this.storage.close();
   }
 
-  /** How many requests of an endpoint came, `{}` standing for the number in its path. */
+  /** How many requests an endpoint has received; `{}` stands for the number in its path. */
   countRequests(endpoint: string): number {
     return this.store.seen.filter((request) => request.endpoint === endpoint).length;
   }
 
-  /** The numbers of every POST /book, oldest first. */
+  /** The numbers in every POST /book, oldest first. */
   bookRequests(): string[][] {
     return this.store.seen
       .filter((request) => request.endpoint === 'POST /book')
@@ -78,7 +78,7 @@ export class FieldService {
     return numbers.map((number) => counts.get(number)?.length ?? 0);
   }
 
-  /** Sends a status webhook to `url`, as the service's own web page was told to. Returns the receiver's status. */
+  /** Sends a status webhook to `url`, as configured on the service's own web page. Returns the receiver's status. */
   async sendStatus(url: string, number: string, status: string): Promise<number> {
     const order = this.store.find(number);
     order?.history.unshift({ status, at: this.store.now() });
@@ -137,12 +137,12 @@ export class FieldService {
       send(response, { status: 200, body: { error: 'Manifest creation failed' } }, this.store.now());
       return;
     }
-    // What is refused as a whole is refused at once; carriers take their time.
+    // A request refused as a whole is refused at once; carriers take their time.
     if (!areAllBookable(this.store, body)) {
       send(response, bookFieldOrders(this.store, this.storage, body), this.store.now());
       return;
     }
-    // To the proxy alone: no other service says so.
+    // Only for the proxy: no other service sends it.
     if (this.#front !== undefined) response.writeProcessing();
     await new Promise((resolve) => {
       setTimeout(resolve, this.store.profile.booksWithinMs);

@@ -4,11 +4,11 @@ import { type OpenGateway, openGateway } from '#gateway/testing/open-gateway.ts'
 import { FieldService } from './field-service.ts';
 import type { Profile, ProfileName } from './profile.ts';
 
-/** A booking is asked about so often before a test gives up: against hanging alone. */
+/** Polls of a booking before a test gives up: only guards against hanging. */
 const MOST_LOOKS = 4000;
 const LOOK_EVERY_MS = 15;
 
-/** A service of the field and a real gateway in front of it, each on a port of its own, with clocks that a test moves together. */
+/** A field service and a real gateway in front of it, each on its own port, with clocks that a test moves together. */
 export class FieldStage {
   readonly field: FieldService;
   readonly gateway: OpenGateway;
@@ -28,14 +28,14 @@ export class FieldStage {
     await this.field.end();
   }
 
-  /** Lets time pass for both, and label checks notice. */
+  /** Moves both clocks forward and lets label checks notice. */
   async pass(seconds: number): Promise<void> {
     this.gateway.advance(seconds * 1000);
     this.field.store.advance(seconds);
     await this.gateway.call('PUT', '/api/labels/paused', { paused: false });
   }
 
-  /** What pasting and scanning do: numbers that the service can be asked about are looked up, the others enter unchecked. */
+  /** What pasting and scanning do: numbers that the service can be asked about are looked up, the others are entered unchecked. */
   async enter(numbers: readonly string[]): Promise<Record<string, string>> {
     await this.gateway.call('POST', '/api/orders/lookup', { tracking_numbers: numbers, wanted: true });
     const orders = numbers.map((tracking_number) => ({ tracking_number }));
@@ -47,7 +47,7 @@ export class FieldStage {
     return Object.fromEntries(body.results.map(({ tracking_number, verdict }) => [tracking_number, verdict]));
   }
 
-  /** Asks for labels, and lets time pass until all are there. */
+  /** Requests labels, and lets time pass until all are ready. */
   async label(numbers: readonly string[], secondsALook = 1): Promise<void> {
     await this.gateway.call('POST', '/api/labels', { tracking_numbers: numbers });
     await this.until(async () => {
@@ -72,14 +72,14 @@ export class FieldStage {
     return (await this.gateway.call<LabelSummary>('GET', '/api/labels/summary')).body;
   }
 
-  /** Sends a booking and waits until nothing of it runs. */
+  /** Sends a booking and waits until no part of it is running. */
   async book(id: string, orders: readonly string[]): Promise<Booking> {
     const { status, body } = await this.gateway.call('PUT', `/api/bookings/${id}`, { orders });
     if (status >= 400) throw new Error(`The booking was not taken: ${status} ${JSON.stringify(body)}`);
     return this.gateway.settled(id);
   }
 
-  /** Checks and lets time pass until `holds` is true of the booking. */
+  /** Repeats checking and letting time pass until `holds` returns true for the booking. */
   async settle(id: string, holds: (booking: Booking) => boolean): Promise<Booking> {
     let booking = await this.gateway.settled(id);
     await this.until(async () => {
@@ -91,7 +91,7 @@ export class FieldStage {
     return booking;
   }
 
-  /** A person has looked in the service's own web page. */
+  /** Marks orders as a person would who has looked at the service's own web page. */
   async mark(id: string, numbers: readonly string[], outcome: 'booked' | 'not_booked'): Promise<Booking> {
     const marks = numbers.map((tracking_number) => ({ tracking_number, outcome }));
     const { status, body } = await this.gateway.call('POST', `/api/bookings/${id}/marks`, { marks });
@@ -99,7 +99,7 @@ export class FieldStage {
     return this.gateway.settled(id);
   }
 
-  /** Tells Slipway's receiver a status, as the service does. */
+  /** Sends statuses to Slipway's receiver, as the service does. */
   async tell(numbers: readonly string[], status: string): Promise<number[]> {
     const { body } = await this.gateway.call<{ path: string }>('GET', '/api/webhook/receiver');
     return Promise.all(numbers.map((number) => this.field.sendStatus(this.gateway.url + body.path, number, status)));

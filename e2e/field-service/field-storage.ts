@@ -7,12 +7,12 @@ const KEY = 'storage of the field service';
 const LIFETIME_S = 604_800;
 
 /**
- * The object store that labels and manifests lie in: another host name and port than the service's own, and links that
- * open without a secret for as long as they live.
+ * The object store for labels and manifests: its host name and port differ from the service's, and its links open without a secret as long
+ * as they are valid.
  */
 export class FieldStorage {
   readonly #store: FieldStore;
-  /** Headers of every request, so that a test can see that no secret came along. */
+  /** Headers of every request, so that a test can check that no secret was sent. */
   readonly seen: IncomingHttpHeaders[] = [];
   readonly #server = createServer((request, response) => {
     this.seen.push(request.headers);
@@ -37,7 +37,7 @@ export class FieldStorage {
     });
   }
 
-  /** A new link to a file, good for seven days from now. */
+  /** A new link to a file, valid for seven days from now. */
   link(name: string): string {
     const stamp = this.#store
       .now()

@@ -4,7 +4,7 @@ export interface FieldOrder {
   readonly number: string;
   courier: string;
   allocation: string;
-  /** What GET label answers with: `label`, or one of the service's codes with its own text. */
+  /** The answer of GET label: `label`, or one of the service's codes with its own text. */
   label: 'label' | { readonly code: string; readonly description: string };
   state: string;
   manifestId: number | null;
@@ -12,7 +12,7 @@ export interface FieldOrder {
   cancelled: boolean;
   readonly position: number;
   history: { readonly status: string; readonly at: Date }[];
-  /** What a client sent, for orders that were made by POST /orders. */
+  /** What the client sent, for orders created with POST /orders. */
   readonly sent: Readonly<Record<string, unknown>>;
 }
 
@@ -21,7 +21,7 @@ export interface FieldManifest {
   readonly number: string;
   readonly courier: string;
   readonly numbers: readonly string[];
-  /** Times that the document is still being made before it is there. */
+  /** How many more requests find the document still being generated. */
   stillGenerating: number;
   failed: boolean;
 }
@@ -33,13 +33,13 @@ export interface SeenRequest {
   readonly body: unknown;
 }
 
-/** What a test can make happen. */
+/** Outcomes that a test can set. */
 export interface Outcomes {
   /** Carriers (by courier_allocation) that refuse every manifest, with their text. */
   rejects: Record<string, string>;
-  /** What happens to the next POST /book after its work was done: the connection is cut, or it is answered so. */
+  /** What happens to the next POST /book after its work is done: the connection is cut, or it gets this answer. */
   nextBook: 'drop_after' | 'html_502_after' | 'error_phrase' | 'blank_400' | null;
-  /** Endpoints that answer 403, for a secret without the permission. */
+  /** Endpoints that answer 403, as for a secret without the permission. */
   forbidden: readonly string[];
 }
 
@@ -49,7 +49,7 @@ export interface LedgerEntry {
   readonly at: string;
 }
 
-/** The memory of the service. The ledger is only ever added to. */
+/** The service's memory. The ledger is append-only. */
 export class FieldStore {
   readonly profile: Profile;
   readonly orders = new Map<string, FieldOrder>();
@@ -57,7 +57,7 @@ export class FieldStore {
   readonly seen: SeenRequest[] = [];
   readonly outcomes: Outcomes = { rejects: {}, nextBook: null, forbidden: [] };
   readonly merchant: Record<string, unknown> = { name: 'Field & Sons', webhook_url: null };
-  /** Hears of everything that enters the ledger, before anybody is answered. */
+  /** Called with everything that enters the ledger, before the answer is sent. */
   onRecorded: (entries: readonly LedgerEntry[]) => void = () => undefined;
   readonly #ledger: LedgerEntry[] = [];
   readonly #storedFiles = new Map<string, Buffer>();
@@ -80,7 +80,7 @@ export class FieldStore {
     return this.orders.get(number.toUpperCase());
   }
 
-  /** Adds orders; `state` says whether they have their label. */
+  /** Adds orders; `state` determines whether they have a label. */
   add(numbers: readonly string[], facts: Partial<FieldOrder> = {}): void {
     for (const number of numbers) {
       this.orders.set(number.toUpperCase(), {

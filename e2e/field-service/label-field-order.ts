@@ -4,7 +4,7 @@ import type { FieldStorage } from './field-storage.ts';
 import { showLabelledOrder } from './show-field-order.ts';
 import { A4, A6, makeTinyPdf } from './tiny-pdf.ts';
 
-/** GET /orders/{tracking_number}/label. Confirms the order (F10); asked again it gives a fresh link and changes nothing. */
+/** GET /orders/{tracking_number}/label. Confirms the order (F10); when repeated, it returns a fresh link and changes nothing. */
 export function labelFieldOrder(store: FieldStore, storage: FieldStorage, number: string): FieldAnswer {
   const order = store.find(number);
   if (!order) {

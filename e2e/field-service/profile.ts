@@ -1,16 +1,16 @@
-/** How a service in the field differs from the interface document. */
+/** How a field service differs from the interface document. */
 export interface Profile {
-  /** Orders, tracking and merchant, which services usually have beside the document's endpoints. */
+  /** Has orders, tracking and merchant endpoints, which services usually offer beyond the document's. */
   readonly hasUsualEndpoints: boolean;
-  /** Booked items as older services answer them: no manifest_id, no orders, no courier_allocation. */
+  /** Answers booked items as older services do: no manifest_id, no orders, no courier_allocation. */
   readonly answersLikeOld: boolean;
-  /** Every optional key is null, or missing. */
+  /** Every optional key is null or missing. */
   readonly blanksOptionalKeys: boolean;
-  /** How long POST /book works, milliseconds. */
+  /** How long POST /book takes, in milliseconds. */
   readonly booksWithinMs: number;
-  /** A proxy in front ends POST /book with 504 and HTML after this long, while the booking goes on; 0: no proxy. */
+  /** A proxy in front ends POST /book with 504 and HTML after this many milliseconds, while the booking continues; 0: no proxy. */
   readonly cutAfterMs: number;
-  /** Requests a minute and key; beyond it 429 without Retry-After. 0: no limit. */
+  /** Requests per minute and key; beyond that, 429 without Retry-After. 0: no limit. */
   readonly requestsPerMinute: number;
 }
 

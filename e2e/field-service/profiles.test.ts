@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { FieldStage, verdictsOf } from './field-stage.ts';
 import { PROFILES, type Profile, type ProfileName } from './profile.ts';
 
-/** A proxy that cuts after less than the service needs, as in the field, in less time than there. */
+/** A proxy that cuts before the service is done, as in the field, but with shorter times. */
 const SHORTER: Partial<Record<ProfileName, Partial<Profile>>> = { slow: { booksWithinMs: 1200, cutAfterMs: 600 } };
 const SWIFT = { courier: 'Swift Couriers', allocation: 'SwiftExpress' };
 
@@ -17,13 +17,13 @@ describe.each(Object.keys(PROFILES) as ProfileName[])('in front of a service tha
   afterAll(() => stage.close());
 
   let made = 0;
-  /** Orders of the service, with their label unless `facts` say otherwise; each test has its own. */
+  /** Adds orders to the service, with a label unless `facts` say otherwise; each test has its own. */
   const add = (count: number, facts: Parameters<typeof stage.field.store.add>[1] = {}) => {
     const numbers = Array.from({ length: count }, () => `fLd${String((made += 1)).padStart(6, '0')}z`);
     stage.field.store.add(numbers, facts);
     return numbers;
   };
-  /** A minute in which nothing was asked: a service that limits us has forgotten the last test. */
+  /** Lets a minute pass without requests, so that a rate-limited service has forgotten the previous test. */
   const newMinute = () => stage.pass(61);
   const each = (numbers: readonly string[], verdict: string) =>
     Object.fromEntries(numbers.map((number) => [number, verdict]));
@@ -39,7 +39,7 @@ describe.each(Object.keys(PROFILES) as ProfileName[])('in front of a service tha
     const id = randomUUID();
     let booking = await stage.book(id, [...north, ...swift]);
     if (isCut || profile.answersLikeOld) {
-      // The answer is lost, or names no orders: nothing is said of any until there is evidence.
+      // The answer is lost or names no orders: no order gets a verdict until there is evidence.
       expect(Object.values(verdictsOf(booking))).not.toContain('not_booked');
       await stage.until(() => stage.field.timesBooked(north).every((times) => times === 1));
       await stage.tell(north, 'ready_for_pickup');
@@ -78,7 +78,7 @@ describe.each(Object.keys(PROFILES) as ProfileName[])('in front of a service tha
     expect(lost.counts.not_booked).toBe(0);
     if (!profile.hasUsualEndpoints) expect(lost.counts).toMatchObject({ booked: 0, unclear: 3 });
     await stage.until(() => stage.field.timesBooked(numbers).every((times) => times === 1));
-    // Where orders can be read they tell; elsewhere the service's own webhook does.
+    // Where orders can be read, they show it; elsewhere the service's own webhook does.
     if (!profile.hasUsualEndpoints) await stage.tell(numbers, 'ready_for_pickup');
     await newMinute();
     const booking = await stage.settle(id, ({ counts }) => counts.booked === 3);
@@ -91,7 +91,7 @@ describe.each(Object.keys(PROFILES) as ProfileName[])('in front of a service tha
     const numbers = add(2, { state: 'order_placed' });
     await newMinute();
     await stage.enter(numbers);
-    // The label of an order that was labelled here tells its manifest, when the booking's answer was lost.
+    // If the booking's answer was lost, the label of an order labelled here names its manifest.
     await stage.label(numbers);
     const id = randomUUID();
     await stage.book(id, numbers);
@@ -141,11 +141,11 @@ describe.each(Object.keys(PROFILES) as ProfileName[])('in front of a service tha
     await stage.enter(parcels);
     await stage.gateway.call('POST', '/api/labels', { tracking_numbers: numbers });
     if (profile.requestsPerMinute > 0) {
-      // What the service has had enough of goes on a minute later, as fast as it takes it.
+      // Requests over the service's limit continue a minute later, as fast as it accepts them.
       await stage.until(async () => (await stage.readLabelSummary()).per_minute !== null);
       await newMinute();
     }
-    // F13: however long the labels take, a booking doesn't wait for them.
+    // F13: however long labels take, a booking doesn't wait for them.
     const booked = await stage.book(randomUUID(), parcels);
     if (!isCut) expect(booked.counts.booked).toBe(2);
     if (profile.requestsPerMinute > 0)
@@ -174,7 +174,7 @@ describe.each(Object.keys(PROFILES) as ProfileName[])('in front of a service tha
 
 describe.each(Object.keys(PROFILES) as ProfileName[])('more orders than one request takes, where it is %s', (name) => {
   test('are booked in two requests, each order once', async () => {
-    // Read one by one before they are sent, 1,240 orders take half an hour at 60 a minute: here that service tells of none.
+    // Reading 1,240 orders one by one before sending takes half an hour at 60 a minute, so here that service offers no reads.
     const changes = name === 'limited' ? { hasUsualEndpoints: false } : { ...SHORTER[name] };
     const stage = await FieldStage.open(name, changes);
     const numbers = Array.from({ length: 1240 }, (_, place) => `fLd${String(place).padStart(6, '0')}z`);
@@ -182,7 +182,7 @@ describe.each(Object.keys(PROFILES) as ProfileName[])('more orders than one requ
     const id = randomUUID();
     let booking = await stage.book(id, numbers);
     if (PROFILES[name].cutAfterMs > 0) {
-      // Nothing is known of the first part, so the second one is held back.
+      // Nothing is known about the first part, so the second is held back.
       expect(stage.field.bookRequests()).toHaveLength(1);
       const [first = []] = stage.field.bookRequests();
       await stage.until(() => stage.field.store.ledger().length === 999);

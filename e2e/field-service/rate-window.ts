@@ -1,6 +1,6 @@
 const MINUTE_MS = 60_000;
 
-/** At most so many requests in any minute (F13); 0 allows everything. */
+/** Allows at most this many requests in any minute (F13); 0: no limit. */
 export class RateWindow {
   readonly #most: number;
   #times: number[] = [];
@@ -9,7 +9,7 @@ export class RateWindow {
     this.#most = most;
   }
 
-  /** False when this request is one too many. */
+  /** Returns false if this request exceeds the limit. */
   admit(now: number): boolean {
     if (this.#most === 0) return true;
     this.#times = this.#times.filter((time) => now - time < MINUTE_MS);

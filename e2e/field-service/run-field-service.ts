@@ -5,14 +5,14 @@ import { FieldService } from './field-service.ts';
 import type { FieldStore, LedgerEntry } from './field-store.ts';
 
 /**
- * A service of the field as a process of its own, so that it can be killed. Orders and ledger lie in a folder: a booking
- * is in the ledger's file before anybody is answered. Says its base address on standard output.
+ * A field service as a separate process, so that it can be killed. Orders and ledger are in a folder: a booking is in the ledger's file
+ * before the answer is sent. Prints its base address on standard output.
  */
 const [folder = '', booksWithinMs = '0'] = process.argv.slice(2);
 const ledgerFile = join(folder, 'ledger.jsonl');
 const service = await FieldService.start('usual', { booksWithinMs: Number(booksWithinMs) });
 const numbers = JSON.parse(readFileSync(join(folder, 'orders.json'), 'utf8')) as string[];
-// Two carriers: a kill can fall between the manifests of one booking.
+// Two carriers, so that a kill can fall between the manifests of one booking.
 service.store.add(numbers.filter((_number, at) => at % 3 > 0));
 const others = numbers.filter((_number, at) => at % 3 === 0);
 service.store.add(others, { courier: 'Swift Cargo', allocation: 'SwiftCargo' });

@@ -3,7 +3,7 @@ import type { Profile } from './profile.ts';
 
 type Json = Record<string, unknown>;
 
-/** An order as GET, POST and PUT /orders answer it (F2: …_attributes; F3: numbers as strings and the other way round). */
+/** An order as GET, POST and PUT /orders return it (F2: …_attributes; F3: numbers as strings and vice versa). */
 export function showReadOrder(order: FieldOrder, profile: Profile): Json {
   return blankOptional(
     {
@@ -16,7 +16,7 @@ export function showReadOrder(order: FieldOrder, profile: Profile): Json {
   );
 }
 
-/** The same order inside the answer of GET label (F2: parcels, user, products). */
+/** The same order in the answer of GET label (F2: parcels, user, products). */
 export function showLabelledOrder(order: FieldOrder, documents: Json, profile: Profile): Json {
   return blankOptional(
     {
@@ -62,7 +62,7 @@ function facts(order: FieldOrder): Json {
 
 const NEEDED = new Set(['tracking_number', 'state', 'manifest_id', 'manifest_number']);
 
-/** Every other optional key null, the rest of them missing, as some services send them. */
+/** Sets every second optional key to null and omits the others, as some services do. */
 function blankOptional(order: Json, profile: Profile, kept: readonly string[] = []): Json {
   if (!profile.blanksOptionalKeys) return order;
   const left = Object.entries(order).flatMap(([key, value], place) => {

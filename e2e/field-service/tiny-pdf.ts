@@ -1,4 +1,4 @@
-/** A whole PDF of one page, written by hand: `lines` in Helvetica, `width` and `height` in points. */
+/** A complete one-page PDF, written by hand: `lines` in Helvetica, `width` and `height` in points. */
 export function makeTinyPdf(lines: readonly string[], width: number, height: number): Buffer {
   const text = lines.map((line) => `(${line.replaceAll(/[\\()]/g, String.raw`\$&`)}) Tj T*`).join('\n');
   const content = `BT /F1 10 Tf 14 TL 20 ${height - 30} Td\n${text}\nET`;

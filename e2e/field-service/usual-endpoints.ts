@@ -5,7 +5,7 @@ import { showReadOrder } from './show-field-order.ts';
 type Body = Record<string, unknown> | null;
 type Handle = (store: FieldStore, number: string, body: Body) => FieldAnswer;
 
-/** What services usually have beside the document, by method and path. `{}` stands for the tracking number. */
+/** Endpoints that services usually offer beyond the document, by method and path. `{}` stands for the tracking number. */
 export const USUAL_ENDPOINTS: Readonly<Record<string, Handle>> = {
   'POST /quotes': () => ({
     status: 200,
@@ -33,7 +33,7 @@ export const USUAL_ENDPOINTS: Readonly<Record<string, Handle>> = {
   'PATCH /merchant': changeMerchant,
 };
 
-/** F17: sent twice, it makes two orders. */
+/** F17: sending it twice creates two orders. */
 function makeOrder(store: FieldStore, _number: string, body: Body): FieldAnswer {
   const sent = body?.order;
   if (typeof sent !== 'object' || sent === null) {
@@ -44,14 +44,14 @@ function makeOrder(store: FieldStore, _number: string, body: Body): FieldAnswer 
   return withOrder(store, number, (order) => ({ response: showReadOrder(order, store.profile) }));
 }
 
-/** F1: a read order is the whole body. */
+/** F1: the order itself is the whole body. */
 function withOrder(store: FieldStore, number: string, show: (order: FieldOrder) => unknown): FieldAnswer {
   const order = store.find(number);
   if (order) return { status: 200, body: show(order) };
   return { status: 404, body: { error: 'order_not_found', error_description: 'The tracking number is not known' } };
 }
 
-/** F5 and F6: times since midnight, states as people write them; an unknown number is a 400 whose error is an object. */
+/** F5 and F6: times as seconds since midnight or as text, states as people write them; an unknown number gives a 400 whose error is an object. */
 function readTracking(store: FieldStore, number: string): FieldAnswer {
   const order = store.find(number);
   if (!order) return { status: 400, body: { error: { order_id: ["can't be found"] }, success: false } };

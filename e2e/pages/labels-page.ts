@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** The Labels page: where things are, and what a person does there. */
+/** The Labels page: its elements, and what a person does there. */
 export class LabelsPage {
   readonly page: Page;
   readonly heading: Locator;

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** The Orders page: where things are, and what a person does there. */
+/** The Orders page: its elements, and what a person does there. */
 export class OrdersPage {
   readonly page: Page;
   readonly heading: Locator;
@@ -29,7 +29,7 @@ export class OrdersPage {
     return this.grid.getByRole('checkbox', { name: `Select order ${trackingNumber}` });
   }
 
-  /** Tracking numbers on the screen, top to bottom. */
+  /** Tracking numbers on the screen, from top to bottom. */
   async listedNumbers(count: number): Promise<string[]> {
     const boxes = this.grid.getByRole('checkbox', { name: /^Select order/ });
     await boxes.nth(count - 1).waitFor();
@@ -41,12 +41,12 @@ export class OrdersPage {
     await this.grid.getByRole('checkbox', { name: /^Select all/ }).click();
   }
 
-  /** Puts these orders into the selection, as somebody with a list would. */
+  /** Adds these orders to the selection, as a person with a list would. */
   async paste(trackingNumbers: readonly string[]): Promise<void> {
-    // On a tablet the second-most used stands behind a menu.
+    // On a tablet this less used action is in a menu.
     const isTablet = (this.page.viewportSize()?.width ?? 1440) < 1200;
     if (isTablet) await this.page.getByRole('button', { name: 'More actions' }).click();
-    // An empty list offers it once more in its middle.
+    // An empty list offers it again in the middle of the page.
     await this.page
       .getByRole(isTablet ? 'menuitem' : 'button', { name: 'Paste tracking numbers' })
       .first()
@@ -61,13 +61,13 @@ export class OrdersPage {
     return this.selection.getByRole('button', { name: /^Book [\d,]+ orders?$/ });
   }
 
-  /** Opens the page where there may be nothing to list yet. */
+  /** Opens the page even if there is nothing to list yet. */
   async arrive(): Promise<void> {
     await this.page.goto('/orders?view=all');
     await this.heading.waitFor();
   }
 
-  /** The whole way from the list to Review: opens it, takes these orders, asks to book them. */
+  /** From the list to Review: opens the list, pastes these orders, asks to book them. */
   async reviewPasted(trackingNumbers: readonly string[]): Promise<void> {
     await this.open();
     await this.paste(trackingNumbers);

@@ -15,7 +15,7 @@ export class PrintDesk {
     this.lastGood = page.getByRole('textbox', { name: 'Last good label' });
   }
 
-  /** Headless Chromium has no print window and dies when a PDF asks for one: here the asking does nothing. */
+  /** Headless Chromium has no print window and crashes when a PDF asks for one: here the call does nothing. */
   async install(): Promise<void> {
     await this.page.addInitScript(() => {
       globalThis.print = () => undefined;
@@ -27,7 +27,7 @@ export class PrintDesk {
     await this.question.waitFor();
   }
 
-  /** Text of every page that was sent to the printer last, as one line each. */
+  /** Text of each page last sent to the printer, one line per page. */
   async printedPages(): Promise<string[]> {
     const base64 = await this.page.locator('iframe[title="PDF"]').evaluate(async (element) => {
       const { src } = element as HTMLIFrameElement;
@@ -50,7 +50,7 @@ export class PrintDesk {
     return pages;
   }
 
-  /** Tracking numbers on the pages, in the order of printing. */
+  /** Tracking numbers on the pages, in printing order. */
   async printedNumbers(): Promise<(string | undefined)[]> {
     return (await this.printedPages()).map((text) => /SLP[A-Z0-9]{10}/.exec(text.replaceAll(' ', ''))?.[0]);
   }

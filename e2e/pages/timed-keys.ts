@@ -1,27 +1,27 @@
 import type { CDPSession, Page } from '@playwright/test';
 
-/** Nothing is pressed for so long between two calls: longer than a stall of a scanner, shorter than a sequence of keys waits. */
+/** Pause between two calls: longer than a scanner stalls, shorter than a key sequence waits. */
 const BETWEEN_MS = 700;
 const PERSONS_GAP_MS = 130;
 const SCANNERS_GAP_MS = 8;
-/** Longer than a key is held up on a busy machine; no longer than a page waits for one that was. */
+/** Longer than a busy machine delays a key, but no longer than a page waits for a delayed one. */
 const BROUGHT_LATE_MS = 500;
-/** Longer than any scanner takes for a key: before that, a page can't know that it did not miss the one before. */
+/** Longer than the gap between any scanner's keys: a page younger than this can't know that it didn't miss the key before. */
 const HEARS_FOR_MS = 200;
 
 interface Pull {
-  /** Milliseconds before each key after the first; the last one over and over. */
+  /** Milliseconds before each key after the first; the last one repeats. */
   readonly gapsMs?: readonly number[];
 }
 
 /**
- * Keys with the times at which a keyboard or a barcode scanner sends them, whatever the page is doing and however slow the
- * machine is: the browser is given all at once, and each carries its own time.
+ * Sends keys with the timestamps of a keyboard or barcode scanner, regardless of what the page is doing and how slow the machine is: the
+ * browser gets them all at once, each with its own time.
  */
 export class TimedKeys {
   readonly #page: Page;
   #session: CDPSession | undefined;
-  /** Unix milliseconds of the last key. */
+  /** Time of the last key, in Unix milliseconds. */
   #last = 0;
 
   constructor(page: Page) {
@@ -29,8 +29,8 @@ export class TimedKeys {
   }
 
   /**
-   * As a scanner sends a barcode, which reaches the browser some time after its last key. On a busy machine the browser may be
-   * given the rest of it late, too: a page takes keys that come late for part of a scan for longer, as it does for a person's scan.
+   * Scans a barcode; the keys reach the browser some time after the last one's timestamp. A busy machine may deliver some of them late as
+   * well: a page accepts late keys of a partial scan for longer, as it does with a real scanner.
    */
   async scan(text: string, pull: Pull = {}): Promise<void> {
     const { keys, gapsMs } = keysOf(text, pull);
@@ -41,18 +41,18 @@ export class TimedKeys {
     await this.#send(keys, gapsMs, begun);
   }
 
-  /** The same at once, whatever the page is doing: for what is about that. */
+  /** The same without waiting, whatever the page is doing: for tests about exactly that. */
   async scanNow(text: string, pull: Pull = {}): Promise<void> {
     const { keys, gapsMs } = keysOf(text, pull);
     await this.#send(keys, gapsMs, this.#nextTime());
   }
 
-  /** As a person types into whatever has the focus. */
+  /** Types like a person into whatever has the focus. */
   async type(text: string): Promise<void> {
     await this.#send(Array.from(text), [PERSONS_GAP_MS]);
   }
 
-  /** As a person presses keys one after the other. */
+  /** Presses keys one after the other, like a person. */
   async press(...keys: string[]): Promise<void> {
     await this.#send(keys, [PERSONS_GAP_MS]);
   }

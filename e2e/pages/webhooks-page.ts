@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** The settings of the webhook, as a person fills them in. */
+/** The webhook settings, as a person fills them in. */
 export class WebhooksPage {
   readonly #page: Page;
   constructor(page: Page) {
@@ -44,7 +44,7 @@ export class WebhooksPage {
     await this.button('Save settings').click();
     await expect(this.saveResult).toHaveText(/^Saved at/);
   }
-  /** Puts a text on the clipboard and pastes it with the keys that people use. */
+  /** Puts a text on the clipboard and pastes it with the keyboard. */
   async paste(into: Locator, text: string): Promise<void> {
     await this.#page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     await this.#page.evaluate((copied) => navigator.clipboard.writeText(copied), text);

@@ -1,13 +1,13 @@
-/** What the pages say of an order; undefined: nobody has seen it yet. */
+/** What the pages say about an order; undefined if nobody has seen it yet. */
 export type Belief = string | undefined;
 
 const FREE = new Set<Belief>([undefined, 'not_booked', 'failed']);
 
-/** All orders there are, what was last seen of each, and which of them lie on the table already. */
+/** All orders, what was last seen of each, and which of them have come in. */
 export class Board {
   readonly numbers: readonly string[];
   readonly beliefs = new Map<string, string>();
-  /** What somebody has touched: what the observer may ask for without making everything known. */
+  /** Orders that somebody has touched: the observer may look these up without making all the others known. */
   readonly touched = new Set<string>();
   #released = 0;
 
@@ -15,19 +15,19 @@ export class Board {
     this.numbers = numbers;
   }
 
-  /** So much of the orders has come in by now, from 0 to 1. */
+  /** Sets the share of the orders that have come in so far, from 0 to 1. */
   release(share: number): void {
     this.#released = Math.ceil(this.numbers.length * share);
   }
 
-  /** Orders that a person would book now; with `hands`, those that lie nearest to this one of them. */
+  /** Orders that person `hand` of `hands` would book now. */
   free(hand: number, hands: number): string[] {
     return this.numbers
       .slice(0, this.#released)
       .filter((number, at) => at % hands === hand && FREE.has(this.beliefs.get(number.toUpperCase())));
   }
 
-  /** Orders that this one has not seen booked: what a page shows that was not looked at for a while. */
+  /** That person's orders not seen as booked: what a page shows that hasn't been refreshed for a while. */
   open(hand: number, hands: number): string[] {
     return this.numbers
       .slice(0, this.#released)

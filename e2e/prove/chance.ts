@@ -1,4 +1,4 @@
-/** Dice that fall the same way for the same seed. */
+/** A seeded random number generator. */
 export class Chance {
   #state: number;
 
@@ -6,7 +6,7 @@ export class Chance {
     this.#state = seed >>> 0;
   }
 
-  /** At least 0, below 1 (mulberry32). */
+  /** At least 0 and below 1 (mulberry32). */
   next(): number {
     this.#state = (this.#state + 0x6d_2b_79_f5) >>> 0;
     let mixed = this.#state;
@@ -15,12 +15,12 @@ export class Chance {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
   }
 
-  /** True so often of a hundred times. */
+  /** True with this probability in percent. */
   percent(share: number): boolean {
     return this.next() * 100 < share;
   }
 
-  /** A whole number, both ends included. */
+  /** A whole number between both bounds, inclusive. */
   between(least: number, most: number): number {
     return least + Math.floor(this.next() * (most - least + 1));
   }
@@ -34,7 +34,7 @@ export class Chance {
     return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-');
   }
 
-  /** Dice of somebody else, so that what one does leaves the others' alone. */
+  /** A separate generator, so that using one doesn't affect the others. */
   branch(): Chance {
     return new Chance(Math.floor(this.next() * 2 ** 32));
   }

@@ -10,10 +10,10 @@ interface Whole {
 }
 
 export interface Harm {
-  /** POST /book of which the connection is cut at once, and the work begins only later: so long later, milliseconds. */
+  /** Share of POST /book whose connection is cut at once and whose work begins only after this many milliseconds. */
   readonly latePercent: number;
   readonly lateMs: readonly [least: number, most: number];
-  /** Answers 504 to POST /book when the service takes longer, while that works on. Undefined: it waits. */
+  /** Answers 504 to a POST /book that takes longer than this, while the service works on. Undefined: waits. */
   readonly givesUpAfterMs?: readonly [least: number, most: number];
 }
 
@@ -21,21 +21,17 @@ const FATES = ['cut', 'truncated', 'stalled', 'reset', 'late', 'given_up', 'answ
 type Fate = (typeof FATES)[number];
 const HTML = { 'content-type': 'text/html' };
 const UNWELL = ['unavailable', 'page', 'refused', 'reset'] as const;
-/**
- * What befalls single reads of a service that is well. No 429: it makes the gateway slow for minutes, and the chaos with it;
- * tests of their own are about it.
- */
+/** What happens to individual reads of a healthy service. No 429: it would slow the gateway, and so the chaos, for minutes; other tests cover it. */
 const HARMS = ['unavailable', 'reset'] as const;
-/** The smallest that holds every share as a whole number of bookings. */
+/** The smallest deck in which every share is a whole number of bookings. */
 const DECK = 20;
 
 /**
- * Stands between gateway and service and does what networks do: cuts an answer after the work was done, or in its middle,
- * holds it back, resets a connection before the service sees it, or lets the work begin long after the caller was cut off.
- * Counts what comes by.
+ * Stands between gateway and service and does what networks do: cuts an answer after the work is done, or in the middle of it, holds it
+ * back, resets a connection before the service sees it, or lets the work begin long after the caller was cut off. Counts what passes.
  */
 export class ChaosProxy {
-  /** How often a part was sent, by its id. */
+  /** How often each part was sent, by its id. */
   readonly sent = new Map<string, number>();
   readonly fates: Record<Fate, number> = {
     cut: 0,
@@ -47,7 +43,7 @@ export class ChaosProxy {
     answered: 0,
   };
   harmedReads = 0;
-  /** Requests that the service may still carry out: their numbers, in capitals, by a number of their own. */
+  /** Requests that the service may still carry out: their order numbers in capitals, by a running number. */
   readonly #undecided = new Map<number, readonly string[]>();
   readonly #calm = Promise.withResolvers<undefined>();
   readonly #agent = new Agent({ keepAlive: true });
@@ -61,7 +57,7 @@ export class ChaosProxy {
   #isAway = false;
   #isUnwell = false;
   #count = 0;
-  /** The first one is cut: on a slow machine chaos is over before there were many. */
+  /** The first booking is always cut: on a slow machine the chaos may end before there were many. */
   #deck: Fate[] = ['cut'];
   #onBook = Promise.withResolvers<undefined>();
 
@@ -83,36 +79,36 @@ export class ChaosProxy {
     return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}${this.#target.pathname}`;
   }
 
-  /** The service was started again, and listens elsewhere. */
+  /** The service was restarted and listens elsewhere. */
   retarget(target: string): void {
     this.#target = new URL(target);
   }
 
-  /** Which requests the service may still carry out. */
+  /** Requests that the service may still carry out. */
   undecided(): ReadonlyMap<number, readonly string[]> {
     return new Map(this.#undecided);
   }
 
-  /** Until the next POST /book comes by. */
+  /** Resolves when the next POST /book arrives. */
   nextBooking(): Promise<undefined> {
     return this.#onBook.promise;
   }
 
-  /** As if the service were switched off: nobody gets through, for so long. */
+  /** Refuses all connections for a while, as if the service were switched off. */
   async goAway(milliseconds: number): Promise<void> {
     this.#isAway = true;
     await pause(milliseconds);
     this.#isAway = false;
   }
 
-  /** As a service that is unwell when it is asked: reads get answers that say nothing, for so long. */
+  /** Answers reads uselessly for a while, as an unwell service does. */
   async beUnwell(milliseconds: number): Promise<void> {
     this.#isUnwell = true;
     await pause(milliseconds);
     this.#isUnwell = false;
   }
 
-  /** From now on everything is passed on as it is, and what was held back is let go. */
+  /** Passes everything on unchanged from now on, and releases what was held back. */
   calmDown(): void {
     this.#isCalm = true;
     this.#isAway = false;
@@ -192,7 +188,7 @@ export class ChaosProxy {
     return Promise.race([inTime, pause(this.#chance.between(...limits)).then(() => true)]);
   }
 
-  /** From a shuffled deck, so that no run is spared what it is for. */
+  /** From a shuffled deck, so that every run includes the harms it is for. */
   #fate(): Fate {
     if (this.#deck.length === 0) {
       const shares = [15, 5, 5, 5, this.#harm.latePercent];
@@ -208,7 +204,7 @@ export class ChaosProxy {
     return this.#deck.pop() ?? 'answered';
   }
 
-  /** Asks the service, whatever has become of the one who asked. */
+  /** Forwards the request, even if its sender is gone. */
   #pass(incoming: IncomingMessage, body: Buffer): Promise<Whole> {
     return new Promise((resolve, reject) => {
       const { method, headers } = incoming;
@@ -237,7 +233,7 @@ function give(outgoing: ServerResponse, { status, type, body }: Whole): void {
   outgoing.writeHead(status, { 'content-type': type, 'content-length': body.length }).end(body);
 }
 
-/** The head promises the whole, and half of it comes. */
+/** The header promises the whole body, but only half of it is sent. */
 function truncate(outgoing: ServerResponse, { status, type, body }: Whole): void {
   outgoing.writeHead(status, { 'content-type': type, 'content-length': body.length });
   outgoing.write(body.subarray(0, Math.floor(body.length / 2)), () => outgoing.destroy());

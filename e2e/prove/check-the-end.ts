@@ -18,7 +18,7 @@ interface Counted {
   readonly counts: Readonly<Record<'waiting' | 'booked' | 'not_booked' | 'unclear', number>>;
 }
 
-/** After the last fault and the time to find out: what the ledger, the pages and the bookings must agree on. */
+/** Runs after the last fault and the time to settle: checks that the ledger, the pages and the bookings agree. */
 export async function checkTheEnd({ board, observer, proxy, visitor, staff, ledger }: End) {
   const broken: string[] = [];
   if (!(await observer.look())) broken.push('The dashboard does not answer at the end');
@@ -44,7 +44,7 @@ export async function checkTheEnd({ board, observer, proxy, visitor, staff, ledg
     }
   }
   const { attempts, bookedBySums } = await checkSums(visitor, staff, broken);
-  // A part is asked for by one attempt only, so what all attempts have booked together is what the ledger holds.
+  // Only one attempt may ask for a part, so all attempts together must have booked exactly what the ledger contains.
   if (bookedBySums !== entries.size) {
     broken.push(`The bookings count ${bookedBySums} booked orders, the ledger holds ${entries.size}`);
   }
@@ -68,7 +68,7 @@ export async function checkTheEnd({ board, observer, proxy, visitor, staff, ledg
   };
 }
 
-/** Every booking that the gateway took is found, is over, and accounts for each of its orders once. */
+/** Checks that every booking the gateway accepted exists, is finished, and accounts for each of its orders once. */
 async function checkSums(visitor: Visitor, staff: readonly Staff[], broken: string[]) {
   let bookedBySums = 0;
   const seen = new Set<string>();
@@ -91,7 +91,7 @@ async function checkSums(visitor: Visitor, staff: readonly Staff[], broken: stri
   return { attempts: listed.size, bookedBySums };
 }
 
-/** Also those of which nobody heard that they were taken. */
+/** Includes bookings whose acceptance nobody received. */
 async function listAll(visitor: Visitor): Promise<Map<string, Counted>> {
   const all = new Map<string, Counted>();
   for (let page = 1; ; page += 1) {

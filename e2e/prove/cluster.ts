@@ -4,12 +4,15 @@ import { Slipway } from '../slipway.ts';
 import { pause } from './pause.ts';
 import { type Site, withShiftedClock } from './site.ts';
 
-/** A gateway that was silent for so long is taken for dead by the others, milliseconds. */
+/** After this many milliseconds of silence, the others consider a gateway dead. */
 const SILENT_MS = 30_000;
-/** It stands still until they have done so. Those that were started a moment ago look on first, and chaos goes on: at most so long, milliseconds. */
+/**
+ * Upper bound for standing still until the others have noticed, in milliseconds: gateways started a moment ago only watch at first, while
+ * the chaos goes on.
+ */
 const STANDS_STILL_AT_MOST_MS = 120_000;
 const LOOKS_EVERY_MS = 1_000;
-/** What watches a gateway tries to start it again so often, milliseconds. */
+/** How often the service manager retries starting a gateway, in milliseconds. */
 const STARTS_EVERY_MS = 300;
 const GATEWAY_KEY = Buffer.alloc(32, 11).toString('base64');
 
@@ -17,13 +20,13 @@ interface Gateway {
   readonly slipway: Slipway;
   readonly setClock: (shiftMs: number) => void;
   isStill: boolean;
-  /** Settled when it runs again. */
+  /** Resolves when it is running again. */
   up: PromiseWithResolvers<void>;
 }
 
 /**
- * Several gateways on one PostgreSQL, each started again when it ends, as a service manager does. Beside kills they stand
- * still for longer than the others wait for them, the database crashes, and its connections are cut.
+ * Several gateways on one PostgreSQL, each restarted when it ends, as a service manager does. Besides kills, they stand still for longer
+ * than the others wait for them, the database crashes, and its connections are cut.
  */
 export async function openCluster(folder: string, size: number, settings: Record<string, string>): Promise<Site> {
   const postgres = await startPostgres();
@@ -73,7 +76,7 @@ class Cluster {
           case 'all':
             return this.#kill(moving, shiftMs);
           case 'still':
-            // One is always left that people can use.
+            // Always leaves one gateway that people can use.
             if (gateway && another) this.#standStill(gateway);
             return () => Promise.resolve();
           case 'database':
@@ -99,7 +102,7 @@ class Cluster {
     };
   }
 
-  /** Those that don't stand still, beginning with whose turn it is. */
+  /** The gateways that aren't standing still, starting with the one whose turn it is. */
   #moving(): Gateway[] {
     this.#turn += 1;
     const all = this.#gateways.map((_gateway, at) => this.#gateways[(at + this.#turn) % this.#gateways.length]);
@@ -132,7 +135,7 @@ class Cluster {
     void standing.finally(() => this.#standing.delete(standing));
   }
 
-  /** False while the database is away, too. */
+  /** Returns false while the database is away, too. */
   async #areSilentGivenUp(): Promise<boolean> {
     const now = 'extract(epoch from clock_timestamp()) * 1000';
     try {
@@ -173,7 +176,7 @@ class Cluster {
   }
 }
 
-/** False while the database is away. */
+/** Returns false while the database is away. */
 async function isStarted(slipway: Slipway): Promise<boolean> {
   try {
     await slipway.resume();

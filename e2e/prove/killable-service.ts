@@ -12,14 +12,14 @@ export interface Booked {
   readonly manifest_id: number;
 }
 
-/** A shipping service as a process of its own that can be killed and started again on the same data. */
+/** A shipping service in a separate process that can be killed and restarted on the same data. */
 export interface KillableService {
   readonly secret: string;
-  /** Of every order there is, as the service spells them. */
+  /** All order numbers, as the service spells them. */
   readonly numbers: readonly string[];
-  /** Another one after each start. */
+  /** Changes with each start. */
   readonly url: () => string;
-  /** Everything that was ever booked, also while no process runs: read from the files. */
+  /** Everything ever booked, read from the files, so that it works while no process is running. */
   readonly ledger: () => readonly Booked[];
   readonly kill: () => Promise<void>;
   readonly start: () => Promise<void>;
@@ -35,7 +35,7 @@ export async function openPermissiveService(
   chance: Chance,
   booksWithinMs: number,
 ): Promise<KillableService> {
-  // Mixed case, as services in the field number their orders, each different in every spelling.
+  // Mixed case, like order numbers in the field, and still distinct in any spelling.
   const numbers = Array.from({ length: orders }, (_one, at) => {
     const letters = Array.from({ length: 4 }, () => chance.pick(LETTERS) ?? 'x').join('');
     return `${letters}${String(at).padStart(5, '0')}q`;
@@ -61,7 +61,7 @@ export async function openPermissiveService(
   };
 }
 
-/** The embedded platform, which refuses to book an order again, as a process of its own. */
+/** The embedded platform, which refuses to book an order again, in a separate process. */
 export async function openStrictService(orders: number): Promise<KillableService> {
   const folder = mkdtempSync(join(tmpdir(), 'slipway-prove-platform-'));
   const child = new RestartableChild('src/platform/testing/run-platform.ts', [folder]);
@@ -80,7 +80,7 @@ export async function openStrictService(orders: number): Promise<KillableService
     secret,
     numbers: response.tracking_numbers,
     url: () => child.said,
-    // The table only grows, and its IDs begin at 1 without gaps.
+    // The table is append-only, and its IDs start at 1 without gaps.
     ledger: () => {
       entries.push(...(select.all(entries.length) as unknown as Booked[]));
       return entries;
@@ -95,7 +95,7 @@ export async function openStrictService(orders: number): Promise<KillableService
   };
 }
 
-/** Whole lines of a file that only grows, each read once. */
+/** Reads the complete lines of a growing file, each once. */
 function followLines(file: string) {
   const descriptor = openSync(file, 'r');
   const entries: Booked[] = [];
@@ -111,7 +111,7 @@ function followLines(file: string) {
   return { read, close: () => closeSync(descriptor) };
 }
 
-/** A script that says one line when it is ready. */
+/** A script that prints one line when it is ready. */
 class RestartableChild {
   said = '';
   readonly #script: string;

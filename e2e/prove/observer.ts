@@ -9,10 +9,10 @@ interface Seen {
   readonly orders: readonly { readonly tracking_number: string; readonly booking: string }[];
 }
 
-/** Looks at what the dashboard says of every order, over and over, and holds it against the service's ledger. */
+/** Repeatedly checks what the dashboard says about every order against the service's ledger. */
 export class Observer {
   samples = 0;
-  /** What was said and was not so; a sentence each. */
+  /** Untrue statements that were seen; one sentence each. */
   readonly wrong = new Set<string>();
   readonly #visitors: readonly Visitor[];
   readonly #board: Board;
@@ -20,7 +20,7 @@ export class Observer {
   readonly #booked: () => ReadonlySet<string>;
   #looks = 0;
 
-  /** Asks as each of the visitors in turn. `booked` are the numbers in the ledger, in capitals. */
+  /** Asks as each visitor in turn. `booked` returns the numbers in the ledger, in capitals. */
   constructor(visitors: readonly Visitor[], board: Board, proxy: ChaosProxy, booked: () => ReadonlySet<string>) {
     this.#visitors = visitors;
     this.#board = board;
@@ -35,7 +35,7 @@ export class Observer {
     }
   }
 
-  /** One sample; false when nobody answered. */
+  /** Takes one sample; returns false if nobody answered. */
   async look(): Promise<boolean> {
     const asked = [...this.#board.touched];
     const [bookedBefore, undecidedBefore] = [this.#booked(), this.#proxy.undecided()];

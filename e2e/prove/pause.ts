@@ -1,4 +1,4 @@
-/** Lets time pass, for what acts on its own. */
+/** Waits, for things that happen on their own. */
 export function pause(milliseconds: number): Promise<void> {
   return new Promise((resolve) => {
     setTimeout(resolve, milliseconds);

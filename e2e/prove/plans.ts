@@ -1,44 +1,44 @@
 /**
- * What is harmed next. Gateway, service and both are killed. Of several gateways one stands still for longer than the others
- * wait for it, all that don't are killed at once, their database crashes, or its connections are cut.
+ * What is harmed next: gateway, service or both are killed. With several gateways, one stands still for longer than the others wait for it,
+ * all that are moving are killed at once, their database crashes, or its connections are cut.
  */
 export type Victim = 'gateway' | 'service' | 'both' | 'all' | 'still' | 'database' | 'connections';
 
-/** How much happens in one run of chaos. */
+/** How much happens in one chaos run. */
 export interface Plan {
   readonly seed: number;
   /**
-   * `permissive` books whatever it is sent, as often as it is sent; `strict` is the embedded platform; `slow` is permissive,
-   * works for seconds, and something in front of it gives up sooner.
+   * `permissive` books whatever it is sent, as often as it is sent; `strict` is the embedded platform; `slow` is permissive, works for
+   * seconds, and something in front of it gives up sooner.
    */
   readonly service: 'permissive' | 'strict' | 'slow';
-  /** More than one are on one PostgreSQL. */
+  /** More than one share a PostgreSQL. */
   readonly gateways: number;
-  /** Whose turn it is, over and over. */
+  /** Harmed in turn, repeatedly. */
   readonly victims: readonly Victim[];
   readonly orders: number;
   readonly kills: number;
-  /** On a slow machine it is killed less often: no more once chaos has lasted so long, milliseconds. */
+  /** Kills stop after this many milliseconds, so a slow machine has fewer. */
   readonly killsWithinMs: number;
-  /** How long a server lives before it is killed, milliseconds. */
+  /** How long a server lives before it is killed, in milliseconds. */
   readonly livesMs: readonly [least: number, most: number];
-  /** After the last kill chaos goes on for so long without any: time for early verdicts, milliseconds. */
+  /** Chaos goes on without kills for this many milliseconds: time for premature verdicts. */
   readonly tailMs: number;
-  /** Against hanging: what is left so long after the last fault is stuck, milliseconds. */
+  /** Guards against hanging: whatever is unfinished this many milliseconds after the last fault is stuck. */
   readonly settlesWithinMs: number;
   readonly quiescence_s: number;
-  /** Of a hundred bookings so many begin at the service after the caller was cut off, and when; within the quiet time. */
+  /** Share of bookings that begin at the service after the caller was cut off, and how much later; within the quiet time. */
   readonly latePercent: number;
   readonly lateMs: readonly [least: number, most: number];
-  /** How many of a hundred groups reach into what somebody else is about to book, spelled in another way. */
+  /** Percentage of groups that include orders someone else is about to book, spelled differently. */
   readonly overlapPercent: number;
 }
 
-/** Part of the tests. */
+/** Runs as part of the tests. */
 export const SHORT_PLAN: Omit<Plan, 'seed'> = {
   service: 'permissive',
   gateways: 1,
-  // Most kills are the gateway's.
+  // The gateway is killed most often.
   victims: ['gateway', 'service', 'gateway', 'both', 'gateway', 'gateway', 'service'],
   orders: 120,
   kills: 7,
@@ -52,7 +52,7 @@ export const SHORT_PLAN: Omit<Plan, 'seed'> = {
   overlapPercent: 10,
 };
 
-/** The quiet time is longer than the three reads after it take, so that leaving it out shows. */
+/** The quiet time is longer than the three reads after it take, so that skipping it shows. */
 const PERMISSIVE_PLAN: Omit<Plan, 'seed'> = {
   ...SHORT_PLAN,
   orders: 500,
@@ -65,14 +65,14 @@ const PERMISSIVE_PLAN: Omit<Plan, 'seed'> = {
   lateMs: [24_000, 29_000],
 };
 
-/** Run side by side: 1,000 orders and 100 kills in all. */
+/** Run in parallel: 1,000 orders and 100 kills in all. */
 export const FULL_PLANS: readonly Omit<Plan, 'seed'>[] = [
   PERMISSIVE_PLAN,
   { ...PERMISSIVE_PLAN, service: 'strict', orders: 300, kills: 30 },
   { ...PERMISSIVE_PLAN, service: 'slow', orders: 200, kills: 20 },
 ];
 
-/** With a safety rule switched off: enough bookings whose work begins late, and no kills at the end. */
+/** For a safety rule switched off: enough bookings that begin late, and time without kills at the end. */
 export const BROKEN_PLAN: Omit<Plan, 'seed'> = {
   ...PERMISSIVE_PLAN,
   orders: 200,
@@ -82,7 +82,7 @@ export const BROKEN_PLAN: Omit<Plan, 'seed'> = {
   latePercent: 15,
 };
 
-/** With a rule switched off that keeps people apart: everybody reaches for the same orders while they are being booked. */
+/** For a switched-off rule that keeps people apart: everybody reaches for the same orders while they are being booked. */
 export const CROWD_PLAN: Omit<Plan, 'seed'> = {
   ...SHORT_PLAN,
   service: 'slow',
@@ -93,7 +93,7 @@ export const CROWD_PLAN: Omit<Plan, 'seed'> = {
   overlapPercent: 80,
 };
 
-/** Three gateways, and everything that befalls them and their database. */
+/** Three gateways, with everything that can happen to them and their database. */
 export const CLUSTER_PLAN: Omit<Plan, 'seed'> = {
   ...PERMISSIVE_PLAN,
   gateways: 3,
@@ -101,7 +101,7 @@ export const CLUSTER_PLAN: Omit<Plan, 'seed'> = {
   orders: 400,
 };
 
-/** The same as a part of the tests. */
+/** A shorter version that runs as part of the tests. */
 export const SHORT_CLUSTER_PLAN: Omit<Plan, 'seed'> = {
   ...CLUSTER_PLAN,
   orders: 60,

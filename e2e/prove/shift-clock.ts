@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 
 /**
- * Loaded into the servers before anything else: their wall clock goes wrong by as many milliseconds as the file holds that
- * PROVE_CLOCK_FILE names. The monotonic clock stays as it is.
+ * Preloaded into the servers: shifts their wall clock by the number of milliseconds in the file that PROVE_CLOCK_FILE names. The monotonic
+ * clock is unaffected.
  */
 const shift = Number(readFileSync(process.env['PROVE_CLOCK_FILE'] ?? '', 'utf8'));
 const RealDate = Date;

@@ -4,13 +4,13 @@ import { pathToFileURL } from 'node:url';
 import { Slipway } from '../slipway.ts';
 import type { Victim } from './plans.ts';
 
-/** What stands between people and the service. */
+/** The gateways between people and the service. */
 export interface Site {
-  /** Of each gateway; any of them does. */
+  /** One URL per gateway; any of them will do. */
   readonly urls: readonly string[];
   /**
-   * Does it harm; what is started again has a wall clock that is wrong by `shiftMs`. Resolves when the harm is done, with a
-   * function that brings it back.
+   * Does the harm; whatever is restarted has a wall clock that is off by `shiftMs`. Resolves when the harm is done, with a function that
+   * undoes it.
    */
   readonly strike: (victim: Victim, shiftMs: number) => Promise<() => Promise<void>>;
   /** Resolves when nothing is harmed any more. */
@@ -19,7 +19,7 @@ export interface Site {
   readonly end: () => Promise<void>;
 }
 
-/** The settings of a Slipway whose wall clock is wrong by what `clock` holds, from its next start on. */
+/** Settings of a Slipway whose wall clock is shifted by the contents of the `clock` file, from its next start on. */
 export function withShiftedClock(folder: string, name: string) {
   const clock = join(folder, name);
   const setClock = (shiftMs: number) => {
@@ -35,7 +35,7 @@ export function withShiftedClock(folder: string, name: string) {
   };
 }
 
-/** One Slipway, with its tables in files. */
+/** One Slipway with its tables in files. */
 export async function openSingleSite(folder: string, settings: Record<string, string>): Promise<Site> {
   const clock = withShiftedClock(folder, 'clock');
   const slipway = await Slipway.start({ ...settings, ...clock.settings });

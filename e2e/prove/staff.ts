@@ -3,19 +3,19 @@ import type { Chance } from './chance.ts';
 import { pause } from './pause.ts';
 import type { Visitor } from './visitor.ts';
 
-/** One who resends gives up after so many tries. */
+/** How often a person resends before giving up. */
 const TRIES = 40;
 
-/** An attempt that the gateway took. */
+/** An attempt that the gateway accepted. */
 export interface Taken {
   readonly attempt_id: string;
   readonly count: number;
 }
 
-/** A person who books groups of orders, types them as they like, and presses again when nothing comes back. */
+/** A person who books groups of orders, types numbers in any spelling, and presses again when no answer comes. */
 export class Staff {
   readonly taken: Taken[] = [];
-  /** What else the gateway answered, by status. */
+  /** The gateway's other answers, by status. */
   readonly refused = new Map<number, number>();
   readonly #visitor: Visitor;
   readonly #board: Board;
@@ -51,21 +51,21 @@ export class Staff {
     const own = this.#board.free(this.#hand, this.#hands).slice(0, this.#chance.between(1, 6));
     if (own.length === 0) return [];
     if (!this.#chance.percent(this.#overlapPercent)) return own;
-    // Reaches into the orders that somebody else is booking, from a page of a while ago.
+    // Also takes orders that someone else is booking, from a page that is out of date.
     const others = this.#board.open((this.#hand + 1) % this.#hands, this.#hands);
     return [...new Set([...own, ...others.slice(0, this.#chance.between(1, 4))])];
   }
 
   async #book(group: readonly string[]): Promise<void> {
     const orders = group.map((number) => this.#type(number));
-    // Now and then somebody types a number that there isn't.
+    // Occasionally types a number that doesn't exist.
     if (this.#chance.percent(3)) orders.push(`nO${this.#chance.between(1, 9)}Such`);
     for (const number of group) this.#board.touched.add(number);
     const attempt_id = this.#chance.uuid();
     const isPatient = this.#chance.percent(70);
     for (let tries = 0; tries < TRIES; tries += 1) {
       const put = () => this.#visitor.ask('PUT', `/api/bookings/${attempt_id}`, { orders });
-      // A blind client: what it sent once, it sends twice at the same time.
+      // A careless client: sends the same request twice at once.
       const twin = this.#chance.percent(10) ? put() : undefined;
       const first = await put();
       const second = await twin;

@@ -1,9 +1,9 @@
-/** One that stands still is left for another after so long, milliseconds. */
+/** How long to wait for a gateway that stands still before trying the next one, in milliseconds. */
 const GIVES_UP_AFTER_MS = 8_000;
 
 /**
- * Somebody at the dashboard's own endpoints, with a cookie that outlives the server's restarts. Where there are several
- * gateways, they go on to the next one when the one they are at doesn't answer, as a proxy would have them.
+ * A user of the dashboard's own endpoints, with a cookie that outlives server restarts. With several gateways they go on to the next one
+ * when theirs doesn't answer, as behind a proxy.
  */
 export class Visitor {
   readonly #urls: readonly string[];
@@ -12,7 +12,7 @@ export class Visitor {
   #cookie = '';
   #at: number;
 
-  /** `at`: which of the gateways they begin with. */
+  /** `at`: which gateway to start with. */
   constructor(urls: readonly string[], email: string, password: string, at = 0) {
     this.#urls = urls;
     this.#email = email;
@@ -21,7 +21,7 @@ export class Visitor {
   }
 
   async signIn(): Promise<void> {
-    // Nobody does anything without: this may take as long as it takes.
+    // Without a timeout: nothing works without a session.
     const who = { email: this.#email, password: this.#password };
     const answer = await this.#send('POST', '/api/session', who, null);
     if (answer.status !== 200) throw new Error(`${this.#email} could not sign in: ${answer.status}`);
@@ -29,7 +29,7 @@ export class Visitor {
     await answer.arrayBuffer();
   }
 
-  /** Undefined when nobody answered, or not to the end: the server is gone. Before the chaos there is time: `isPatient`. */
+  /** Returns undefined if nobody answered, or not completely: the server is gone. `isPatient`: before the chaos there is time to wait. */
   async ask<T>(
     method: string,
     path: string,
@@ -38,7 +38,7 @@ export class Visitor {
   ): Promise<{ status: number; body: T } | undefined> {
     try {
       const answer = await this.#send(method, path, body, isPatient ? null : this.#patience());
-      // A clock that jumped far ends sessions.
+      // A large clock jump ends sessions.
       if (answer.status === 401) await this.signIn();
       return { status: answer.status, body: (await answer.json()) as T };
     } catch {
@@ -56,7 +56,7 @@ export class Visitor {
     });
   }
 
-  /** Where there is only one gateway, it is waited for. */
+  /** A single gateway is waited for without a timeout. */
   #patience(): AbortSignal | null {
     return this.#urls.length === 1 ? null : AbortSignal.timeout(GIVES_UP_AFTER_MS);
   }

@@ -24,11 +24,11 @@ export interface Caller {
   readonly baseUrl: string;
   readonly fetch: typeof fetch;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Runs each call, and may watch it. */
+  /** Wraps each call, for example to observe it. */
   readonly around?: <T>(endpoint: Endpoint, call: () => Promise<T>) => Promise<T>;
 }
 
-/** Calls an endpoint and returns the parsed body of its 2xx answer. Anything else is thrown as a CallProblem. Nothing is retried. */
+/** Calls an endpoint and returns the parsed body of its 2xx answer; throws a CallProblem for anything else. Never retries. */
 export async function callEndpoint<E extends Endpoint>(
   caller: Caller,
   endpoint: E,
@@ -51,7 +51,7 @@ export async function callEndpoint<E extends Endpoint>(
   return parsed.data as Success<E>;
 }
 
-/** Calls an endpoint that answers bytes. */
+/** Calls an endpoint that returns bytes. */
 export async function callForBytes<E extends Endpoint>(
   caller: Caller,
   endpoint: E,
@@ -85,7 +85,7 @@ async function fetchOnce<E extends Endpoint, T>(
     signal?: AbortSignal;
     headers?: Record<string, string>;
   };
-  // A value that can't be written into an address names nothing: answered as 404 without a request.
+  // A value that can't be part of a URL can't exist: report 404 without sending a request.
   if (!Object.values(params ?? {}).every((value) => isSegment(String(value)))) {
     throw new CallProblem('refused', 404, { error: 'not_found' });
   }
@@ -103,7 +103,7 @@ async function fetchOnce<E extends Endpoint, T>(
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       ...(signal ? { signal } : {}),
     });
-    // A truncated body fails here, not above: only a whole body counts as an answer.
+    // A truncated body fails here, not above: only a complete body counts as an answer.
     return { response, text: await read(response) };
   } catch (cause) {
     if (signal?.aborted && signal.reason instanceof DOMException && signal.reason.name === 'AbortError') throw cause;
@@ -132,7 +132,7 @@ function parseJson(text: string, status: number): unknown {
   }
 }
 
-/** Seconds of `Retry-After`. */
+/** `Retry-After` in seconds. */
 export function readRetryAfter(response: Response): number | undefined {
   const value = response.headers.get('retry-after');
   return value !== null && /^\d{1,6}$/.test(value) ? Number(value) : undefined;

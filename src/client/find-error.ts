@@ -6,13 +6,13 @@ interface Answer {
   readonly [key: string]: unknown;
 }
 
-/** The error in the body of a 200 (Endpoints, POST /book: some input errors appear in the body). Undefined where there is none. */
+/** The error in the body of a 200 (Endpoints, POST /book: some input errors appear in the body). Undefined if there is none. */
 export function findError({ error, error_description, success }: Answer): CallProblem | undefined {
   if (success !== false && (error == null || error === '')) return undefined;
   return describeRefusal(200, { error, error_description });
 }
 
-/** A refusal whose error code and description may have come in whatever shape (field services F7). */
+/** A refusal whose error code and description may come in any shape (field services F7). */
 export function describeRefusal(
   status: number,
   body: unknown,

@@ -1,20 +1,19 @@
 /**
- * A call that did not end in a 2xx answer.
- * `no_answer` the connection failed or the answer was cut · `unreadable` the answer is not what the endpoint declares ·
- * `refused` a declared answer with an error.
+ * A call that did not end in a 2xx answer. `no_answer`: the connection failed or the answer was truncated · `unreadable`:
+ * the answer is not what the endpoint declares · `refused`: a declared answer with an error.
  */
 export class CallProblem extends Error {
   readonly kind: 'no_answer' | 'unreadable' | 'refused';
-  /** HTTP status; 0 when there was no answer. */
+  /** HTTP status; 0 if there was no answer. */
   readonly status: number;
   /** Error code of the body. */
   readonly code: string | undefined;
   /** `error_description` of the body: the server's own message, quoted as text. */
   readonly description: string | undefined;
   readonly body: unknown;
-  /** `Retry-After`, seconds. */
+  /** `Retry-After`, in seconds. */
   readonly retryAfterS: number | undefined;
-  /** Whether the body can be the service's own: JSON, or nothing (F7). What stands before a service says a page or a line of text. */
+  /** Whether the body can come from the service itself: JSON or nothing (F7). A proxy in front of it sends a page or a line of text. */
   readonly isFromService: boolean;
 
   constructor(
@@ -23,7 +22,7 @@ export class CallProblem extends Error {
     body?: unknown,
     options?: ErrorOptions & {
       retryAfterS?: number | undefined;
-      /** Where the body doesn't say it in a text of its own. */
+      /** For when the body doesn't have it as plain text. */
       code?: string | undefined;
       description?: string | undefined;
       isFromService?: boolean | undefined;

@@ -4,11 +4,11 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 export type AnswerSchemas = Readonly<Record<number, z.ZodMiniType>>;
 
 /**
- * One endpoint of an interface, as data. Servers validate and answer by it, clients call and parse by it,
- * OpenAPI documents are printed from it.
+ * One endpoint of an interface, as data. Servers use it to validate and answer, clients to call and parse, and the OpenAPI
+ * documents are generated from it.
  *
- * `path` is relative to the base address, with `{name}` for each path parameter.
- * `produces` names the media type of the 200 answer when it is not JSON; the body is then bytes.
+ * `path` is relative to the base URL, with `{name}` for each path parameter.
+ * `produces` is the media type of the 200 answer if it is not JSON; the body is then bytes.
  */
 export interface Endpoint<
   Params extends z.ZodMiniType = z.ZodMiniType,
@@ -25,26 +25,26 @@ export interface Endpoint<
   readonly body?: Body;
   readonly answers: Answers;
   /**
-   * Normalises the body of a 2xx answer to the shape of `answers` before a client parses it: services in the field send the
-   * same data in other shapes. Servers and the printed documents only know the shape of `answers`.
+   * Normalises the body of a 2xx answer to the shape of `answers` before a client parses it, because real services send the
+   * same data in other shapes. Servers and the OpenAPI documents only know the shape of `answers`.
    */
   readonly normalise?: (body: unknown) => unknown;
-  /** The same, but only of a body that `answers` refuses as it came: a thousand orders take longer to normalise than to parse. */
+  /** The same, but only for a body that `answers` rejects as received: a thousand orders take longer to normalise than to parse. */
   readonly normaliseRefused?: (body: unknown) => unknown;
   readonly produces?: 'application/pdf' | 'text/csv' | 'text/event-stream';
-  /** Longer bodies answer 413, in bytes; BODY_LIMIT_BYTES without it. */
+  /** Maximum body size in bytes, above which the answer is 413; default BODY_LIMIT_BYTES. */
   readonly bodyLimit?: number;
-  /** A request that shows what the endpoint is for; the API page prints it, and tests send it. `path` with its parameters filled in. */
+  /** A sample request; the API page prints it, and tests send it. `path` has its parameters filled in. */
   readonly example?: { readonly path?: string; readonly body?: unknown };
-  /** The API secret's permission (platform) that the endpoint needs. */
+  /** The permission that the API secret needs for the endpoint (platform). */
   readonly permission?: Permission;
-  /** Who may call the endpoint on the gateway; an endpoint without it is open to everybody, signed in or not. */
+  /** Who may call the endpoint on the gateway; without it, anyone can, signed in or not. */
   readonly role?: 'owner' | 'packer';
 }
 
 export type Permission = 'orders' | 'labels' | 'book' | 'manifests' | 'webhooks';
 
-/* An endpoint that a page doesn't call is left out of its bundle. */
+/* Lets the bundler drop endpoints that a page doesn't call. */
 /* @__NO_SIDE_EFFECTS__ */
 export function endpoint<
   Params extends z.ZodMiniType = z.ZodMiniType<Record<never, never>>,
@@ -62,7 +62,7 @@ export type QueryOf<E extends Endpoint> =
 export type BodyOf<E extends Endpoint> =
   E extends Endpoint<infer _P, infer _Q, infer B, infer _A> ? z.output<B> : never;
 
-/** What a server may answer: one declared status with the body of that status. An undeclared status does not compile. */
+/** What a server may answer: a declared status with the matching body. An undeclared status does not compile. */
 export type AnswerOf<E extends Endpoint> = {
   [S in keyof E['answers'] & number]: {
     readonly status: S;

@@ -27,7 +27,7 @@ export const LABEL_ERROR_CODES = [
 ] as const satisfies readonly DocumentedErrorCode[];
 export type LabelErrorCode = (typeof LABEL_ERROR_CODES)[number];
 
-/** The error code of an answer, in whatever shape it came; undefined when there is none. The document's codes in its own spelling. */
+/** The error code of an answer, whatever its shape; undefined if there is none. Documented codes are returned in the document's spelling. */
 export function errorCodeOf(value: unknown): string | undefined {
   if (typeof value === 'string') return value === '' ? undefined : (findDocumented(value) ?? value);
   if (typeof value === 'number' || value === true) return String(value);
@@ -36,7 +36,7 @@ export function errorCodeOf(value: unknown): string | undefined {
   return errorCodeOf(parts.code) ?? errorCodeOf(parts.error) ?? errorCodeOf(parts.message) ?? 'unknown_error';
 }
 
-/** A code may come as a phrase or in another letter case (field services F7). */
+/** A code may arrive as a phrase or in another letter case (field services F7). */
 function findDocumented(text: string): string | undefined {
   const code = text
     .trim()

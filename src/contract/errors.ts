@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** `error` in an answer: a code, but services are known to send an object or a phrase. */
+/** `error` in an answer: a code, although some services send an object or a phrase. */
 export const ErrorValue = z.union([z.string(), z.looseObject({}), z.array(z.unknown()), z.boolean(), z.number()]);
 
 /** Body of an error outside POST /book. Not stated: we use the field names of the booking response. */

@@ -4,13 +4,13 @@ import { LONGEST_TRACKING_NUMBER } from './limits.ts';
 
 const LARGEST_INT32 = 2_147_483_647;
 
-/** Identifies an order. Any printable string of a platform; `.` and `..` would change the address that they stand in. */
+/** Identifies an order. Any printable string; `.` and `..` would change the URL that contains them. */
 export const TrackingNumber = z.string().check(
   z.minLength(1),
   z.maxLength(LONGEST_TRACKING_NUMBER),
   z.refine((value) => isSegment(value) && !/[\p{Cc}\s/\\]/u.test(value), 'is not a tracking number'),
 );
-/** A number that a person books or cancels: anything that can be sent at all. */
+/** A number that a person books or cancels: anything that can be sent. */
 export const SendableNumber = z.string().check(
   z.minLength(1),
   z.maxLength(200),
@@ -18,21 +18,21 @@ export const SendableNumber = z.string().check(
 );
 export type TrackingNumber = z.infer<typeof TrackingNumber>;
 
-/** In the path of an endpoint about one order. */
+/** Path parameters of endpoints for a single order. */
 export const TrackingNumberParams = z.object({ tracking_number: TrackingNumber });
 
-/** Platform ID of a manifest: the value for the document endpoint. Never the manifest number. */
+/** A manifest's ID on the platform, for the document endpoint. Not the manifest number. */
 export const ManifestId = z.number().check(z.int(), z.minimum(1), z.maximum(LARGEST_INT32)).brand<'ManifestId'>();
 export type ManifestId = z.infer<typeof ManifestId>;
 
-/** A manifest as Slipway counts its paper: by its ID, or by one of Slipway's own below zero where the service gave none (field services F8). */
+/** Slipway's key for a manifest's paper: its ID, or a negative ID of Slipway's own if the service gave none (field services F8). */
 export const ManifestKey = z.number().check(z.int(), z.minimum(-LARGEST_INT32), z.maximum(LARGEST_INT32));
 
-/** The reference that the carrier knows the manifest by. Never opens a document. */
+/** The carrier's own reference of a manifest. Can't be used to open its document. */
 export const ManifestNumber = z.string().brand<'ManifestNumber'>();
 export type ManifestNumber = z.infer<typeof ManifestNumber>;
 
-/** Reads a manifest ID as people and addresses write it: digits only, no `0x10`, no `1e3`, no spaces. */
+/** Parses a manifest ID from a URL or user input: digits only, no `0x10`, no `1e3`, no spaces. */
 export function parseManifestId(text: string): ManifestId | undefined {
   if (!/^[1-9][0-9]{0,9}$/.test(text)) return undefined;
   return ManifestId.safeParse(Number(text)).data;

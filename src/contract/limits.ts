@@ -1,31 +1,31 @@
 /** POST /book takes at most this many tracking numbers (Limits). */
 export const BOOK_LIMIT = 1000;
-/** Not stated: "fewer than 1000" is said elsewhere, so we send one fewer and are safe under both statements. */
+/** Not stated: the limit is also given as "fewer than 1000", so we send one fewer, which satisfies both statements. */
 export const ORDERS_PER_REQUEST = 999;
-/** Services have tracking numbers of up to 100 characters (field services F9). */
+/** Services use tracking numbers of up to 100 characters (field services F9). */
 export const LONGEST_TRACKING_NUMBER = 100;
-/** Manifest links are valid for 7 days (Limits). Seconds. */
+/** Manifest links are valid for 7 days (Limits), in seconds. */
 export const LINK_LIFETIME_S = 604_800;
-/** Errors, rule 3: "while the retry count is below 8". Not stated: we read it as 8 requests in all. */
+/** Errors, rule 3: "while the retry count is below 8". Not stated: we read it as 8 requests in total. */
 export const LABEL_ATTEMPTS = 8;
-/** Not stated: waits before attempts 1 to 8, seconds. The first second is given by Errors, rule 3. */
+/** Not stated: waits before attempts 1 to 8, in seconds. The first second comes from Errors, rule 3. */
 export const LABEL_WAITS_S = [1, 2, 3, 5, 8, 13, 20, 30] as const;
-/** Not stated: label requests that the gateway has out at a time, and how many it sends a second, for everybody together. */
+/** Not stated: how many label requests the gateway has in flight at a time and sends per second, for all users together. */
 export const LABELS_AT_A_TIME = 4;
 export const LABELS_PER_SECOND = 15;
-/** Most numbers that `POST /orders/lookup` takes. */
+/** Maximum number of orders in `POST /orders/lookup`. */
 export const LOOKUP_LIMIT = 1000;
-/** Most orders on one page of the orders feed. */
+/** Maximum number of orders on one page of the orders feed. */
 export const FEED_PAGE_LIMIT = 500;
-/** JSON bodies above this are refused by the servers, bytes. */
+/** Maximum size of a JSON body in bytes; servers refuse larger ones. */
 export const BODY_LIMIT_BYTES = 4 * 1024 * 1024;
-/** Requests a minute per endpoint and account on the embedded platform. */
+/** Requests per minute, endpoint and account on the embedded platform. */
 export const RATE_LIMIT_PER_MINUTE = 1000;
 
-/** Bodies of endpoints that anybody may call. */
+/** Maximum body size of endpoints that anyone may call. */
 export const SMALL_BODY_BYTES = 16 * 1024;
 
-/** Tags and notes that people give to orders. */
+/** Limits for tags and notes that people add to orders. */
 export const LONGEST_TAG = 40;
 export const MOST_TAGS_OF_ORDER = 20;
 export const LONGEST_NOTE = 2000;

@@ -1,4 +1,4 @@
-/** Demo secrets of the embedded platform, as a payment service publishes test keys. They open nothing else. */
+/** Demo secrets of the embedded platform, like a payment service's published test keys. They open nothing else. */
 export const SANDBOX_SECRETS = {
   all: 'sandbox-secret',
   withoutBook: 'sandbox-no-book',

@@ -5,7 +5,7 @@ import { CrashBoundary } from './shell/crash-boundary.tsx';
 
 interface AppProps {
   readonly client: QueryClient;
-  /** Knows the address: the browser's, or that of the request which the server answers. */
+  /** Provides the address: the browser's, or that of the request the server is answering. */
   readonly Router: ComponentType<{ readonly children: ReactNode }>;
 }
 

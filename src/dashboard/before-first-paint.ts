@@ -6,7 +6,7 @@ import { showPreferences } from './browser/show-preferences.ts';
 import { startDashboard } from './browser/start-dashboard.ts';
 import { startEarlyWorker } from './browser/early-worker.ts';
 
-// Stands in the page itself (`vite.config.ts`), so that the first paint waits for no further file.
+// Inlined into the page (`vite.config.ts`), so that the first paint waits for no further file.
 startEarlyWorker();
 askForDocument();
 showPreferences();

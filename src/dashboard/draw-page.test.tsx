@@ -53,7 +53,7 @@ const ofManifest = (change: Partial<ManifestDetail> = {}): FirstAnswers => ({
 let problems: unknown[][];
 const roots: Root[] = [];
 
-// So that what one test began is ended before the next one.
+// So that each test unmounts what it rendered.
 vi.doMock('react-dom/client', async (original) => {
   const client = await original<typeof import('react-dom/client')>();
   const keep = (root: Root) => {
@@ -69,7 +69,7 @@ vi.doMock('react-dom/client', async (original) => {
 beforeEach(() => {
   problems = [];
   vi.spyOn(console, 'error').mockImplementation((...problem) => {
-    // The stand-in for a browser does not know every element.
+    // happy-dom doesn't know every element.
     if (!String(problem[0]).includes('is unrecognized in this browser')) problems.push(problem);
   });
   vi.stubGlobal('reportError', (problem: unknown) => void problems.push([problem]));
@@ -84,7 +84,7 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
-/** What the server would draw, by modules of its own. `e2e/drawn-pages.spec.ts` does the same where there is no document at all. */
+/** Draws as the server would, with freshly loaded modules. `e2e/drawn-pages.spec.ts` does the same where no document exists at all. */
 async function loadOnServer() {
   vi.resetModules();
   vi.doMock('./browser/is-on-server.ts', () => ({ isOnServer: true }));
@@ -99,7 +99,7 @@ async function drawOnServer(address: string, answers: FirstAnswers, reader: stri
   return (await loadOnServer())(address, answers, reader);
 }
 
-/** The page as it arrives, taken over by the dashboard as it starts in a browser. */
+/** The page as it arrives, taken over by the dashboard as in a browser. */
 async function takeOver(address: string, answers: FirstAnswers, drawn: string): Promise<Element> {
   vi.resetModules();
   vi.doUnmock('./browser/is-on-server.ts');
@@ -112,7 +112,7 @@ async function takeOver(address: string, answers: FirstAnswers, drawn: string): 
   return first;
 }
 
-/** The cookie of a browser that keeps this. */
+/** The cookie of a browser that has these values stored. */
 async function readerOf(kept: Readonly<Record<string, unknown>>): Promise<string> {
   vi.resetModules();
   vi.doUnmock('./browser/is-on-server.ts');

@@ -11,24 +11,24 @@ import { ServerRouter } from './router/server-router.tsx';
 
 export { PAGES_AHEAD } from './pages-ahead.ts';
 
-/** Chunks that wait for chunks; more of them than this would be a circle. */
+/** Chunks may depend on further chunks; more levels than this would be a cycle. */
 const MOST_TRIES = 4;
-/** What React writes where a part of the page was not there yet. */
+/** React's marker for a part of the page that hadn't loaded yet. */
 const UNFINISHED = '<!--$!-->';
 
-/** Draws a page on the server as its browser would draw it first. What needs the browser is left to the browser. */
+/** Draws a page on the server as its browser would draw it first. Anything that needs the browser is left to it. */
 export const drawPage: DrawPage = async (page) => {
   for (let tries = 0; tries < MOST_TRIES; tries += 1) {
     const markup = drawNow(page);
     if (markup === undefined) return undefined;
     if (!markup.includes(UNFINISHED)) return markup;
-    // A page of a chunk of its own is drawn for the first time since the start.
+    // The page's chunk is needed for the first time since the start.
     await awaitedChunks();
   }
   return undefined;
 };
 
-/** Nothing is awaited between what is served and what reads it: two pages may be asked for at once. */
+/** Synchronous from setting the served data to reading it: two pages may be requested at once. */
 function drawNow(page: PageToDraw): string | undefined {
   const reader = page.reader === '' ? STANDARD_READER : page.reader;
   if (!serveReader(reader) || !isDrawnOnServer(page)) return undefined;

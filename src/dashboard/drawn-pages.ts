@@ -8,8 +8,8 @@ import { chosenColumns, keptColumns } from './features/orders/list/kept-columns.
 const DAY_COLUMNS = ['expected', 'placed', 'age'] as const;
 
 /**
- * Called after `serveReader`. Whether the server can draw a page as its browser would: it has its data, and nothing on it depends on what a browser alone
- * knows, like the reader's days. Of most pages it draws the frame.
+ * Call after `serveReader`. Whether the server can draw a page as its browser would: it has the data, and nothing depends on what only a
+ * browser knows, like the reader's local days. For most pages it only draws the frame.
  */
 export function isDrawnOnServer({ path, search, answers }: PageToDraw): boolean {
   const session = answers[nameAnswer('/session')] as Session | undefined;
@@ -22,12 +22,12 @@ export function isDrawnOnServer({ path, search, answers }: PageToDraw): boolean 
   const { address } = readOrderAddress(new URLSearchParams(search));
   const hasList = Object.keys(answers).some((name) => name.startsWith('/orders?'));
   const columns = chosenColumns(address.view, address.cols, keptColumns.get());
-  // Their days are the reader's.
+  // Their days are in the reader's time zone.
   const hasDays = DAY_COLUMNS.some((id) => columns.includes(id));
   return hasList && !hasDays && address.order === undefined && address.dialog === undefined;
 }
 
-/** Why there is none is told by the browser, which asks again. */
+/** If there is none, the browser asks again and says why. */
 function isManifestWithPdf(answer: unknown): boolean {
   const manifest = answer as ManifestDetail | undefined;
   return manifest?.has_pdf === true && manifest.state !== 'failed';

@@ -4,13 +4,13 @@ const { nav } = shellCopy;
 
 interface Frame {
   readonly title: string;
-  /** Class that puts the title where the page has it: alone, or in the middle of a row of controls. */
+  /** Class that positions the title as on the page: alone, or in the middle of a row of controls. */
   readonly place: string;
 }
 
 const ALONE = 'pt-5';
 
-/** Pages that the server draws as a frame with a title, by their address: what is in them depends on what the reader's browser knows. */
+/** Pages that the server draws as a frame with a title, by address: their contents depend on what the reader's browser knows. */
 const FRAMES: ReadonlyMap<string, Frame> = new Map([
   ['/today', { title: nav.today, place: 'pt-beside-field' }],
   ['/scan', { title: nav.scan, place: 'pt-7.5' }],
@@ -21,7 +21,7 @@ const FRAMES: ReadonlyMap<string, Frame> = new Map([
   ['/settings', { title: nav.settings, place: ALONE }],
 ]);
 
-/** What stands in for such a page; undefined for any other. */
+/** The frame of such a page; undefined for any other. */
 export function findFrame(path: string): Frame | undefined {
   return FRAMES.get(path.startsWith('/settings/') ? '/settings' : path);
 }

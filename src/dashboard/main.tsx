@@ -10,11 +10,11 @@ import { preloadPage } from './page-chunks.ts';
 import '#dashboard/router/first-popstate.ts';
 import './styles.css';
 
-// Zod would compile its parsers by `new Function`, which the page's content security policy refuses, loudly. It comes
-// after the first page and reads its settings here.
+// Zod would compile its parsers with `new Function`, which the page's content security policy refuses, with an error. It loads after the
+// first page and reads its settings here.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 
-/** Later than that, the frame around the page is shown meanwhile. */
+/** If it takes longer, the frame around the page is shown meanwhile. */
 const CHUNK_WITHIN_MS = 400;
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
@@ -25,26 +25,26 @@ const app = (
   <App client={createQueryClient()} Router={({ children }) => <BrowserRouter load={load}>{children}</BrowserRouter>} />
 );
 const { drawnFor } = root.dataset;
-// Whatever the pointer: only words hang on that, and they follow.
+// Matches either pointer: only texts depend on it, and they are updated later.
 if (drawnFor !== undefined && [describeReader(true), describeReader(false)].includes(drawnFor)) {
-  // The page of a frame is evaluated meanwhile.
+  // Evaluates the chunk of a framed page meanwhile.
   void load(location.pathname);
   hydrateRoot(root, app);
 } else {
   pageIsTakenOver();
   if (drawnFor === undefined) dropEarlyActs();
   const drawAnew = () => {
-    // What was drawn for another reader, as before a change in another tab, goes; what was done on it is done on the new page.
+    // A page drawn for another reader, as before a change in another tab, is replaced; what was done on it is replayed on the new page.
     globalThis.earlyActs?.acts.push({ kind: 'focus', control: document.activeElement ?? document.body });
     createRoot(root).render(app);
   };
-  // The page's chunk was asked for with the page, and is mostly here.
+  // The page's chunk was requested with the page, and has mostly arrived.
   void load(location.pathname).then(drawAnew);
 }
-// What somebody has done on the drawn page already is done again once that is taken over: by then its code is here.
+// Loads the code that replays what was already done on the drawn page, so that it is there once the page is taken over.
 if ((globalThis.earlyActs?.acts.length ?? 0) > 0)
   import('#dashboard/browser/replay-early-acts.ts').catch(() => undefined);
-// Without the server the next change tells it.
+// If the server can't be reached, the next change tells it.
 untilIdle()
   .then(() => import('#dashboard/browser/tell-reader.ts'))
   .then(({ tellReader }) => tellReader())

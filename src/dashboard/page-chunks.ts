@@ -1,6 +1,6 @@
 import { lazyPage } from './components/lazy-page.ts';
 
-/** Pages that are fetched when they are first shown, or when someone points at a link to them; by the start of their address. */
+/** Pages that are fetched when first shown, or when someone points at a link to them; by the start of their address. */
 export const PAGES = {
   '/sign-in': lazyPage(() => import('#dashboard/features/sign-in/sign-in-page.tsx'), 'SignInPage'),
   '/today': lazyPage(() => import('#dashboard/features/today/today-page.tsx'), 'TodayPage'),
@@ -19,13 +19,13 @@ const loads: ReadonlyMap<string, () => Promise<unknown>> = new Map(
   Object.entries(PAGES).map(([root, { load }]) => [root, load]),
 );
 
-/** Loads the page at a path, if it comes in a chunk of its own: one that was loaded is drawn at once. Rejects as `loadChunk` does. */
+/** Loads the page at a path if it has a chunk of its own; a loaded page is drawn at once. Rejects as `loadChunk` does. */
 export async function loadPage(path: string): Promise<void> {
   const [, root = '', below = ''] = path.split('/');
   await ((below === '' ? undefined : loads.get(`/${root}/`)) ?? loads.get(`/${root}`))?.();
 }
 
-/** One that can't be fetched now is asked for again by the page itself, which then tells. */
+/** If it can't be fetched now, the page itself retries and reports the failure. */
 export async function preloadPage(path: string): Promise<void> {
   await loadPage(path).catch(() => undefined);
 }

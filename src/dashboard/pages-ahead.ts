@@ -46,7 +46,7 @@ const MANIFEST: ManifestDetail = {
 };
 const NO_ORDERS = { orders: [], total: 0, next_cursor: null, as_of: '1970-01-01T00:00:00Z' };
 
-/** What a process draws ahead of its first page (`drawAhead`): each draws what those before it don't. Nobody is shown them. */
+/** Pages that a process draws ahead of its first one (`drawAhead`), each for what the others don't draw. Nobody sees them. */
 export const PAGES_AHEAD: readonly PageToDraw[] = [
   { path: '/sign-in', search: '', answers: { [nameAnswer('/session')]: SIGNED_OUT }, reader: '' },
   {

@@ -10,13 +10,13 @@ export type SettingsSection =
   | 'shortcuts'
   | 'audit';
 
-/** Addresses of the pages. They are built here and nowhere else (`architecture.test.ts`); `router.tsx` names the same paths. */
+/** Addresses of the pages. They are only built here (`architecture.test.ts`); `router.tsx` names the same paths. */
 export const paths = {
   orders: (query?: Readonly<Record<string, string>>) => withQuery('/orders', query ?? { view: 'ready' }),
-  /** `search` with its question mark, as `printOrderAddress` writes it. */
+  /** `search` includes its question mark, as `printOrderAddress` writes it. */
   ordersAt: (search: string) => `/orders${search}`,
   order: (trackingNumber: string) => withQuery('/orders', { view: 'all', order: trackingNumber }),
-  /** The orders of a lane of Today, or of a part of it. Without a lane: of all. */
+  /** The orders of a lane of Today, or of a part of it. Without a lane: of all lanes. */
   laneOrders: (lane: string | undefined, part: LanePart, more: Readonly<Record<string, string>> = {}) =>
     withQuery('/orders', { view: 'all', ...(lane === undefined ? {} : { lane }), part, ...more }),
   today: (query?: Readonly<Record<string, string>>) => withQuery('/today', query),

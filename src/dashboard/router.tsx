@@ -35,9 +35,9 @@ const NotFound = lazyPage(() => import('#dashboard/shell/not-found.tsx'), 'NotFo
 const ReviewDialog = lazyChunk(() => import('#dashboard/features/booking/review-dialog.tsx'), 'ReviewDialog');
 
 /**
- * Routing is react-router's, as the design card says: its weight is known and accepted, a router of our own is not
- * wanted. Orders is where the day begins and comes with the shell; every other page is a chunk of its own.
- * Features never import each other: where one shows a part of another, it is handed over here.
+ * Uses react-router, as the design card says: its size is known and accepted, and we don't want a router of our own. Orders is where the
+ * day begins, so it comes with the shell; every other page is a separate chunk. Features never import each other: one that shows a part of
+ * another is given it here.
  */
 export function AppRoutes() {
   return (
@@ -74,7 +74,7 @@ export function AppRoutes() {
   );
 }
 
-/** The print desk lies over every page, and is fetched when something is printed. */
+/** The print desk is shown on top of every page, and is loaded when something is printed. */
 function AskedPrint() {
   const [request, run] = [usePrintRequest(), usePrintRun()];
   if (request === undefined && run === undefined) return null;

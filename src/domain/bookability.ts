@@ -1,14 +1,13 @@
 import type { IndexedOrder, LeftOutReason } from '#contract/gateway/orders.ts';
 
 type Known = Pick<IndexedOrder, 'booking' | 'label' | 'state' | 'tracking_only' | 'unchecked'> & {
-  /** A person holds it. */
+  /** Whether somebody put it on hold. */
   readonly isHeld: boolean;
 };
 
 /**
- * Why an order can't be booked now; undefined when it can.
- * Orders must be labelled before they can be booked (States and transitions). Not stated: the order of the reasons is
- * ours, what is closest to a double booking first.
+ * Returns why an order can't be booked now; undefined when it can. Orders must be labelled before they can be booked
+ * (States and transitions). Not stated: which reason comes first. Ours start with those closest to a double booking.
  */
 export function whyLeftOut(order: Known): LeftOutReason | undefined {
   if (order.booking === 'sending') return 'being_booked';
@@ -18,7 +17,7 @@ export function whyLeftOut(order: Known): LeftOutReason | undefined {
   if (order.tracking_only) return 'tracking_only';
   if (order.isHeld) return 'held';
   if (order.label === 'attention') return 'label_attention';
-  // Nobody can be asked whether it has its label: it may have got it elsewhere, so the booking itself will tell.
+  // There is no way to check for its label, and it may have been made elsewhere, so the booking itself will tell.
   if (order.unchecked && order.label === 'none') return undefined;
   if (order.label !== 'ready' && order.label !== 'printed') return 'no_label';
   return undefined;

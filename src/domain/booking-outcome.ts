@@ -9,16 +9,16 @@ import type { ManifestId, ManifestNumber } from '#contract/identifiers.ts';
 import { isEveryOrderBooked, matchBookedOrders, type RequestedOrder } from './match-booked-orders.ts';
 import { toWholeNumber } from './whole-number.ts';
 
-/** How a POST /book ended: a whole answer, or none that can be read. */
+/** How a POST /book ended: with a complete answer, or without a readable one. */
 export type BookingAnswer =
   | { readonly kind: 'answer'; readonly status: number; readonly body: unknown }
   | { readonly kind: 'lost'; readonly cause: UnclearCause }
   | { readonly kind: 'never_sent'; readonly description: string };
 
-/** What an answer says of one order. `presumed_not_booked` becomes Not booked once a read shows no manifest. */
+/** What an answer says about one order. `presumed_not_booked` becomes Not booked once a read shows no manifest. */
 export type OrderVerdict = 'booked' | 'presumed_not_booked' | 'not_booked' | 'unclear';
 
-/** One item of the answer, told apart by its place in it. */
+/** One item of the answer, identified by its position in it. */
 export interface JudgedItem {
   readonly courier_name: string | null;
   readonly courier_allocation: string | null;
@@ -31,14 +31,14 @@ export interface JudgedItem {
   readonly error_description: string | null;
   /** The carrier's own count, when it differs from the length of its list. */
   readonly stated_order_count: number | null;
-  /** Numbers in it that were not asked for. */
+  /** Numbers on it that the request didn't contain. */
   readonly also_on_manifest: readonly string[];
 }
 
 export interface JudgedOrder {
   readonly tracking_number: string;
   readonly verdict: OrderVerdict;
-  /** Index into `items`; null when no item, or more than one, speaks of it. */
+  /** Index into `items`; null when no item, or more than one, mentions the order. */
   readonly item: number | null;
   readonly mentioned_twice: boolean;
 }
@@ -56,7 +56,7 @@ export interface Judgement {
   readonly unclear_cause: UnclearCause | null;
 }
 
-/** 4xx statuses after which the request presumably booked nothing; the rest of 4xx and everything else is unclear. */
+/** 4xx statuses after which the request presumably booked nothing. Any other 4xx, and everything else, is unclear. */
 const REFUSALS: Readonly<Record<number, FailureKind>> = {
   400: 'bad_request',
   401: 'forbidden',
@@ -69,7 +69,7 @@ const REFUSALS: Readonly<Record<number, FailureKind>> = {
   429: 'rate_limited',
 };
 
-/** Reads the answer to one POST /book for each order that was asked for. Says only what the answer says. */
+/** Works out from the answer to one POST /book what became of each requested order. Infers nothing beyond the answer. */
 export function judgeBookingAnswer(requested: readonly RequestedOrder[], answer: BookingAnswer): Judgement {
   if (answer.kind === 'never_sent') {
     return refuse(requested, 'not_booked', 'unreachable', { error_description: answer.description });
@@ -104,7 +104,7 @@ function judgeItems(requested: readonly RequestedOrder[], answer: BookingRespons
     return refuse(requested, 'presumed_not_booked', 'turned_down', answer);
   }
   const named = statuses.map((status) => matchBookedOrders(requested, statuses, status));
-  // With a top-level error beside items, only what succeeded counts; the rest is unclear (both at once is not documented).
+  // With a top-level error next to items, only the successes count; the rest is unclear (the combination is not documented).
   const contradicted = errorCodeOf(answer.error) !== undefined;
   const isWhole = !contradicted && isEveryOrderBooked(requested, statuses);
   const orders = requested.map(({ tracking_number }) => {
@@ -182,7 +182,7 @@ function refuse(
   };
 }
 
-/** `orders` of an error may be messages of that field, or the numbers that it is about. */
+/** `orders` in an error holds either messages about that field or the numbers the error is about. */
 function numbersIn(requested: readonly RequestedOrder[], orders: unknown): readonly string[] {
   const asked = new Set(requested.map(({ tracking_number }) => foldNumber(tracking_number)));
   return (toList(orders) ?? []).flatMap((one) => toText(one) ?? []).filter((text) => asked.has(foldNumber(text)));

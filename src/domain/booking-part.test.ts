@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { type Belief, isOpen, nextPartState, type PartEvent, type PartLife, type PartState } from './booking-part.ts';
 
 const ORDERS = 4;
-/** What may happen around a part, in any order and as often as it likes. `settles` of the open orders get an outcome. */
+/** What may happen to a part, in any order and any number of times. `settles` of the open orders get an outcome. */
 const happening = fc.oneof(
   fc
     .constantFrom<PartEvent['kind'][]>('sent', 'refused_before_sending', 'withheld', 'resumed')
@@ -22,7 +22,7 @@ const happening = fc.oneof(
 );
 type Happening = typeof happening extends fc.Arbitrary<infer T> ? T : never;
 
-/** A part with its orders and locks, lived by the rules that the gateway applies in one transaction. */
+/** Runs a part with its orders and locks by the rules that the gateway applies in one transaction. */
 function live(happenings: readonly Happening[]) {
   let part: PartLife = { state: 'prepared', wasSent: false };
   const beliefs: Belief[] = Array.from({ length: ORDERS }, () => 'waiting');

@@ -2,37 +2,37 @@ import type { PART_STATES } from '#contract/gateway/booking.ts';
 
 export type PartState = (typeof PART_STATES)[number];
 
-/** What is held to be true of one order of a part. `waiting` and `unclear` have no outcome yet. */
+/** What we believe about one order of a part. `waiting` and `unclear` have no outcome yet. */
 export type Belief = 'waiting' | 'unclear' | 'booked' | 'not_booked';
 
-/** As much of a part as its life depends on. */
+/** The fields of a part that its life cycle depends on. */
 export interface PartLife {
   readonly state: PartState;
-  /** Whether it ever was on the wire. */
+  /** Whether it was ever sent. */
   readonly wasSent: boolean;
 }
 
 export type PartEvent =
-  /** Its journal entry is written; the first byte goes out next. */
+  /** Its journal entry has been written; the first byte goes out next. */
   | { readonly kind: 'sent' }
-  /** The check before sending found a reason. */
+  /** The check before sending found a reason not to send it. */
   | { readonly kind: 'refused_before_sending' }
-  /** Somebody stopped it, an earlier part holds it back, or its process ended, before anything was sent. */
+  /** Before anything was sent, somebody stopped it, an earlier part blocked it, or its process ended. */
   | { readonly kind: 'withheld' }
-  /** A person sends what was held back. */
+  /** Somebody sends a part that had been withheld. */
   | { readonly kind: 'resumed' }
   /**
-   * Something was learned of what was sent, from an answer, its loss, a read or a person: `open` of its orders have no
-   * outcome yet. `canFindOut`: Slipway can go on by itself.
+   * Something was learned about what was sent, from an answer, the loss of one, a read or a person: `open` of its orders
+   * have no outcome yet. `canFindOut`: Slipway can continue on its own.
    */
   | { readonly kind: 'learned'; readonly open: number; readonly canFindOut: boolean }
-  /** Orders that had an outcome have none any more: a carrier refused their manifest, or an answer contradicts a mark. */
+  /** Orders that had an outcome lost it: a carrier refused their manifest, or an answer contradicts what a person marked. */
   | { readonly kind: 'reopened'; readonly canFindOut: boolean };
 
 /**
- * The life of a booking's part (reliability: states of a part): the state after an event, or undefined where the event
- * does not belong to this part any more. A part goes on the wire once, from `prepared`; what was sent never counts as
- * unsent; as long as an order of it has no outcome, it is open.
+ * The life cycle of a booking's part (reliability: states of a part). Returns the state after an event, or undefined if the
+ * event no longer applies to this part. A part is sent at most once, from `prepared`; what was sent never counts as unsent;
+ * the part stays open as long as any of its orders has no outcome.
  */
 export function nextPartState(part: PartLife, event: PartEvent): PartState | undefined {
   switch (event.kind) {
@@ -54,12 +54,12 @@ export function nextPartState(part: PartLife, event: PartEvent): PartState | und
   }
 }
 
-/** Whether orders of a part in this state can be without an outcome; those are locked for everybody else. */
+/** Whether orders of a part in this state can lack an outcome; those are locked for everybody else. */
 export function isOpen(state: PartState): boolean {
   return state === 'prepared' || isOut(state);
 }
 
-/** Sent, and not yet done with. */
+/** Sent, but not resolved yet. */
 function isOut(state: PartState): boolean {
   return state === 'sending' || state === 'unknown' || state === 'needs_person';
 }

@@ -6,9 +6,9 @@ export interface PlannedOrder {
 }
 
 /**
- * Cuts a selection into the requests of POST /book: at most `limit` orders each, one carrier's orders together where
- * they fit, the order of the selection kept inside each request. A carrier with more than `limit` orders fills requests
- * of its own, and what is left over of it joins the others.
+ * Splits a selection into POST /book requests of at most `limit` orders each. A carrier's orders stay together where they
+ * fit, and each request keeps the order of the selection. A carrier with more than `limit` orders fills requests of its
+ * own; its remainder is combined with those of other carriers.
  */
 export function splitIntoRequests<T extends PlannedOrder>(orders: readonly T[], limit = ORDERS_PER_REQUEST): T[][] {
   if (orders.length === 0) return [];

@@ -1,6 +1,6 @@
 const DAY_MS = 86_400_000;
 
-/** A day of the calendar (2026-11-21) so many days later, or earlier: no clock change moves it. */
+/** Adds days to (or subtracts them from) a calendar day like 2026-11-21, unaffected by clock changes. */
 export function addDays(day: string, days: number): string {
   return new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
 }

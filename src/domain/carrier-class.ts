@@ -1,6 +1,6 @@
 /**
- * The class part of a `courier_allocation`, readable: "SwiftlineExpress" of "Swiftline" is "Express".
- * Null when the carrier's name says it all, or when the two have nothing in common.
+ * The class in a `courier_allocation`, in readable form: "Express" for carrier "Swiftline" and class "SwiftlineExpress".
+ * Null when there is nothing beyond the carrier's name, or when the class doesn't start with it.
  */
 export function carrierClassOf(courierName: string | null, courierAllocation: string | null): string | null {
   if (courierName === null || courierAllocation === null) return null;

@@ -1,14 +1,13 @@
 /**
- * Spreadsheets run cells that start so as formulas, also behind blanks and in full width; an apostrophe before them makes
- * them text again.
+ * Spreadsheets evaluate cells that start like this as formulas, even after spaces and in full-width form. A leading
+ * apostrophe makes them text.
  */
 const FORMULA_START = /^[\t\r\n]|^\s*[=+\-@＝＋－＠]/u;
 const NEEDS_QUOTES = /[",\r\n]/u;
 const BYTE_ORDER_MARK = '\uFEFF';
 
 /**
- * Prints rows as CSV (RFC 4180) with a byte order mark, without which Excel reads UTF-8 wrongly.
- * The first row is the header.
+ * Formats rows as CSV (RFC 4180) with a byte order mark, without which Excel misreads UTF-8. The first row is the header.
  */
 export function printCsv(rows: readonly (readonly (string | number | null | undefined)[])[]): string {
   return `${BYTE_ORDER_MARK}${rows.map((row) => `${row.map(printCell).join(',')}\r\n`).join('')}`;

@@ -2,9 +2,9 @@ import { OrderDraft } from '#contract/added/orders.ts';
 import type { Order } from '#contract/documented/order.ts';
 
 /**
- * What to send to create a cancelled order anew: everything that a client may say of an order, as the platform's record
- * has it. Not stated: the class is left to the platform, because the old one may be what kept the label from being
- * made. An order without a reference gets one, so that it can be found again when an answer is lost.
+ * The draft for re-creating a cancelled order: every field that a client may set, as the platform's record has it. Not
+ * stated: the class is left to the platform, because the old one may be why the label couldn't be made. An order without a
+ * reference gets one, so that it can be found again if an answer is lost.
  */
 export function draftAgain(record: Order): OrderDraft {
   const { courier_allocation: _class, tracking_number, ...rest } = record;

@@ -1,6 +1,6 @@
 /**
- * One form for every spelling of an order number or a reference: letter case, spaces around it and the hash signs that
- * shops write before it never tell two apart. Null: there is none.
+ * Normalises an order number or reference for comparison: letter case, surrounding spaces and the hash signs that shops put
+ * in front never distinguish two of them. Null: there is none.
  */
 export function foldReference(text: string | null): string | null {
   const folded = (text ?? '')

@@ -1,4 +1,4 @@
-/** One form for every spelling of a tag. */
+/** Normalises a tag for comparison. */
 export function foldTag(tag: string): string {
   return tag.normalize('NFC').trim().toLowerCase();
 }

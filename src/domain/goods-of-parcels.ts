@@ -1,6 +1,6 @@
 import type { OrderDraft } from '#contract/added/orders.ts';
 
-/** Where a client sends no products, its parcels carry the goods (field services C2). */
+/** When a client sends no products, the goods are taken from its parcels (field services C2). */
 export function takeGoodsFromParcels(draft: OrderDraft): OrderDraft {
   if ((draft.product_attributes ?? []).length > 0) return draft;
   const goods = (draft.parcel_attributes ?? []).filter((parcel) => (parcel.title ?? parcel.sku ?? '') !== '');

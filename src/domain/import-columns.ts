@@ -1,4 +1,4 @@
-/** What a column of a shop's file can hold, in the order in which heads are assigned: the surest names first. */
+/** What a column of a shop's file can contain, in the order in which headings are assigned: the most reliable names first. */
 export const IMPORT_FIELDS = [
   'tracking_number',
   'retailer_order_number',
@@ -14,10 +14,10 @@ export const IMPORT_FIELDS = [
 ] as const;
 export type ImportField = (typeof IMPORT_FIELDS)[number];
 
-/** Which column holds which field, by its place from 0. A field that the file hasn't is left out. */
+/** The column of each field, counted from 0. Fields that the file doesn't have are left out. */
 export type ImportColumns = Readonly<Partial<Record<ImportField, number>>>;
 
-/** Heads as shop systems write them, folded; earlier names win. "name" is a recipient only where nothing better is. */
+/** Headings as shop systems write them, folded; earlier names win. "name" means the recipient only if nothing better is present. */
 const HEADS: Readonly<Record<ImportField, readonly string[]>> = {
   tracking_number: [
     'trackingnumber',
@@ -115,7 +115,7 @@ const HEADS: Readonly<Record<ImportField, readonly string[]>> = {
     'location',
   ],
 };
-/** What shop systems put before the fields of the address that parcels go to. */
+/** What shop systems put in front of the field names of the delivery address. */
 const BEFORE_PLACES = /^(?:delivery|shipping|shipto|recipient|receiver|consignee|destination|to)(?:address)?/u;
 const PLACES: ReadonlySet<ImportField> = new Set([
   'delivery_suburb',
@@ -123,14 +123,14 @@ const PLACES: ReadonlySet<ImportField> = new Set([
   'delivery_postcode',
   'delivery_country_code',
 ]);
-/** Recipients before order numbers: who has a "Shipping name" has the order's in "Name". */
+/** Recipients before order numbers: in a file with a "Shipping name", "Name" is the order's. */
 const GIVEN_IN_ORDER = [
   'tracking_number',
   'receiver_name',
   ...IMPORT_FIELDS.filter((field) => field !== 'tracking_number' && field !== 'receiver_name'),
 ] as const;
 
-/** Recognises columns by their heads. Each column is assigned once, each field to the surest of its heads. */
+/** Recognises columns by their headings. Each column is assigned at most once, and each field gets its most reliable heading. */
 export function recogniseColumns(heads: readonly string[]): ImportColumns {
   const folded = heads.map(foldHead);
   const taken = new Set<number>();
@@ -146,9 +146,7 @@ export function recogniseColumns(heads: readonly string[]): ImportColumns {
 
 const LOOKED_AT = 10;
 
-/**
- * Where the heads stand: exports often begin with a title. Undefined where no line among the first has a head that is known.
- */
+/** Finds the row of headings, since exports often begin with a title. Undefined if none of the first rows has a known heading. */
 export function findHeads(rows: readonly (readonly string[])[]): number | undefined {
   let best: { at: number; count: number } | undefined;
   for (const [at, row] of rows.slice(0, LOOKED_AT).entries()) {
@@ -169,7 +167,7 @@ function findColumn(field: ImportField, folded: readonly string[], taken: Readon
   return undefined;
 }
 
-/** Letters and digits alone: "Tracking #", "tracking_number" and "Tracking Number" are one. */
+/** Keeps only letters and digits, folded: "tracking_number", "Tracking Number" and "Tracking-Number" are the same. */
 function foldHead(head: string): string {
   return head
     .normalize('NFKC')

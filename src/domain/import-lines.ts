@@ -4,30 +4,30 @@ import { type ImportColumns, IMPORT_FIELDS } from './import-columns.ts';
 import { foldLookAlikes } from './near-match.ts';
 import { canBeNumber } from './pasted-numbers.ts';
 
-/** Most orders of one file. */
+/** Maximum number of orders in one file. */
 export const IMPORT_LIMIT = 20_000;
-/** Longest text that the list keeps of a cell (contract). */
+/** Maximum length of a cell's text that the list keeps (contract). */
 const LONGEST_FACT = 500;
 
 /**
- * Why a line of a file is not sent: `empty` it has no number · `not_a_number` it can be none · `rounded` a spreadsheet has
- * rounded it · `twice` an earlier line has the same.
+ * Why a line of a file is not sent: `empty`: no number · `not_a_number`: can't be a tracking number · `rounded`: a
+ * spreadsheet has rounded it · `twice`: an earlier line has the same number.
  */
 export type LineFault = 'empty' | 'not_a_number' | 'rounded' | 'twice';
 
 export interface ImportLine {
-  /** Its place among the lines of the file, from 0. */
+  /** Its position among the lines of the file, from 0. */
   readonly at: number;
   readonly tracking_number: string;
   readonly facts: FileFacts;
   readonly fault: LineFault | undefined;
-  /** Place of the line that it repeats, or that it differs from in look-alike characters alone. */
+  /** Position of the line that it repeats, or that differs from it only in look-alike characters. */
   readonly like: number | undefined;
-  /** Cells that were cut, being longer than the list keeps. */
+  /** How many cells were truncated to the length that the list keeps. */
   readonly cut: number;
 }
 
-/** Reads every line by the chosen columns. None is dropped: one that can't be sent says why. */
+/** Reads every line using the chosen columns. None is dropped: a line that can't be sent has a `fault`. */
 export function readImportLines(rows: readonly (readonly string[])[], columns: ImportColumns): ImportLine[] {
   const seen = new Map<string, number>();
   const looks = new Map<string, number>();
@@ -55,11 +55,11 @@ export function readImportLines(rows: readonly (readonly string[])[], columns: I
 function findFault(number: string): LineFault | undefined {
   if (number === '') return 'empty';
   if (/^\d(?:[.,]\d+)?E\+?\d+$/iu.test(number)) return 'rounded';
-  // Separators inside: a line that was cut at another sign than the rest. An equals sign: a formula, which stays text.
+  // Separators inside: this line uses a different separator from the rest. An equals sign: a formula, which is left as text.
   return canBeNumber(number) && !/^=|[;,"]/u.test(number) ? undefined : 'not_a_number';
 }
 
-/** Shop systems write ="0012" so that spreadsheets keep the zeros; our own CSV puts an apostrophe before formulas. */
+/** Shop systems write ="0012" so that spreadsheets keep the leading zeros; our own CSV puts an apostrophe before formulas. */
 function readNumber(cell: string): string {
   return cell.replace(/^="(.*)"$/su, '$1').replace(/^["']+|["']+$/gu, '');
 }

@@ -2,17 +2,17 @@ import type { Order } from '#contract/documented/order.ts';
 import type { BookingState, LabelState } from '#contract/gateway/orders.ts';
 import { isPastBooking } from './state-group.ts';
 
-/** What Slipway itself knows of an order's booking, beside what the platform says. */
+/** What Slipway itself knows about an order's booking, besides what the platform says. */
 export type OwnBooking = Extract<BookingState, 'sending' | 'failed' | 'unclear' | 'booked'> | null;
 
 type Record = Pick<Order, 'state' | 'manifest_id' | 'tracking_only'>;
 
-/** States that an order can only have once its label was made. */
+/** States that an order can only be in once its label has been made. */
 const isLabelledState = (state: string | null) => state === 'despatch_in_progress' || isPastBooking(state);
 
 /**
- * The booking state to show. Our own open question or running booking comes first: an order that we are asking about
- * is never shown as settled by a feed that may be older. A manifest ID beats a failure remembered from before.
+ * The booking state to show. Our own open question or running booking comes first: an order that we are asking about is
+ * never shown as settled because of a feed that may be stale. A manifest ID overrides an earlier failure.
  */
 export function bookingStateOf(own: OwnBooking, record: Record): BookingState {
   if (own === 'sending' || own === 'unclear') return own;
@@ -20,15 +20,15 @@ export function bookingStateOf(own: OwnBooking, record: Record): BookingState {
   return own ?? 'not_booked';
 }
 
-/** What Slipway itself knows of an order's label: where its check stands; null when none was asked for. */
+/** What Slipway itself knows about an order's label: the status of its check; null when none was requested. */
 export type OwnLabel = Extract<
   LabelState,
   'queued' | 'checking' | 'paused' | 'attention' | 'ready' | 'tracking-only'
 > | null;
 
 /**
- * The label state to show. A record that only a labelled order can have overrules a check: the label may have been made
- * elsewhere. A label that we hold stays ready while the record is behind, until the order is quoted again.
+ * The label state to show. A state that only a labelled order can have overrides a check: the label may have been made
+ * elsewhere. A label that we have stays ready while the record lags behind, until the order is re-quoted.
  */
 export function labelStateOf(own: OwnLabel, record: Record, printed: boolean): LabelState {
   if (record.tracking_only === true) return 'tracking-only';

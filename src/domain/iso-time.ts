@@ -1,4 +1,4 @@
-/** A moment in milliseconds since 1970 as text: ISO 8601, UTC, as it is kept and sent. `Date.parse` is the way back. */
+/** Formats a Unix time in milliseconds as ISO 8601 in UTC, the form in which times are stored and sent. `Date.parse` reverses it. */
 export function toIsoTime(ms: number): string {
   return new Date(ms).toISOString();
 }

@@ -23,7 +23,7 @@ const NOTHING_WRONG: LabelFacts = {
   hasLabel: true,
 };
 
-/** The document's order of evaluation, written out once more on purpose. */
+/** The document's order of evaluation, deliberately repeated here. */
 const IN_THE_DOCUMENTS_ORDER = [
   'label_failed_order_processing',
   'label_failed_missing_courier',

@@ -1,13 +1,13 @@
 import { LABEL_ERROR_CODES, type LabelErrorCode } from '#contract/error-code.ts';
 
-/** What is true of an order when its label is asked for. Several may be true at once. */
+/** The facts about an order when its label is requested. Several may be true at once. */
 export interface LabelFacts {
   /** The order is `processing`: it is being quoted. */
   readonly isProcessing: boolean;
   readonly hasNoCourier: boolean;
   /** No quote, a $0 quote, or errors on the order. */
   readonly hasInvalidQuote: boolean;
-  /** Quotes of a plain label carrier were filtered out by the merchant's rules. */
+  /** The merchant's rules filtered out the quotes of a plain label carrier. */
   readonly isFilteredByRules: boolean;
   /** A carrier that makes labels in the background has not finished. */
   readonly isStillGenerating: boolean;
@@ -28,7 +28,7 @@ const CLAIMS: Readonly<Record<LabelErrorCode, (facts: LabelFacts) => boolean>> =
   order_not_available_to_label: (facts) => !facts.hasLabel,
 };
 
-/** The first cause that matches, in the document's order of evaluation (Errors, rule 2); undefined when there is a label to give. */
+/** Returns the first cause that matches, in the document's order of evaluation (Errors, rule 2); undefined when there is a label. */
 export function findLabelFailure(facts: LabelFacts): LabelErrorCode | undefined {
   return LABEL_ERROR_CODES.find((code) => CLAIMS[code](facts));
 }

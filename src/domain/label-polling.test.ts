@@ -42,7 +42,7 @@ describe('after an answer', () => {
     [400, undefined, 'http_400'],
     [404, 'not_found', 'order_not_found'],
     [410, 'gone', 'gone'],
-    // A polling code with another status is not the answer that the document speaks of.
+    // With another status, a polling code is not the answer that the document describes.
     [409, 'label_failed_still_generating', 'label_failed_still_generating'],
   ])('a %i %s stops at once', (status, code, expected) => {
     expect(decideNextStep(refused(status, code), run(1))).toEqual({ kind: 'stop', code: expected });
@@ -104,7 +104,7 @@ const anyReply: fc.Arbitrary<LabelReply> = fc.oneof(
     .map((reply): LabelReply => ({ kind: 'refused', ...reply })),
 );
 
-/** Plays a run as the gateway does: an attempt is counted before it leaves, and given back when it did not count. */
+/** Simulates a run as the gateway does it: an attempt is counted before it is sent, and uncounted if it turns out not to count. */
 function play(replies: readonly (LabelReply | 'killed')[]): { counted: number; most: number } {
   let [attempts, misses, counted, most] = [0, 0, 0, 0];
   for (const reply of replies) {

@@ -2,22 +2,22 @@ import type { LabelErrorCode } from '#contract/error-code.ts';
 import type { LabelWait } from '#contract/gateway/label.ts';
 import { LABEL_ATTEMPTS, LABEL_WAITS_S } from '#contract/limits.ts';
 
-/** The only two answers after which the label is asked for again by itself (Errors, rule 3). */
+/** The only two codes after which the label is requested again automatically (Errors, rule 3). */
 const KEEPS_TRYING = new Set<string | undefined>([
   'order_not_available_to_label',
   'label_failed_still_generating',
 ] satisfies LabelErrorCode[]);
 
-/** Not stated: waits after an answer that uses up no attempt, milliseconds; the last one repeats. */
+/** Not stated: waits in milliseconds after an answer that doesn't count as an attempt; the last one repeats. */
 const MISS_WAITS_MS = [5_000, 10_000, 10_000, 20_000, 30_000, 60_000] as const;
 const NO_ANSWER_WAIT_MS = 10_000;
 const FORBIDDEN_WAIT_MS = 60_000;
 const SLOW_DOWN_WAIT_MS = 30_000;
 const LONGEST_RETRY_AFTER_MS = 3_600_000;
-/** Not stated: after so many 5xx in a row for one order, asking again is left to a person. */
+/** Not stated: after this many 5xx in a row for one order, retrying is left to a person. */
 export const MISSES = 8;
 
-/** What came back for one request, or that nothing did. */
+/** The outcome of one request, including no answer at all. */
 export type LabelReply =
   | { readonly kind: 'label' }
   | {
@@ -28,10 +28,10 @@ export type LabelReply =
     }
   | { readonly kind: 'no_answer' | 'unreadable' };
 
-/** A run so far: `attempts` counts the one that was just answered. */
+/** A run so far; `attempts` includes the one that was just answered. */
 export interface LabelRun {
   readonly attempts: number;
-  /** Answers in a row that showed a problem of the service. */
+  /** Consecutive answers that indicated a problem with the service. */
   readonly misses: number;
 }
 
@@ -42,15 +42,15 @@ export type NextStep =
       readonly kind: 'wait';
       readonly afterMs: number;
       readonly waitsFor: LabelWait;
-      /** Whether the request uses up an attempt. */
+      /** Whether the request counts as an attempt. */
       readonly counts: boolean;
-      /** Nobody else's label is asked for in this time either. */
+      /** Whether no other label is requested during this time either. */
       readonly holdsAll: boolean;
     };
 
 /**
- * What follows from one answer (Errors, rule 3). Not stated: no answer, 429 and 5xx use up no attempt and heed
- * `Retry-After`; a 403 is about the secret, so it waits for whoever can mend that; every other refusal stops at once.
+ * What to do after one answer (Errors, rule 3). Not stated: no answer, 429 and 5xx don't count as attempts and respect
+ * `Retry-After`; a 403 is about the secret, so it waits until somebody can fix that; any other refusal stops at once.
  */
 export function decideNextStep(reply: LabelReply, run: LabelRun): NextStep {
   switch (reply.kind) {
@@ -87,14 +87,14 @@ function waitOutProblem({ misses }: LabelRun, asked: number | undefined): NextSt
   return waitFor('service_problem', Math.max(usual, asked ?? 0), false);
 }
 
-/** How long to wait before attempt 1 to 8 of a run, milliseconds. */
+/** How long to wait before attempt 1 to 8 of a run, in milliseconds. */
 export function waitBeforeAttempt(attempt: number): number {
   return (LABEL_WAITS_S[attempt - 1] ?? LABEL_WAITS_S.at(-1) ?? 0) * 1000;
 }
 
 /**
- * How long to wait before the first attempt: what is left of the first second after the order was created, nothing for
- * an older one. Clocks differ, so a creation in the future, or an unknown one, waits the whole second and no more.
+ * How long to wait before the first attempt: what is left of the first second after the order was created, or nothing for
+ * an older order. Clocks differ, so a creation time that is in the future or unknown waits the full second, never longer.
  */
 export function waitBeforeFirstAttempt(createdAt: string | null, now: number): number {
   const age = createdAt === null ? 0 : now - Date.parse(createdAt);
@@ -103,8 +103,8 @@ export function waitBeforeFirstAttempt(createdAt: string | null, now: number): n
 }
 
 /**
- * How a run resumes when the process ended while a request was on its way: nobody knows whether it arrived, so it counts.
- * The eighth is never followed by a ninth.
+ * How a run resumes when the process ended with a request in flight: it may have arrived, so it counts. There is never a
+ * ninth attempt.
  */
 export function resumeRun(run: LabelRun, lastCode: string | null): NextStep {
   if (run.attempts >= LABEL_ATTEMPTS) {

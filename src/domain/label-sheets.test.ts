@@ -51,7 +51,7 @@ describe('labels on sheets', () => {
           const paper = PAPERS[size];
           const places = placeLabels(labels, size, startAt);
           expect(places).toHaveLength(labels.length);
-          const edge = 1.5; // Half a millimetre counts as the same paper.
+          const edge = 1.5; // Half a millimetre, in points: within it, paper counts as the same size.
           for (const [index, place] of places.entries()) {
             const label = labels[index] ?? { width: 0, height: 0 };
             expect(place.scale).toBeGreaterThan(0);

@@ -1,13 +1,13 @@
 import type { LabelSize } from './label-sizes.ts';
 
-/** Where labels go on paper. Lengths in PDF points (1/72 in), the origin at the bottom left. */
+/** Places labels on paper. Lengths are in PDF points (1/72 in), with the origin at the bottom left. */
 export const POINTS_PER_MM = 72 / 25.4;
 const mm = (length: number) => length * POINTS_PER_MM;
 
 interface Paper {
   readonly width: number;
   readonly height: number;
-  /** What the printer can't reach. Thermal labels are printed to the edge. */
+  /** The area that the printer can't reach. Thermal labels are printed to the edge. */
   readonly margin: number;
   readonly columns: number;
   readonly rows: number;
@@ -26,15 +26,15 @@ export interface Box {
 }
 
 export interface Placement {
-  /** From 0. */
+  /** Counted from 0. */
   readonly sheet: number;
   readonly x: number;
   readonly y: number;
-  /** Of the label's own size; at most 1. Both directions alike: a barcode is never stretched. */
+  /** Relative to the label's own size; at most 1. The same in both directions: a barcode is never stretched. */
   readonly scale: number;
 }
 
-/** Half a millimetre more or less is the same paper: A6 is 105 × 148 mm, and files round it. */
+/** Within half a millimetre it is the same paper: A6 is 105 × 148 mm, and files round it. */
 const SAME_PAPER_WITHIN = mm(0.5);
 
 export function labelsPerSheet(size: LabelSize): number {
@@ -42,7 +42,7 @@ export function labelsPerSheet(size: LabelSize): number {
   return columns * rows;
 }
 
-/** How much a label shrinks to go on this paper; never cropped, never enlarged. */
+/** The scale at which a label fits this paper; it is never cropped or enlarged. */
 export function scaleToFit(label: Box, size: LabelSize): number {
   const { width, height } = cellOf(size);
   const scale = Math.min(1, width / label.width, height / label.height);
@@ -51,8 +51,8 @@ export function scaleToFit(label: Box, size: LabelSize): number {
 }
 
 /**
- * Places labels on sheets: left to right, top to bottom, from position `startAt` (1 is the top left) of the first sheet,
- * so that a part-used sheet is used up. Each label lies in the middle of its place.
+ * Places labels on sheets, left to right and top to bottom, from position `startAt` (1 is the top left) of the first sheet,
+ * so that a partly used sheet can be used up. Each label is centred in its cell.
  */
 export function placeLabels(labels: readonly Box[], size: LabelSize, startAt = 1): Placement[] {
   const paper = PAPERS[size];

@@ -1,16 +1,16 @@
 import type { Scan } from './scan-burst.ts';
 import { FAST, type ScanLimits, scanLimits, type ScannerPace } from './scan-limits.ts';
 
-/** Measured times are those of a few scans; the next may be slower by this much. */
+/** The measured times come from a few scans; the next scan may be slower by this factor. */
 const MARGIN = 1.25;
 const STEP_MS = 5;
 export const MOST_GAP_MS = 120;
 const MOST_STALL_MS = 600;
 
-/** For trying a scanner out: whoever scans there means to, however slow the scanner is. */
+/** Used while trying out a scanner: whatever arrives there is meant as a scan, however slow the scanner is. */
 export const TRIED_OUT: ScanLimits = { usualGapMs: 150, longestGapMs: 600, pauseMs: 800, end: null };
 
-/** The pace that takes a scanner's scans, from one or more that it made. */
+/** The pace that accepts a scanner's scans, learned from one or more of them. */
 export function learnScanner(seen: readonly Scan[]): Required<ScannerPace> {
   const gap = Math.max(...seen.map((scan) => scan.gapMs)) * MARGIN;
   const stall = Math.max(...seen.map((scan) => scan.longestGapMs)) * MARGIN;
@@ -23,7 +23,7 @@ export function learnScanner(seen: readonly Scan[]): Required<ScannerPace> {
   };
 }
 
-/** Whether a scan like this one is taken, and whole, at this pace. */
+/** Whether a scan like this one is accepted in full at this pace. */
 export function takesScan(pace: ScannerPace, { gapMs, longestGapMs, end }: Scan): boolean {
   const limits = scanLimits(pace);
   if (gapMs > limits.usualGapMs || longestGapMs > limits.longestGapMs) return false;

@@ -4,18 +4,18 @@ import { foldNumber } from './fold-number.ts';
 export interface RequestedOrder {
   readonly tracking_number: string;
   readonly courier_allocation: string | null;
-  /** As the index knows it; older services name the carrier and nothing else. */
+  /** As the index knows it; older services send only the carrier's name. */
   readonly courier_name?: string | null;
 }
 
 const NONE: ReadonlySet<string> = new Set();
-/** Of a carrier or its class. */
+/** For names of carriers and classes. */
 const foldName = (name: string | null | undefined) => name?.trim().toUpperCase() || undefined;
 
 /**
- * The numbers (folded) that an item speaks of. Its list says so; an older service sends none (field services F8). Then
- * its carrier tells, by class or by name, if no other item has it too, and its count, where there is one, must agree.
- * Of a single item for the whole request the count alone tells.
+ * The (folded) numbers of the orders that an item covers. Normally its list says so, but an older service sends none (field
+ * services F8). Then the carrier decides, by class or by name, provided that no other item has the same one and that its
+ * count, if any, agrees. With a single item for the whole request, the count alone decides.
  */
 export function matchBookedOrders(
   requested: readonly RequestedOrder[],
@@ -27,7 +27,7 @@ export function matchBookedOrders(
   return own === undefined ? NONE : new Set(own.map((order) => foldNumber(order.tracking_number)));
 }
 
-/** Whether items without lists together speak of every order and each of them succeeded: then no order can be left out. */
+/** Whether items without lists together account for every order and all succeeded: then no order can be left out. */
 export function isEveryOrderBooked(requested: readonly RequestedOrder[], all: readonly BookingStatus[]): boolean {
   if (all.length === 0 || !all.every((item) => item.success === true && item.orders == null)) return false;
   const total = all.reduce((sum, item) => sum + (item.order_count ?? Number.NaN), 0);

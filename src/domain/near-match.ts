@@ -1,10 +1,10 @@
-/** Letters and digits that people and scanners take for one another; each set folds to its first sign. */
+/** Characters that people and scanners mistake for one another; each set folds to its first character. */
 const LOOK_ALIKES = ['0OQD', '1IL', '2Z', '5S', '6G', '8B'] as const;
 const FOLDED = new Map(LOOK_ALIKES.flatMap((set) => Array.from(set, (sign) => [sign, set.charAt(0)] as const)));
 
 /**
- * An order number that was probably meant: same length, and either different only in look-alike characters or in one
- * character. Look-alikes win. Offered to a person, never applied by itself.
+ * Finds the order number that was probably meant: same length, and different either only in look-alike characters or in a
+ * single character. Look-alikes win. It is suggested to a person, never applied automatically.
  */
 export function findNearMatch(wrong: string, known: Iterable<string>): string | undefined {
   const sought = wrong.toUpperCase();
@@ -19,7 +19,7 @@ export function findNearMatch(wrong: string, known: Iterable<string>): string | 
   return oneOff;
 }
 
-/** One form for numbers that differ in look-alike characters alone. */
+/** Normalises numbers so that those differing only in look-alike characters are equal. */
 export function foldLookAlikes(trackingNumber: string): string {
   return Array.from(trackingNumber.toUpperCase(), (sign) => FOLDED.get(sign) ?? sign).join('');
 }

@@ -11,16 +11,16 @@ import { LANE_PARTS, type LanePart } from '#contract/gateway/lane-parts.ts';
 import type { OrderFilter } from '#contract/gateway/orders.ts';
 import { addDays } from './calendar-day.ts';
 
-/** What the address of Orders says about its list. The page reads it, and the gateway that answers ahead of the page. */
+/** The list state in the URL of Orders, read by the page and by the gateway that answers ahead of it. */
 export interface OrderListAddress {
   readonly view: OrderView | 'selected';
   readonly q: string;
-  /** Any of the values; an empty list doesn't filter. */
+  /** Matches any of the values; an empty list doesn't filter. */
   readonly filters: Readonly<Record<Facet, readonly string[]>>;
-  /** Days, like 2026-11-21; empty: open. */
+  /** Days, like 2026-11-21; empty: no limit. */
   readonly from: string;
   readonly to: string;
-  /** A lane of Today, a part of it, and why its labels need attention; empty: all. */
+  /** A lane of Today, a part of that lane, and why labels need attention; empty: all. */
   readonly lane: string;
   readonly part: LanePart | '';
   readonly cause: string;
@@ -65,7 +65,7 @@ const READERS: Readonly<Record<string, (text: string) => unknown>> = {
   size: (text) => PAGE_SIZES.find((size) => String(size) === text),
 };
 
-/** Reads the list's part of an address. `rest` is what it doesn't know, like `size=abc`, for whoever knows more. */
+/** Reads the list's parameters from a URL. `rest` holds what isn't recognised, like `size=abc`, for callers that know more parameters. */
 export function readListAddress(search: Iterable<readonly [name: string, text: string]>): {
   readonly list: OrderListAddress;
   readonly rest: readonly (readonly [name: string, text: string])[];
@@ -84,15 +84,15 @@ export function readListAddress(search: Iterable<readonly [name: string, text: s
   return { list: { ...(list as unknown as OrderListAddress), filters: filters as OrderListAddress['filters'] }, rest };
 }
 
-/** Where the reader's days begin, as instants (ISO 8601, UTC). */
+/** When days begin in the user's time zone, as instants (ISO 8601, UTC). */
 export interface ReadersDays {
   readonly startOf: (day: string) => string;
   readonly startOfToday: () => string;
 }
 
 /**
- * The filter that the gateway is asked with. Undefined for the view of what is selected, which is not a filter, and for
- * what depends on the reader's days while those are not known.
+ * The filter to send to the gateway. Undefined for the view of selected orders, which is not a filter, and for anything
+ * that depends on the user's time zone while that is unknown.
  */
 export function filterOfList(address: OrderListAddress, days: ReadersDays | undefined): OrderFilter | undefined {
   const { view, q, from, to, lane, part, cause, sort, filters } = address;

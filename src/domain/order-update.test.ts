@@ -11,7 +11,7 @@ const DRAFT: OrderDraft = {
   parcel_attributes: [{ qty: 1, weight: 1.5, length: 0.4 }],
   product_attributes: [{ quantity: 1, sku: 'A' }],
 };
-/** One other value for each field of an order. */
+/** A different value for each field of an order. */
 const OTHER: Required<OrderDraft> = {
   courier_type: 'express',
   courier_allocation: 'SwiftlineExpress',

@@ -45,7 +45,7 @@ test('an order is ready to book exactly when nothing leaves it out', () => {
           const order = { label, booking, state, tracking_only, unchecked: tracking_only };
           const isReady = whyLeftOut({ ...order, isHeld: false }) === undefined;
           expect(viewsOf({ ...order, isCancelUnclear: false }).ready).toBe(isReady);
-          // Whatever else is so, somebody must find out what became of its cancel before it goes anywhere.
+          // Regardless of the rest, somebody must find out what became of its cancellation before it goes anywhere.
           expect(viewsOf({ ...order, isCancelUnclear: true })).toMatchObject({
             ready: false,
             'needs-label': false,
@@ -74,10 +74,10 @@ describe('the label state', () => {
     ['queued', { state: 'order_placed' }, 'queued'],
     ['checking', { state: 'processing' }, 'checking'],
     ['attention', { state: 'order_placed' }, 'attention'],
-    // Labelled elsewhere meanwhile: there is nothing left to wait for.
+    // Labelled elsewhere in the meantime: there is nothing left to wait for.
     ['checking', { state: 'despatch_in_progress' }, 'ready'],
     ['attention', { state: 'in_transit' }, 'ready'],
-    // The feed is behind the label that we hold already, or the service has no order record at all.
+    // The feed lags behind the label that we already have, or the service has no order record at all.
     ['ready', { state: 'order_placed' }, 'ready'],
     ['ready', {}, 'ready'],
     ['ready', { state: 'processing' }, 'none'],

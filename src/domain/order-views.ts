@@ -3,20 +3,20 @@ import { whyLeftOut } from './bookability.ts';
 import { groupOfState } from './state-group.ts';
 
 type Known = Pick<IndexedOrder, 'booking' | 'label' | 'state' | 'tracking_only' | 'unchecked'> & {
-  /** The answer to its cancel was lost. */
+  /** The answer to its cancellation was lost. */
   readonly isCancelUnclear: boolean;
 };
 
-/** Views that follow from an order alone; `booked-today` also needs to know when the reader's day began. */
+/** Views that depend only on the order; `booked-today` also needs to know when the user's day began. */
 export type StandingView = Exclude<OrderView, 'booked-today' | 'all'>;
 
-/** Which built-in views an order is in. */
+/** The built-in views that contain an order. */
 export function viewsOf(order: Known): Readonly<Record<StandingView, boolean>> {
   const open = order.state !== 'cancelled';
   const group = groupOfState(order.state);
   const unbooked = order.booking === 'not_booked' || order.booking === 'failed';
   return {
-    // One that a person holds stays there, and says that it is on hold.
+    // An order on hold stays here, marked as such.
     ready: !order.isCancelUnclear && whyLeftOut({ ...order, isHeld: false }) === undefined,
     'needs-label': open && !order.isCancelUnclear && unbooked && !order.tracking_only && isAwaited(order.label),
     attention:
@@ -29,7 +29,7 @@ export function viewsOf(order: Known): Readonly<Record<StandingView, boolean>> {
   };
 }
 
-/** No label yet, whether somebody asked for it or not. */
+/** No label yet, whether or not one was requested. */
 function isAwaited(label: Known['label']): boolean {
   return label === 'none' || label === 'queued' || label === 'checking' || label === 'paused';
 }

@@ -1,22 +1,22 @@
 import { LONGEST_TRACKING_NUMBER } from '#contract/limits.ts';
 
-/** Between texts that may each be one reference, with spaces in it. */
+/** Separates texts that may each be a single reference containing spaces. */
 const BETWEEN_TEXTS = /[\n\r\t,;]+/u;
 const SPACES = /\s+/u;
 
 export interface PastedNumbers {
-  /** In the order of pasting, each once. */
+  /** In the order in which they were pasted, without duplicates. */
   readonly numbers: readonly string[];
   readonly duplicates: number;
-  /** What can't be a tracking number: too long, or with characters that none has. Named, so that nothing gets lost unseen. */
+  /** What can't be a tracking number (too long, or invalid characters). Reported, so that nothing gets lost unnoticed. */
   readonly notNumbers: readonly string[];
-  /** Texts with spaces in them: each may be one reference, or several numbers. */
+  /** Texts containing spaces: each may be one reference or several numbers. */
   readonly phrases: readonly string[];
 }
 
 /**
- * Reads tracking numbers out of pasted text: new lines, commas, semicolons, tabs and spaces separate, duplicates drop out. A
- * text between two of the other separators that is one reference (`isOne`) is not cut at its spaces.
+ * Extracts tracking numbers from pasted text, separated by new lines, commas, semicolons, tabs or spaces, and drops duplicates. A text between two
+ * of the other separators is not split at its spaces if `isOne` says that it is a single reference.
  */
 export function readPastedNumbers(text: string, isOne: (text: string) => boolean = () => false): PastedNumbers {
   const texts = text
@@ -40,13 +40,13 @@ export function readPastedNumbers(text: string, isOne: (text: string) => boolean
   };
 }
 
-/** The same rule as the contract's TrackingNumber, without its parser: this is read with the first page. */
+/** The same rule as the contract's TrackingNumber, but without its parser, because this is part of the first page's script. */
 export function canBeNumber(token: string): boolean {
   if (token === '' || token.length > LONGEST_TRACKING_NUMBER || token === '.' || token === '..') return false;
   return !/[\p{Cc}\s/\\]/u.test(token);
 }
 
-/** Spreadsheets put cells into quotes; our own CSV puts an apostrophe before cells that look like formulas. */
+/** Spreadsheets put cells in quotes; our own CSV puts an apostrophe before cells that look like formulas. */
 function unquote(cell: string): string {
   return cell.replace(/^["']+|["']+$/gu, '');
 }

@@ -1,4 +1,4 @@
-/** In which order labels leave the printer. `listed` is what is seen on the screen, top to bottom. */
+/** The order in which labels are printed. `listed` is the order on screen, top to bottom. */
 export const PRINT_ORDERS = ['listed', 'scanned', 'sku', 'carrier', 'order_number'] as const;
 export type PrintOrder = (typeof PRINT_ORDERS)[number];
 
@@ -6,28 +6,28 @@ export interface PrintedOrder {
   readonly tracking_number: string;
   readonly courier_name: string | null;
   readonly retailer_order_number: string | null;
-  /** Null: not known. */
+  /** Null: unknown. */
   readonly skus: readonly string[] | null;
 }
 
 export interface PrintRun {
   readonly order: PrintOrder;
-  /** For printers that stack labels face up: the first one ends on top. */
+  /** For printers that stack labels face up: the first one ends up on top. */
   readonly lastFirst: boolean;
-  /** Of each label, one after the other. */
+  /** Copies of each label, one after the other. */
   readonly copies: number;
 }
 
 let collator: Intl.Collator | undefined;
-/** Numbers inside words count as numbers: #9 comes before #10. Made when it is needed: that takes as long as drawing a page's rows. */
+/** Numbers inside words compare as numbers: #9 comes before #10. Created lazily: it takes as long as drawing a page's rows. */
 function compareWords(one: string, other: string): number {
   collator ??= new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
   return collator.compare(one, other);
 }
 
 /**
- * Sorts labels for printing; `listed` holds them as they stand on the screen, `scanned` their numbers as they were
- * chosen. Equal ones stay as listed, and what has no value to sort by comes last.
+ * Sorts labels for printing. `listed` has them as they are on screen, `scanned` has their numbers in the order they were
+ * chosen. Ties stay in listed order, and labels without a value to sort by come last.
  */
 export function sortForPrinting<T extends PrintedOrder>(
   listed: readonly T[],
@@ -47,7 +47,7 @@ export function sortForPrinting<T extends PrintedOrder>(
   return (lastFirst ? sorted.toReversed() : sorted).flatMap((one) => Array.from({ length: copies }, () => one));
 }
 
-/** Orders with the same goods stand together, whichever way round their products are listed. */
+/** Groups orders with the same goods, in whichever order their products are listed. */
 function skusOf(one: PrintedOrder): string | null {
   return one.skus === null || one.skus.length === 0 ? null : one.skus.toSorted(compareWords).join('\n');
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { isLoopbackAddress, isPublicAddress } from './public-address.ts';
 import { checkWebhookUrl } from './webhook-url.ts';
 
-/** First, last and neighbours of every closed network; metadata services; every way to hide an IPv4 address in IPv6. */
+/** The first and last address of every closed network, and neighbours; metadata services; every way to hide an IPv4 address in IPv6. */
 const CLOSED = `
   0.0.0.0 0.1.2.3 10.0.0.0 10.0.0.5 10.255.255.255 100.64.0.0 100.100.100.200 100.127.255.255
   127.0.0.0 127.0.0.1 127.255.255.255 168.63.129.16 169.254.0.1 169.254.169.254 169.254.170.2 172.16.0.0
@@ -27,7 +27,7 @@ const OPEN = `
   3fff:1000::1
 `;
 
-/** What is no address in its plain form; the parser of URLs turns some of them into one before we look. */
+/** Not addresses in plain form, although the URL parser turns some of them into one before we see them. */
 const NONE = [
   '',
   'localhost',
@@ -100,7 +100,7 @@ describe('an address', () => {
   });
 });
 
-/** The same places written as addresses of the web, which the parser spells anew. None may be saved as a webhook. */
+/** The same places written as URLs, which the parser rewrites. None may be saved as a webhook. */
 test.each(
   [
     '127.0.0.1',
@@ -156,7 +156,7 @@ test.each(
 )('%s is not a public webhook address', (url) => {
   const checked = checkWebhookUrl(url, false);
   expect(checked).toMatchObject({ fault: expect.stringMatching(/^url_(?:not_public|invalid)$/) as string });
-  // Asked to allow this machine, nothing else comes with it.
+  // Allowing this machine allows nothing else.
   const allowed = checkWebhookUrl(url, true);
   if (!('fault' in allowed))
     expect(allowed.host === 'localhost' || allowed.host.endsWith('.localhost') || isLoopbackAddress(allowed.host)).toBe(

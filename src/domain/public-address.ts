@@ -1,10 +1,10 @@
-/** An IP address as its groups: 4 bytes, or 8 times 16 bits. */
+/** An IP address as groups: 4 bytes, or 8 values of 16 bits. */
 interface Ip {
   readonly version: 4 | 6;
   readonly groups: readonly number[];
 }
 
-/** IPv4 networks that are not the public internet (IANA special registries, and a cloud's host address). */
+/** IPv4 networks that are not the public internet (IANA special-purpose registries, and a cloud provider's host address). */
 const CLOSED_V4 = [
   '0.0.0.0/8',
   '10.0.0.0/8',
@@ -27,14 +27,14 @@ const CLOSED_V4 = [
   '240.0.0.0/4',
 ].map(readNetwork);
 
-/** Only these are public in IPv6 … */
+/** The only public range of IPv6 … */
 const OPEN_V6 = readNetwork('2000::/3');
-/** … without Teredo and its neighbours, documentation, 6to4 (which embeds any IPv4 address), and AS112. */
+/** … except Teredo and its neighbours, documentation, 6to4 (which embeds any IPv4 address), and AS112. */
 const CLOSED_V6 = ['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20', '2620:4f:8000::/48'].map(readNetwork);
 
 /**
- * True for addresses of the public internet alone; what is not recognised is not public. Mapped, translated and tunnelled
- * IPv4 addresses are refused as a whole, for they all lie outside 2000::/3 or in 2001::/23 and 2002::/16.
+ * True only for public internet addresses; anything not recognised is not public. Mapped, translated and tunnelled IPv4
+ * addresses are all refused, since they lie outside 2000::/3 or inside 2001::/23 or 2002::/16.
  */
 export function isPublicAddress(address: string): boolean {
   const ip = readIp(address);
@@ -43,14 +43,14 @@ export function isPublicAddress(address: string): boolean {
   return isInside(ip, OPEN_V6) && !CLOSED_V6.some((network) => isInside(ip, network));
 }
 
-/** 127.0.0.0/8 and ::1, and no other way of writing them. */
+/** Accepts 127.0.0.0/8 and ::1, and no other spelling of them. */
 export function isLoopbackAddress(address: string): boolean {
   const ip = readIp(address);
   if (!ip) return false;
   return ip.version === 4 ? ip.groups[0] === 127 : ip.groups.every((group, place) => group === (place === 7 ? 1 : 0));
 }
 
-/** Reads an address in its plain forms; zone ids, ports, octal and shortened IPv4 are not addresses here. */
+/** Parses an address in plain form; zone IDs, ports, octal and shortened IPv4 are rejected. */
 export function readIp(text: string): Ip | undefined {
   return readV4(text) ?? readV6(text);
 }

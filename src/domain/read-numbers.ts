@@ -1,8 +1,8 @@
 const CAN_BE_A_NUMBER = /^[\w-]{5,100}$/;
 
 /**
- * Tracking numbers in what was typed into the search box, upper case; none when any word can't be one.
- * A tracking number may happen to be all letters, a name never holds a digit: one digit among the words tells a list from a name.
+ * Extracts tracking numbers from a search, in upper case; returns none if any word can't be one. A tracking number may be
+ * all letters but a name never contains a digit, so one digit anywhere tells a list from a name.
  */
 export function readNumbers(sought: string | undefined): string[] {
   const tokens = split(sought);
@@ -11,13 +11,13 @@ export function readNumbers(sought: string | undefined): string[] {
 }
 
 const CAN_BE_A_REFERENCE = /^(?=.*\d)#?[\w./-]{3,100}$/;
-/** With spaces in it; only told from a name or an address where it is one of several between commas or lines. */
+/** May contain spaces; distinguishable from a name or address only as one of several between commas or lines. */
 const CAN_BE_A_SPACED_REFERENCE = /^(?=.*\d)#?[\w./ -]{3,100}$/;
 
 /**
- * Several numbers in what was typed into the search box: of tracking numbers, order numbers and references. None when it is
- * a text to look for, such as a name with a house number: every word of a list has a digit, or may be a tracking number; so
- * has every reference with spaces in it, and commas or lines part it from others.
+ * Extracts a list of tracking numbers, order numbers and references from a search. Returns none for plain text such as a
+ * name with a house number: each word of a list must contain a digit or be able to be a tracking number. References with
+ * spaces need a digit too, and commas or lines between them.
  */
 export function readList(sought: string | undefined): string[] {
   const tokens = split(sought);
@@ -30,7 +30,7 @@ export function readList(sought: string | undefined): string[] {
   return texts.length > 1 && texts.every((text) => CAN_BE_A_SPACED_REFERENCE.test(text)) ? texts : [];
 }
 
-/** What stands between commas, semicolons and lines, each with the spaces in it. */
+/** The texts between commas, semicolons and line breaks, including their inner spaces. */
 function listTexts(sought = ''): string[] {
   return sought
     .split(/[\n\r\t,;]+/)

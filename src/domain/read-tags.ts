@@ -3,7 +3,7 @@ import { foldTag } from './fold-tag.ts';
 
 export type TagFault = 'missing' | 'too_long' | 'too_many';
 
-/** Tags as somebody typed them, with commas between; each once. */
+/** Parses tags typed with commas between them, without duplicates. */
 export function readTags(text: string): { readonly tags: readonly string[]; readonly fault: TagFault | undefined } {
   const typed = text
     .split(/[,\n]/u)

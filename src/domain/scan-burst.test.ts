@@ -7,7 +7,7 @@ import { type ScanLimits, scanLimits } from './scan-limits.ts';
 const NUMBER = 'SLP4408815T0O1';
 const UNLEARNED = scanLimits({ gapMs: 35 });
 
-/** Presses characters and Enter; `gaps` before each key after the first, the last one over and over. */
+/** Presses the characters and then Enter. `gaps` come before each key after the first; the last gap repeats. */
 function type(text: string, gaps: readonly number[], burst = new ScanBurst(), start = 10_000): Scan | undefined {
   let time = start;
   let scanned: Scan | undefined;
@@ -17,7 +17,7 @@ function type(text: string, gaps: readonly number[], burst = new ScanBurst(), st
   }
   return scanned;
 }
-/** The same gap everywhere but before the character at `place`. */
+/** The same gap everywhere except before the character at `place`. */
 const gapsWith = (usual: number, place: number, gap: number) =>
   Array.from({ length: 20 }, (_, at) => (at === place - 1 ? gap : usual));
 
@@ -82,7 +82,7 @@ describe('what came before', () => {
           let scanned: Scan | undefined;
           for (const [place, key] of [...Array.from(NUMBER), 'Enter'].entries()) {
             time += place === at ? gap : fast;
-            // The timer of the silence runs before the keys that were pressed meanwhile are given to the page.
+            // The silence timer fires before the page receives the keys that were pressed in the meantime.
             if (place === at && early) burst.endBySilence();
             scanned = burst.press(key, time);
           }
@@ -151,7 +151,7 @@ describe('a person', () => {
 
 describe('a scanner over Bluetooth', () => {
   const seen = (limits: ScanLimits, gaps: readonly number[]) => type(NUMBER, gaps, new ScanBurst(() => limits));
-  /** 50 to 100 ms between characters, and now and then nothing for 300. */
+  /** 50 to 100 ms between characters, with an occasional stall of 300 ms. */
   const slow = [70, 55, 100, 90, 300, 60, 85, 75, 50, 95, 65, 80, 100, 70];
 
   test('is recognised by numbers without a digit too, and a person who types words is not', () => {

@@ -2,24 +2,24 @@ import { FAST, type ScanEnd, type ScanLimits } from './scan-limits.ts';
 
 /** A scanner is a keyboard that types very fast and ends with Enter, Tab or silence. */
 const SHORTEST = 6;
-/** So many characters in a row as fast as a scanner sends them were never typed. */
+/** Nobody types this many characters in a row as fast as a scanner sends them. */
 const SURELY_SCANNED = 6;
-/** Nobody pulls the trigger twice within this time: what comes then is the rest of a scan that stalled. */
+/** Nobody pulls the trigger twice within this time: what arrives then is the rest of a stalled scan. */
 const SPOILED_FOR_MS = 600;
 
 /** The result of one pull of the trigger. */
 export interface Scan {
   readonly text: string;
-  /** Median time between two characters, milliseconds. */
+  /** Median time between two characters, in milliseconds. */
   readonly gapMs: number;
   readonly longestGapMs: number;
   readonly end: ScanEnd;
   /**
-   * `whole`: nothing came before it. `joined`: the scanner stalled, or characters came shortly before; they are part of
-   * the text, which is right if there is such a number, and to be scanned again if not. `cut`: something of it was lost.
+   * `whole`: nothing came before it. `joined`: the scanner stalled, or characters came shortly before; they are part of the
+   * text, which is right if that number exists, and otherwise means scanning again. `cut`: part of it was lost.
    */
   readonly wholeness: 'whole' | 'joined' | 'cut';
-  /** A silence ended a scan of this text too early: keys that were pressed by then were brought late. It was a part of this one. */
+  /** A scan with this text was ended too early by silence because key events arrived late; it was part of this scan. */
   readonly insteadOf?: string;
 }
 
@@ -29,46 +29,46 @@ interface Key {
   readonly gap: number;
 }
 
-/** What a silence ended. */
+/** What was collected when silence ended it. */
 interface Ended {
   readonly keys: Key[];
   readonly isCut: boolean;
-  /** Of its scan, if it was one. */
+  /** The text of its scan, if it was one. */
   readonly text: string | undefined;
 }
 
 /**
- * Follows key presses by the times that the device gave them, never by when the page got round to them, and tells a scan
- * from what a person types. No end of a number is ever taken for the whole: what came shortly before is part of it.
+ * Tells scans from typing by the device timestamps of key presses, never by when the page got round to them. The end of a
+ * number is never taken for the whole number: whatever came shortly before is part of it.
  */
 export class ScanBurst {
   #keys: Key[] = [];
   #ended: Ended | undefined;
   #insteadOf: string | undefined;
   #last = -Infinity;
-  /** Of what is being collected, something may have been lost before its first character. */
+  /** Something may have been lost before the first collected character. */
   #isCut = false;
-  /** What begins up to this time may have lost its head. */
+  /** Anything that begins up to this time may have lost its start. */
   #spoiledUntil = -Infinity;
   readonly #limits: () => ScanLimits;
 
-  /** `limits` are asked for with each key: they differ between a text field and the rest of the page. */
+  /** `limits` is called for each key: they differ between a text field and the rest of the page. */
   constructor(limits: () => ScanLimits = () => FAST) {
     this.#limits = limits;
   }
 
-  /** So long after the last key a silence ends what came. */
+  /** After this long without a key, silence ends what was collected. */
   get pauseMs(): number {
     return this.#limits().pauseMs;
   }
 
-  /** Keys before this time went elsewhere: a burst that is under way now may have lost its head there. */
+  /** Keys before this time went elsewhere: a burst already under way may have lost its start there. */
   beginListening(time: number): void {
     this.#spoiledUntil = time + this.#limits().usualGapMs;
     this.#ended = undefined;
   }
 
-  /** Whether the next character begins something of its own, so that what it is typed into is to be remembered as it is now. */
+  /** Whether the next character starts a new run, so that the caller should remember the current content of the field. */
   beginsRun(time: number): boolean {
     const resumed = this.#resumable(time);
     if (resumed !== undefined) return resumed.text !== undefined;
@@ -77,7 +77,7 @@ export class ScanBurst {
     return isSlow && !this.#endsFast(2);
   }
 
-  /** `time` as the event carries it, in milliseconds. Returns the scan when the key ended one. */
+  /** `time` is the event's timestamp in milliseconds. Returns the scan if this key ended one. */
   press(key: string, time: number): Scan | undefined {
     const resumed = this.#resumable(time);
     if (resumed !== undefined) this.#resume(resumed);
@@ -92,19 +92,19 @@ export class ScanBurst {
     return undefined;
   }
 
-  /** Nothing came for as long as the limits say. */
+  /** Called when no key arrived for `pauseMs`. */
   endBySilence(): Scan | undefined {
     const [keys, isCut] = [this.#keys, this.#isCut];
     if (keys.length === 0) return undefined;
-    // Some scanners stall for long.
+    // Some scanners stall for a long time.
     if (this.#endsFast(2)) this.#spoiledUntil = this.#last + SPOILED_FOR_MS;
     const scan = this.#finish('silence');
-    // A busy page may run the timer before it is given the keys that were pressed meanwhile.
+    // On a busy page the timer may fire before the keys that were pressed in the meantime are delivered.
     this.#ended = { keys, isCut, text: scan?.text };
     return scan;
   }
 
-  /** What was collected is no scan, whatever it looks like: a held key, for instance. */
+  /** Discards what was collected, because it is not a scan whatever it looks like: a held key, for instance. */
   forget(): void {
     this.#keys = [];
     this.#isCut = false;
@@ -128,7 +128,7 @@ export class ScanBurst {
     if (isJoinedToTyping && !this.#endsFast(SURELY_SCANNED)) return undefined;
     const text = keys.map((key) => key.character).join('');
     const longestGapMs = Math.max(...gaps);
-    // Some people are as fast as a slow scanner, but where no text is asked for they type words, not codes.
+    // Some people type as fast as a slow scanner, but outside text fields they type words, not codes.
     const isSlow = gapMs > FAST.usualGapMs && !isJoinedToTyping;
     if (isSlow && (!isLikeCode(text) || (knownEnd !== null && knownEnd !== end))) return undefined;
     const wholeness = this.#isCut ? 'cut' : longestGapMs > longestAllowed ? 'joined' : 'whole';
@@ -136,7 +136,7 @@ export class ScanBurst {
     return this.#insteadOf === undefined ? scan : { ...scan, insteadOf: this.#insteadOf };
   }
 
-  /** Whether the last so many characters came as fast as this scanner sends them. */
+  /** Whether the last `count` characters came as fast as this scanner sends them. */
   #endsFast(count: number): boolean {
     const { usualGapMs } = this.#limits();
     const gaps = this.#keys.slice(-count).map((key) => key.gap);
@@ -151,7 +151,7 @@ export class ScanBurst {
     return this.#keys.length === 0 || this.#gapTo(time) > this.#limits().pauseMs;
   }
 
-  /** What a silence ended although a key pressed at this time belongs to it. */
+  /** What silence ended, if a key pressed at this time still belongs to it. */
   #resumable(time: number): Ended | undefined {
     return this.#gapTo(time) <= this.#limits().pauseMs ? this.#ended : undefined;
   }
@@ -169,7 +169,7 @@ export class ScanBurst {
   }
 }
 
-/** A digit, or capital letters alone: one tracking number in 25 of the embedded platform has no digit. */
+/** A digit, or neither lower-case letters nor spaces: one in 25 of the embedded platform's tracking numbers has no digit. */
 function isLikeCode(text: string): boolean {
   return /\d/u.test(text) || !/[\p{Ll}\s]/u.test(text);
 }

@@ -1,19 +1,19 @@
-/** What tells a scanner from a person, and one scan from the next. All times are between key events, as the device sent them. */
+/** What distinguishes a scanner from a person, and one scan from the next. All times are between key events, by device timestamps. */
 export interface ScanLimits {
-  /** Median time between two characters of a scan, at most. */
+  /** Maximum median time between two characters of a scan. */
   readonly usualGapMs: number;
-  /** A longer gap than this is a stall of the scanner, or the end of what a person typed before. */
+  /** A longer gap than this is a scanner stall, or the end of what a person typed before. */
   readonly longestGapMs: number;
-  /** After a pause this long, what follows is a scan of its own. */
+  /** After a pause this long, a new scan starts. */
   readonly pauseMs: number;
-  /** How this scanner ends a scan; null: any way. Asked of slow scanners only, which a person could be mistaken for. */
+  /** How this scanner ends a scan; null: any way. Only checked for slow scanners, which could be confused with a person. */
   readonly end: ScanEnd | null;
 }
 
 export const SCAN_ENDS = ['Enter', 'Tab', 'silence'] as const;
 export type ScanEnd = (typeof SCAN_ENDS)[number];
 
-/** How fast a station's scanner is, as it was set up or learned. */
+/** A station's scanner speed, as configured or learned. */
 export interface ScannerPace {
   readonly gapMs: number;
   /** Its longest pause within a scan. */
@@ -22,10 +22,10 @@ export interface ScannerPace {
 }
 
 const LONGEST_PER_USUAL_GAP = 1.7;
-/** A scanner that stalls longer than it did so far is still waited for. */
+/** Leaves room for a scanner that stalls longer than it has so far. */
 const PAUSE_PER_GAP = 1.3;
 
-/** No person types so fast; every scanner on a cable does. */
+/** Nobody types this fast, and every wired scanner does. */
 export const FAST: ScanLimits = { usualGapMs: 35, longestGapMs: 60, pauseMs: 300, end: null };
 
 export function scanLimits({ gapMs, stallMs = 0, end = null }: ScannerPace): ScanLimits {

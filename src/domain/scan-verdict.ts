@@ -2,13 +2,13 @@ import type { IndexedOrder } from '#contract/gateway/orders.ts';
 import { whyLeftOut } from './bookability.ts';
 import { isProductBarcode, isTooShort } from './scanned-text.ts';
 
-/** Not on the list: nothing can be done with the order until somebody has looked at it, or nothing any more. */
+/** Not added to the list: nothing can be done with the order, at least until somebody has looked at it. */
 const LEFT_OUT = ['booked', 'being_booked', 'unclear', 'cancelled', 'held', 'attention'] as const;
 export type LeftOutVerdict = (typeof LEFT_OUT)[number];
 
 /**
- * The result of a scan. On the list now: `added`, and `no_label` whose label is still to come. Not on it: `again` (it was
- * there), those of `LEFT_OUT`, and what is no order of ours: `unknown`, `product` (the goods' barcode), `unread`.
+ * The result of a scan. Added to the list: `added`, and `no_label`, whose label is still to come. Not added: `again` (already on it), those in
+ * `LEFT_OUT`, and what is not one of our orders: `unknown`, `product` (the goods' barcode), `unread`.
  */
 export const SCAN_VERDICTS = ['added', 'no_label', 'again', ...LEFT_OUT, 'unknown', 'product', 'unread'] as const;
 export type ScanVerdict = (typeof SCAN_VERDICTS)[number];
@@ -16,8 +16,8 @@ export type ScanVerdict = (typeof SCAN_VERDICTS)[number];
 type ScannedOrder = Pick<IndexedOrder, 'label' | 'booking' | 'state' | 'tracking_only' | 'unchecked' | 'held'>;
 
 /**
- * Judges a scan for a list that is to be booked. `order` is what the index knows of the number, if anything. One of the list that can't
- * be booked any more is judged by that.
+ * Judges a scan for a list of orders to book. `order` is what the index knows about the number, if anything. An order
+ * already on the list that can no longer be booked gets the verdict for that reason.
  */
 export function judgeScan(text: string, order: ScannedOrder | undefined, isInList: boolean): ScanVerdict {
   if (order === undefined) {
@@ -46,12 +46,12 @@ export function judgeScan(text: string, order: ScannedOrder | undefined, isInLis
   }
 }
 
-/** Whether the order is on the list now. */
+/** Whether the scan adds the order to the list. */
 export function joinsList(verdict: ScanVerdict): boolean {
   return verdict === 'added' || verdict === 'no_label';
 }
 
-/** The code of what stopped an order's label; null where nobody knows. One that is only tracked is never asked for its label. */
+/** The code of the problem with an order's label; null if unknown. A tracking-only order's label is never requested. */
 export function causeOf({
   label_code,
   tracking_only,

@@ -1,17 +1,17 @@
-/** What a scanner sent, cleaned: the tracking number as printed, and whether it came out of a link. */
+/** What a scanner sent, cleaned up: the tracking number as printed, and whether it came from a link. */
 export interface ScannedText {
   readonly text: string;
   readonly isFromLink: boolean;
 }
 
-/** A scanner can be told to say which symbology it read: `]C1` before Code 128, `]Q3` before a QR code. */
+/** Scanners can be configured to report the symbology they read: `]C1` for Code 128, `]Q3` for a QR code. */
 const SYMBOLOGY_MARK = /^\][A-Za-z][0-9A-Za-z]/;
-/** A part of a link that can be a tracking number: letters and digits, at least one digit. */
+/** A part of a link that can be a tracking number: letters and digits, with at least one digit. */
 const LIKE_A_NUMBER = /^(?=.*\d)[\w-]{5,100}$/;
-/** A number may happen to be all letters; words of addresses are short, or have no capitals inside (field services F9). */
+/** A number may be all letters; words in URLs are short, or have no capitals inside (field services F9). */
 const LETTERS_ALONE = /^(?=.*[A-Z].*[A-Z])[A-Za-z]{9,100}$/;
 
-/** Trims, drops the station's prefix and symbology marks, and takes the number out of a tracking link. Changes no character otherwise. */
+/** Trims, removes the station's prefix and symbology marks, and extracts the number from a tracking link. Changes nothing else. */
 export function cleanScan(scanned: string, prefix = ''): ScannedText {
   let text = scanned.trim().replace(SYMBOLOGY_MARK, '');
   if (prefix !== '' && text.startsWith(prefix)) text = text.slice(prefix.length);
@@ -20,7 +20,7 @@ export function cleanScan(scanned: string, prefix = ''): ScannedText {
   return number === undefined ? { text, isFromLink: false } : { text: number, isFromLink: true };
 }
 
-/** The last part of a link that looks like a number: along its path, then among its parameters. */
+/** The last part of a link that looks like a number, among its path segments and parameters. */
 function numberInLink(text: string): string | undefined {
   const [, afterHost] = /^https?:\/\/[^/?#]+([^#]*)/i.exec(text) ?? [];
   const parts = afterHost?.split(/[/?&=;]/).map(decode);
@@ -37,7 +37,7 @@ function decode(part: string): string {
 
 const SHORTEST = 4;
 
-/** Nothing that could be a number. */
+/** Too short to be a number. */
 export function isTooShort(text: string): boolean {
   return text.length < SHORTEST;
 }

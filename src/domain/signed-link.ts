@@ -8,8 +8,8 @@ export interface LinkLife {
 }
 
 /**
- * When a signed link was issued and when it ends: from its own `X-Amz-Date` and `X-Amz-Expires` when it carries them,
- * else 7 days from when it was received (Limits). Storage's refusal wins over either: a link can be signed to end early.
+ * When a signed link was issued and when it expires: from its own `X-Amz-Date` and `X-Amz-Expires` if it has them, otherwise 7 days from when it
+ * was received (Limits). A refusal by storage overrides both: a link can be signed to expire sooner.
  */
 export function readLinkLife(link: string, receivedAt: number): LinkLife {
   const issued = readAmzDate(readParameter(link, 'X-Amz-Date')) ?? receivedAt;
@@ -36,7 +36,7 @@ function readAmzDate(text: string): number | undefined {
   return Number.isNaN(time) ? undefined : time;
 }
 
-/** True from the very instant of expiry on. */
+/** True from the exact moment of expiry. */
 export function isExpired(life: LinkLife, now: number): boolean {
   return now >= Date.parse(life.expires_at);
 }

@@ -1,7 +1,7 @@
 import type { DeliveryStatus } from '#contract/documented/delivery-status.ts';
 import type { FieldState } from '#contract/field/status-code.ts';
 
-/** `before` the carrier has it · `on_the_way` · `trouble` on the way, so that somebody may have to act · `over`. */
+/** `before`: the carrier doesn't have it yet · `on_the_way` · `trouble`: on the way, but somebody may have to act · `over`. */
 export type StateGroup = 'before' | 'on_the_way' | 'trouble' | 'over';
 
 const GROUPS: Readonly<Record<DeliveryStatus | FieldState, StateGroup>> = {
@@ -36,12 +36,12 @@ const GROUPS: Readonly<Record<DeliveryStatus | FieldState, StateGroup>> = {
   returned_to_sender: 'over',
 };
 
-/** The group of a state; undefined for one that is not known. */
+/** The group of a state; undefined if the state is unknown. */
 export function groupOfState(state: string | null): StateGroup | undefined {
   return state !== null && Object.hasOwn(GROUPS, state) ? GROUPS[state as DeliveryStatus | FieldState] : undefined;
 }
 
-/** States that only an order that was booked with its carrier can have. Not stated: an untrackable one may not be. */
+/** Whether only an order booked with its carrier can be in this state. Not stated: an untrackable one may not be booked. */
 export function isPastBooking(state: string | null): boolean {
   const group = groupOfState(state);
   if (state === 'ready_for_pickup' || state === 'awaiting_drop_off') return true;

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { rankOfStatus } from './order-status.ts';
 import { sortHistory, type StatusTime, mergeStatus } from './status-history.ts';
 
-/** "in_transit@5, order_placed@1", newest first. */
+/** Parses "in_transit@5, order_placed@1", newest first. */
 const parse = (text: string): StatusTime[] =>
   text.split(', ').map((entry) => {
     const [status = '', at = ''] = entry.split('@');
@@ -109,7 +109,7 @@ describe('a status that arrives', () => {
           const before = history;
           const taken = takeIn(before, arrived);
           history = taken.history;
-          // The state changes with news and only then.
+          // The state changes if and only if there is news.
           expect(history[0] === before[0]).toBe(taken.kind !== 'news');
           if (taken.kind === 'news' && rankOfStatus(arrived.status) >= 0) {
             expect(rankOfStatus(arrived.status)).toBeGreaterThanOrEqual(highest);
@@ -129,7 +129,7 @@ describe('a status that arrives', () => {
   test('twice comes to the same as once, for any list sent again in its order', () => {
     fc.assert(
       fc.property(scans, (arrivals) => {
-        // Words of the document only: an unknown word between two equal ones makes the second a new event.
+        // Only the document's words: an unknown word between two equal ones makes the second a new event.
         const known = arrivals.filter(({ status }) => rankOfStatus(status) >= 0);
         const once = known.reduce((history, arrived) => takeIn(history, arrived).history, start);
         const twice = known.reduce((history, arrived) => takeIn(history, arrived).history, once);

@@ -2,30 +2,30 @@ import { rankOfStatus } from './order-status.ts';
 
 export interface StatusTime {
   readonly status: string;
-  /** Milliseconds since 1970. */
+  /** Unix time in milliseconds. */
   readonly at: number;
 }
 
-/** What becomes of a status that arrived. `at` is the time that it is recorded with. */
+/** What to do with a status that arrived. `at` is the time to record it with. */
 export type TakenIn =
-  /** The order's state now. */
+  /** It is the order's new state. */
   | { readonly kind: 'news'; readonly at: number }
-  /** An earlier step that was scanned late: it goes to its place in the history, the state stays. */
+  /** An earlier step that was scanned late: it is inserted into the history and the state stays. */
   | { readonly kind: 'late'; readonly at: number }
-  /** It was here before. */
+  /** It was already recorded. */
   | { readonly kind: 'repeated' };
 
 /**
- * Takes in a carrier's status that may be late, repeated or out of order. Words that the document does not know are kept as
- * received, at their time. The history stays in the document's chronological order, whatever times carriers give: a time
- * that contradicts it is moved to the nearest one that does not. `history` is newest first, `at` no later than now.
+ * Merges a carrier's status, which may be late, repeated or out of order. Words that the document doesn't know are kept as
+ * received, at their time. The history stays in the document's chronological order whatever times carriers give: a time
+ * that contradicts it is moved to the nearest one that doesn't. `history` is newest first, and `at` is no later than now.
  */
 export function mergeStatus(history: readonly StatusTime[], arrived: StatusTime): TakenIn {
   const rank = rankOfStatus(arrived.status);
   const newest = history[0];
   const latest = rank < 0 ? Number.POSITIVE_INFINITY : findLatest(history, rank);
   let at = Math.min(Math.max(arrived.at, findEarliest(history, rank)), latest);
-  // Beside a word that has no rank, only time says which of the two is newer.
+  // Next to a word without a rank, only the time tells which of the two is newer.
   const isBesideWord = newest !== undefined && at === newest.at && !isRanked(newest) && rank >= 0;
   if (isBesideWord && latest === Number.POSITIVE_INFINITY && arrived.at >= newest.at) at += 1;
   const entry = { status: arrived.status, at };
@@ -36,18 +36,18 @@ export function mergeStatus(history: readonly StatusTime[], arrived: StatusTime)
   return { kind: place === 0 ? 'news' : 'late', at };
 }
 
-/** Not before the steps that come before it. */
+/** Not earlier than the steps that precede it. */
 function findEarliest(history: readonly StatusTime[], rank: number): number {
   if (rank < 0) return history.at(-1)?.at ?? 0;
   return Math.max(0, ...history.filter((entry) => isRanked(entry) && rankOfStatus(entry.status) < rank).map(timeOf));
 }
 
-/** Not after the steps that come after it. */
+/** Not later than the steps that follow it. */
 function findLatest(history: readonly StatusTime[], rank: number): number {
   return Math.min(...history.filter((entry) => rankOfStatus(entry.status) > rank).map(timeOf));
 }
 
-/** Newest first: by time, then by rank, then by arrival. `entries` come in the order of their arrival. */
+/** Newest first: by time, then by rank, then by arrival. `entries` are in order of arrival. */
 export function sortHistory<Entry extends StatusTime>(entries: readonly Entry[]): Entry[] {
   return entries
     .map((entry, arrival) => ({ entry, arrival }))
@@ -58,7 +58,7 @@ export function sortHistory<Entry extends StatusTime>(entries: readonly Entry[])
     .map(({ entry }) => entry);
 }
 
-/** At the same time, a word without a rank stands above the others, so that the order is one. */
+/** At the same time, a word without a rank sorts above the others, so that the order is deterministic. */
 function heightOf({ status }: StatusTime): number {
   const rank = rankOfStatus(status);
   return rank < 0 ? Number.MAX_SAFE_INTEGER : rank;

@@ -104,7 +104,7 @@ describe('updates that come late, twice and in any order', () => {
       status_history: [{ status: 'with_driver', time: '2026-11-22T02:00:00Z' }],
     };
     expect(mergeStatusUpdate(again, update(later), '2026-11-22T02:00:01.000Z').state).toBe('with_driver');
-    // A service whose clock is ahead of ours is not held back by ours.
+    // A service whose clock is ahead of ours is not limited by our clock.
     const serviceTime = '2026-11-30T00:00:00.000Z';
     const moved = { current_state: 'in_transit', status_history: [{ status: 'in_transit', time: serviceTime }] };
     expect(mergeStatusUpdate(null, update(moved), NOW, serviceTime).status_history?.[0]?.time).toBe(serviceTime);

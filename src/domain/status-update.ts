@@ -4,16 +4,16 @@ import { normaliseWebhook } from '#contract/field/normalise-webhook.ts';
 import { TrackingNumber } from '#contract/identifiers.ts';
 import { rankOfStatus } from './order-status.ts';
 
-/** A status webhook as far as it can be used: of an order that it names. */
+/** The usable part of a status webhook that names an order. */
 export type StatusUpdate = WebhookPayload & { readonly tracking_number: string };
 
-/** Histories are kept to so many entries. */
+/** Histories are limited to this many entries. */
 const MOST_ENTRIES = 200;
 const LONGEST_TEXT = 1000;
 
 /**
- * Reads a mapped payload of any service: fields that are missing, blank or of another kind count as not sent. Undefined
- * when it names no order.
+ * Reads a mapped payload from any service: fields that are missing, blank or of the wrong type count as not sent. Undefined
+ * if it names no order.
  */
 export function readStatusUpdate(body: unknown): StatusUpdate | undefined {
   if (typeof body !== 'object' || body === null) return undefined;
@@ -30,9 +30,9 @@ export function readStatusUpdate(body: unknown): StatusUpdate | undefined {
 }
 
 /**
- * What is known of an order after an update. Updates come twice, late and in any order: histories are put together, the
+ * What is known about an order after an update. Updates may be repeated, late or out of order: histories are merged, the
  * newest entry is the state, and a late update fills gaps but replaces nothing. A time after `latest` (the later of our
- * clock and the service's) counts as that: a date in the future would stay the newest for ever.
+ * clock and the service's) is replaced by it: a date in the future would stay the newest forever.
  */
 export function mergeStatusUpdate(known: Order | null, update: StatusUpdate, now: string, latest = now): Order {
   const before = (known?.status_history ?? []).map((entry) => bound(entry, latest));
@@ -41,7 +41,7 @@ export function mergeStatusUpdate(known: Order | null, update: StatusUpdate, now
     if (status == null || at === undefined) return [];
     const entry = { status: status.slice(0, LONGEST_TEXT), time: at };
     const isAhead = Date.parse(at) > Date.parse(latest);
-    // A time ahead is replaced by now: repeated updates would add an entry each.
+    // A time in the future would be replaced by `latest`, so repeated updates would each add an entry.
     return isAhead && before.some((one) => one.status === entry.status) ? [] : [bound(entry, latest)];
   });
   const current = update.current_state ?? told[0]?.status;
@@ -79,7 +79,7 @@ function describe(update: StatusUpdate): Partial<Order> {
   });
 }
 
-/** Either form of the document: with an offset, or UTC with milliseconds. Returns the second. */
+/** Parses either of the document's formats: with an offset, or UTC with milliseconds. Returns the second. */
 function readTime(text: string | null | undefined): string | undefined {
   if (text == null || !/^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(text)) return undefined;
   const at = Date.parse(text);
@@ -97,7 +97,7 @@ function sortNewestFirst(entries: readonly { readonly status: string; readonly t
   );
 }
 
-/** Never backwards along the document's statuses, and never out of `cancelled`; unknown statuses are taken as they come. */
+/** Never goes back along the document's statuses, and never leaves `cancelled`; unknown statuses are accepted as they come. */
 export function stateAfter(state: string, status: string): string {
   const [before, after] = [rankOfStatus(state), rankOfStatus(status)];
   if (state === 'cancelled') return state;

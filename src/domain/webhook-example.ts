@@ -1,6 +1,6 @@
 import type { WebhookFacts } from './webhook-payload.ts';
 
-/** The example update of the preview and the test. The address is made up. */
+/** The example update for previews and tests. The address is fictional. */
 export const EXAMPLE_UPDATE: WebhookFacts = {
   tracking_number: 'SLP4408815T01',
   expected_delivery_date: '2026-11-24T17:00:00+11:00',

@@ -80,7 +80,7 @@ describe('a custom header key', () => {
   });
 });
 
-/** Written from the text of the rules, not from the code: character by character, in another way. */
+/** Written from the text of the rules rather than the code, and in a different way: character by character. */
 function oracle(key: string): string | undefined {
   const allowed = new Set(
     Array.from("!#$%&'*+-.^_`|~")

@@ -1,6 +1,6 @@
 import { RESERVED_HEADER_KEYS } from '#contract/documented/webhook.ts';
 
-/** A custom header. Without a value, the one that was saved before is kept. */
+/** A custom header. Without a value, the saved one is kept. */
 export interface CustomHeader {
   readonly key: string;
   readonly value?: string | null | undefined;
@@ -18,42 +18,42 @@ export type HeaderFaultCode =
 
 export interface HeaderFault {
   readonly code: HeaderFaultCode;
-  /** Place in the list; undefined for a fault of the list as a whole. */
+  /** Position in the list; undefined for a fault of the list as a whole. */
   readonly header?: number;
   readonly part?: 'key' | 'value';
-  /** For a duplicate: the place of the first header with this key. */
+  /** For a duplicate: the position of the first header with this key. */
   readonly sameAs?: number;
 }
 
-/** Not stated: limits that Apache and nginx have by default, so that a receiver never refuses what we allow. */
+/** Not stated: the default limits of Apache and nginx, so that receivers never refuse what we allow. */
 export const MOST_HEADERS = 20;
 export const LONGEST_HEADER_KEY = 128;
 export const LONGEST_HEADER_VALUE = 4096;
 export const MOST_HEADER_BYTES = 8192;
 
-/** Headers of the signature (Standard Webhooks), and the one that marks a late older event. */
+/** The signature headers (Standard Webhooks), and the one that marks a late older event. */
 export const OUR_HEADER_KEYS = ['webhook-id', 'webhook-timestamp', 'webhook-signature', 'webhook-superseded'] as const;
-/** Hop-by-hop headers, and those that change how a body is read. */
+/** Hop-by-hop headers, and those that change how a body is interpreted. */
 const UNSAFE_KEYS = ['keep-alive', 'proxy-connection', 'proxy-authenticate', 'http2-settings', 'content-encoding'];
 
 const RESERVED: ReadonlySet<string> = new Set(RESERVED_HEADER_KEYS);
 const OURS: ReadonlySet<string> = new Set(OUR_HEADER_KEYS);
 const UNSAFE: ReadonlySet<string> = new Set(UNSAFE_KEYS);
 
-/** Without `i` and `u`: together they let U+017F and U+212A through as letters of a token. */
+/** Without the flags `i` and `u`, which together would let U+017F and U+212A through as letters. */
 const TOKEN = /^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/;
 const VALUE = /^[\u{21}-\u{7e}](?:[\t\u{20}-\u{7e}]*[\u{21}-\u{7e}])?$/u;
 
 /**
- * What is wrong with a key by itself, looked at as it is, untrimmed. The order of the checks is fixed: form, gateway and
- * platform then name the same cause.
+ * What is wrong with a key on its own, untrimmed. The order of the checks is fixed, so that form, gateway and platform
+ * report the same cause.
  */
 export function findKeyFault(key: string): HeaderFaultCode | undefined {
   if (key.length === 0 || key.length > LONGEST_HEADER_KEY || !TOKEN.test(key)) return 'header_key_invalid';
   const lower = toAsciiLower(key);
   if (RESERVED.has(lower)) return 'header_key_reserved';
   if (OURS.has(lower)) return 'header_key_ours';
-  // Servers that pass headers on as variables read `_` as `-`, so a look-alike would replace the real one there.
+  // Servers that pass headers on as variables treat `_` as `-`, so a look-alike would replace the real one there.
   const folded = foldKey(key);
   const isLookAlike = RESERVED.has(folded) || OURS.has(folded) || UNSAFE.has(folded);
   return isLookAlike ? 'header_key_unsafe' : undefined;
@@ -64,7 +64,7 @@ export function findValueFault(value: string): HeaderFaultCode | undefined {
   return value.length <= LONGEST_HEADER_VALUE && VALUE.test(value) ? undefined : 'header_value_invalid';
 }
 
-/** Every fault of a list of headers, in its order. `keeps` says of which keys a value is saved already. */
+/** All faults of a list of headers, in its order. `keeps` tells whether a value is already saved for a key. */
 export function findHeaderFaults(
   headers: readonly CustomHeader[],
   keeps: (key: string) => boolean = () => false,
@@ -99,24 +99,24 @@ const WORDS: Readonly<Record<HeaderFaultCode, string>> = {
   header_too_large: `The headers are larger than ${MOST_HEADER_BYTES} bytes together`,
 };
 
-/** A server's message for a fault. It names the key, escaped, and never the value, which may be a secret. */
+/** The server's message for a fault. It names the escaped key, but never the value, which may be a secret. */
 export function describeHeaderFault(fault: HeaderFault, headers: readonly CustomHeader[]): string {
   const message = WORDS[fault.code];
   if (fault.header === undefined) return message;
   return `${JSON.stringify((headers[fault.header]?.key ?? '').slice(0, LONGEST_HEADER_KEY))} ${message}`;
 }
 
-/** True when two keys are the same header to a receiver. */
+/** Whether a receiver would treat two keys as the same header. */
 export function isSameKey(one: string, other: string): boolean {
   return foldKey(one) === foldKey(other);
 }
 
-/** Keys whose values are likely secrets: masked in the form. */
+/** Whether a key's value is likely a secret; the form masks it. */
 export function looksSecret(key: string): boolean {
   return /token|secret|key|auth|password|signature/i.test(key);
 }
 
-/** Reads pasted `Key: value` lines. Undefined when the text is anything else, so that it is pasted as it is. */
+/** Reads pasted `Key: value` lines. Undefined if the text is anything else, which is then pasted as is. */
 export function readHeaderLines(text: string): readonly { key: string; value: string }[] | undefined {
   const lines = text.split(/\r\n|\n|\r/).filter((line) => line.trim() !== '');
   const headers = lines.map((line) => /^\s*([^:\s][^:]*?)\s*:(.*)$/.exec(line));
@@ -128,7 +128,7 @@ function foldKey(key: string): string {
   return toAsciiLower(key).replaceAll('_', '-');
 }
 
-/** `toLowerCase` also folds letters outside ASCII into it. */
+/** `toLowerCase` would also map some non-ASCII letters to ASCII. */
 function toAsciiLower(key: string): string {
   return key.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase());
 }

@@ -1,6 +1,6 @@
 import { WEBHOOK_FIELDS, type WebhookField, type WebhookPayload } from '#contract/documented/webhook.ts';
 
-/** All 18 fields of an update; null where nothing is known. */
+/** All 18 fields of an update; null if unknown. */
 export type WebhookFacts = { readonly [Field in WebhookField]: NonNullable<WebhookPayload[Field]> | null };
 
 export const FIELD_GROUPS = {
@@ -44,7 +44,7 @@ export function presetOf(fields: readonly string[]): FieldPreset {
   return isSame(chosen, PRESETS.no_personal_data) ? 'no_personal_data' : 'custom';
 }
 
-/** True when a receiver can tell which order an update is for. */
+/** Whether a receiver can tell which order an update is for. */
 export function identifiesOrder(fields: readonly string[]): boolean {
   return ['tracking_number', 'retailer_order_number', 'retailer_reference'].some((field) => fields.includes(field));
 }
@@ -57,14 +57,14 @@ export function findFieldsFault(fields: readonly string[]): FieldsFault | undefi
   return new Set(fields).size === fields.length ? undefined : 'field_duplicate';
 }
 
-/** Not stated: no update is larger, bytes. */
+/** Not stated: maximum size of an update, in bytes. */
 export const LARGEST_PAYLOAD_BYTES = 256 * 1024;
-/** What gives way in a larger one, in this order; each can be read from the order itself. */
+/** The fields that a larger update drops, in this order; each can be read from the order itself. */
 const GIVES_WAY = ['products', 'status_history'] as const;
 
 /**
- * The body of an update: the chosen fields in the document's order, null where nothing is known. The one renderer of
- * preview, test and delivery, so a preview is what is sent, byte by byte (UTF-8).
+ * Renders the body of an update: the chosen fields in the document's order, null if unknown. Preview, test and delivery all
+ * use it, so a preview matches what is sent, byte for byte (UTF-8).
  */
 export function renderPayload(facts: WebhookFacts, fields: readonly string[]): string {
   const chosen = WEBHOOK_FIELDS.filter((field) => fields.includes(field));
@@ -78,7 +78,7 @@ export function renderPayload(facts: WebhookFacts, fields: readonly string[]): s
   return body;
 }
 
-/** Size of a text in UTF-8, bytes. */
+/** Size of a text in UTF-8, in bytes. */
 export function measureUtf8(text: string): number {
   let bytes = 0;
   for (const character of text) {
@@ -88,7 +88,7 @@ export function measureUtf8(text: string): number {
   return bytes;
 }
 
-/** Indented, so that what a person reads in preview and log are the very bytes. */
+/** Indented, so that what a person reads in the preview and log is exactly what is sent. */
 function print(payload: Partial<WebhookFacts>): string {
   return JSON.stringify(payload, undefined, 2);
 }

@@ -1,16 +1,16 @@
-/** Waits before attempts 1 to 10, seconds: 75 h 35 min 5 s in all. Not stated: the schedule of the Standard Webhooks specification. */
+/** Waits before attempts 1 to 10 in seconds, 75 h 35 min 5 s in total. Not stated: the schedule of the Standard Webhooks specification. */
 export const ATTEMPT_WAITS_S = [0, 5, 300, 1800, 7200, 18_000, 36_000, 50_400, 72_000, 86_400] as const;
-/** Each wait is up to this much longer or shorter, so that receivers are not hit in waves. */
+/** Each wait varies by up to this fraction, so that receivers are not hit in waves. */
 const JITTER = 0.2;
-/** After these answers, and after none, a receiver gets at least a minute. */
+/** After these answers or a timeout, a receiver gets at least a minute. */
 const OVERLOADED = new Set([429, 502, 504]);
 const OVERLOADED_WAIT_MS = 60_000;
 
-/** After so many failures in a row, one attempt at a time probes the receiver and the rest waits. */
+/** After this many failures in a row, single attempts probe the receiver while the rest wait. */
 export const CIRCUIT_AFTER_FAILURES = 10;
 const PROBE_WAITS_S = [5, 300, 1800];
 
-/** Nothing but failures for so long, and at least so many: the webhook is switched off. */
+/** After only failures for this long, and at least this many, the webhook is disabled. */
 export const DISABLE_AFTER_MS = 5 * 86_400_000;
 export const DISABLE_AFTER_ATTEMPTS = 20;
 
@@ -18,7 +18,7 @@ export const DISABLE_AFTER_ATTEMPTS = 20;
 export interface AttemptEnd {
   readonly status: number | null;
   readonly timedOut: boolean;
-  /** `Retry-After` of the answer, milliseconds from now. */
+  /** `Retry-After` of the answer, in milliseconds from now. */
   readonly retryAfterMs: number | null;
 }
 
@@ -28,8 +28,8 @@ export function isDelivered(status: number | null): boolean {
 }
 
 /**
- * When to try again after attempt number `attempts` failed; undefined when that was the last.
- * `random` is from 0 up to 1. A `Retry-After` counts between once and twice the usual wait.
+ * When to retry after attempt number `attempts` failed; undefined if that was the last. `random` is in [0, 1).
+ * `Retry-After` is limited to between one and two times the usual wait.
  */
 export function nextAttemptAt(attempts: number, end: AttemptEnd, now: number, random: number): number | undefined {
   const step = ATTEMPT_WAITS_S[attempts];
@@ -41,7 +41,7 @@ export function nextAttemptAt(attempts: number, end: AttemptEnd, now: number, ra
   return Math.round(now + (isOverloaded ? Math.max(wait, OVERLOADED_WAIT_MS) : wait));
 }
 
-/** How long a receiver that failed `failures` times in a row is left alone before the next probe, milliseconds; 0 below the limit. */
+/** Wait before the next probe of a receiver that failed `failures` times in a row, in milliseconds; 0 below the limit. */
 export function probeWaitMs(failures: number): number {
   if (failures < CIRCUIT_AFTER_FAILURES) return 0;
   const place = Math.min(failures - CIRCUIT_AFTER_FAILURES, PROBE_WAITS_S.length - 1);
@@ -50,7 +50,7 @@ export function probeWaitMs(failures: number): number {
 
 export type DisableCause = 'gone' | 'failing';
 
-/** Whether a webhook is switched off after a failure: at once on 410, or after five days in which nothing arrived. */
+/** Why a webhook is disabled after a failure, if it is: at once on 410, or after five days without a successful delivery. */
 export function findDisableCause(
   end: AttemptEnd,
   failing: { readonly since: number; readonly attempts: number },
@@ -61,7 +61,7 @@ export function findDisableCause(
   return isLong && failing.attempts >= DISABLE_AFTER_ATTEMPTS ? 'failing' : undefined;
 }
 
-/** `Retry-After` as seconds or as a date; null when it is neither. Milliseconds from `now`. */
+/** Parses `Retry-After` as seconds or a date, into milliseconds from `now`; null if it is neither. */
 export function readRetryAfter(value: string | undefined, now: number): number | null {
   if (value === undefined) return null;
   if (/^\d{1,9}$/.test(value)) return Number(value) * 1000;

@@ -1,6 +1,6 @@
 import { isLoopbackAddress, readIp } from './public-address.ts';
 
-/** The WHATWG parser that browsers and Node share; the language's own types don't name it. */
+/** The WHATWG parser that browsers and Node share, which TypeScript's core library doesn't declare. */
 interface ParsedUrl {
   readonly href: string;
   readonly protocol: string;
@@ -19,26 +19,29 @@ export type UrlFault =
   | 'url_too_long'
   | 'url_credentials'
   | 'url_fragment'
-  /** An address literal, or a name that only means something inside a network. */
+  /** An IP address, or a name that only has meaning inside a network. */
   | 'url_not_public'
-  /** A port where no receiver of webhooks listens, or Slipway itself does. */
+  /** A port where no webhook receiver listens, or where Slipway itself does. */
   | 'url_port';
 
 export interface CheckedUrl {
-  /** What is stored and called: the parser's own spelling. */
+  /** The URL to store and call, as normalised by the parser. */
   readonly url: string;
-  /** Host name as it is resolved: ASCII, lower case, no dot at the end, IPv6 without brackets. */
+  /** Host name for resolution: ASCII, lower case, no trailing dot, IPv6 without brackets. */
   readonly host: string;
   readonly isEncrypted: boolean;
-  /** This machine, for trying a receiver out. */
+  /** This machine, for trying out a receiver. */
   readonly isLoopback: boolean;
-  /** The host was written in other letters: show `host`, for look-alikes. */
+  /** The host was written in non-ASCII letters: show `host`, to expose look-alikes. */
   readonly isInternational: boolean;
 }
 
 export const LONGEST_WEBHOOK_URL = 2048;
 
-/** Ports of mail, shells, databases and the like: a request there is an attack or a mistake. Part of the WHATWG Fetch standard's list, and databases. */
+/**
+ * Ports of mail, shells, databases and the like: a request there is an attack or a mistake. Part of the WHATWG Fetch
+ * standard's list, plus databases.
+ */
 const REFUSED_PORTS: ReadonlySet<number> = new Set([
   1, 7, 9, 11, 13, 15, 17, 19, 20, 21, 22, 23, 25, 37, 42, 43, 53, 69, 77, 79, 87, 95, 101, 102, 103, 104, 109, 110,
   111, 113, 115, 117, 119, 123, 135, 137, 139, 143, 161, 179, 389, 427, 445, 465, 512, 513, 514, 515, 526, 530, 531,
@@ -50,9 +53,8 @@ const REFUSED_PORTS: ReadonlySet<number> = new Set([
 const LOCAL_NAMES = /(?:^|\.)(?:localhost|local|internal|home\.arpa|onion)$|^metadata\./;
 
 /**
- * The rules of a webhook address (reliability §4.5, rule 1). It only reads the text: where a name leads is looked at when
- * it is called. `allowLoopback` lets this machine through, and nothing else, but for `ownPorts`, where Slipway itself
- * listens.
+ * The rules for a webhook URL (reliability §4.5, rule 1). Checks only the text; where a name resolves to is checked on each
+ * call. `allowLoopback` allows only this machine in addition, except for `ownPorts`, where Slipway itself listens.
  */
 export function checkWebhookUrl(
   text: string,
@@ -61,7 +63,7 @@ export function checkWebhookUrl(
 ): CheckedUrl | { readonly fault: UrlFault } {
   if (text.trim() === '') return { fault: 'url_missing' };
   if (text.length > LONGEST_WEBHOOK_URL) return { fault: 'url_too_long' };
-  // The parser drops line breaks and blanks without a word, and takes `https:shop.example` too.
+  // The parser silently drops line breaks and blanks, and also accepts `https:shop.example`.
   if (!/^https?:\/\//i.test(text) || /[\p{Cc}\s]/u.test(text) || !URL.canParse(text)) return { fault: 'url_invalid' };
   const parsed = new URL(text);
   if (parsed.href.length > LONGEST_WEBHOOK_URL) return { fault: 'url_too_long' };
@@ -82,7 +84,7 @@ export function checkWebhookUrl(
   };
 }
 
-/** True when two addresses are the same receiver: scheme, host and port. Saved header values are kept for that one alone. */
+/** Whether two URLs are the same receiver (scheme, host and port). Saved header values are kept only for the same receiver. */
 export function isSameReceiver(one: string, other: string): boolean {
   return (
     URL.canParse(one) &&
@@ -102,7 +104,7 @@ const WORDS: Readonly<Record<UrlFault, string>> = {
   url_port: 'must use a port that receivers listen on, like 443',
 };
 
-/** A server's message for a fault; it continues the field's name. */
+/** The server's message for a fault, to follow the field's name. */
 export function describeUrlFault(fault: UrlFault): string {
   return WORDS[fault];
 }

@@ -2,7 +2,7 @@ import type { Order } from '#contract/documented/order.ts';
 
 const GRAMS = 1000;
 
-/** What all parcels of an order weigh together, in grams. Null when any of them has no weight: half of it would mislead. */
+/** Total weight of an order's parcels, in grams. Null if any of them has no weight, because a partial sum would mislead. */
 export function weighParcels({ parcel_attributes: parcels }: Pick<Order, 'parcel_attributes'>): number | null {
   if (parcels == null || parcels.length === 0) return null;
   let kilograms = 0;

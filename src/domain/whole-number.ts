@@ -1,6 +1,6 @@
 /**
- * A number of a service as a column of whole numbers takes it and JavaScript reads it back; null for any other: one that can't be
- * read back would take every row that is read with it.
+ * Returns a service's number if it fits an integer column and JavaScript can read it back, otherwise null: an unreadable
+ * number would make every row that is read with it fail too.
  */
 export function toWholeNumber(value: number | null | undefined): number | null {
   return value != null && Number.isSafeInteger(value) ? value : null;

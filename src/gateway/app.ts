@@ -107,15 +107,15 @@ const OTHER_HOST = refuse(
 ).body;
 
 interface GatewayOptions {
-  /** Where the built dashboard lies. */
+  /** The folder of the built dashboard. */
   readonly dashboard: string;
-  /** Draws its pages ahead of their browsers. */
+  /** Renders its pages on the server. */
   readonly drawPage?: DrawPage | undefined;
   readonly checkAnswers: boolean;
   readonly log: Log;
 }
 
-/** The gateway as an app: its endpoints below `/api`, and the built dashboard everywhere else. */
+/** The gateway as an app: its endpoints under `/api`, and the built dashboard everywhere else. */
 export function buildGateway(deps: GatewayDeps, options: GatewayOptions): Hono {
   const app = new Hono();
   const api = new Hono();
@@ -131,7 +131,7 @@ export function buildGateway(deps: GatewayDeps, options: GatewayOptions): Hono {
   app.use(securityHeaders(hashInlineScripts(options.dashboard)));
   serveReadiness(app, () => readReadiness(deps));
   app.use(refuseOtherHosts(deps.access.allowedHosts, OTHER_HOST));
-  // What is answered holds people's data: nothing between here and the page keeps it.
+  // Answers contain people's data, so nothing on the way to the page may cache them.
   api.use(async (context, next) => {
     await next();
     if (!context.res.headers.has('cache-control')) context.res.headers.set('cache-control', 'no-store');
@@ -216,7 +216,7 @@ const STORAGE_RETRY_S = '10';
 const STORAGE_TEXTS: Readonly<Record<StorageProblem, string>> = {
   full: "Slipway's disk is full. Nothing was changed, and nothing is sent until there is room.",
   read_only: "Slipway can't write to its disk: it is read-only. Nothing was changed, and nothing is sent until it can.",
-  // What was on its way to a database that went away may have been written down.
+  // What was being written when the database went away may have been committed.
   unavailable:
     "Slipway's data is out of reach. Look whether this was done once it is back; nothing is sent until then.",
 };

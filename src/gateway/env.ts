@@ -24,7 +24,7 @@ const collector = z.url({
 });
 const protocol = z.enum(['http/json'], 'must be http/json: traces are sent in no other way');
 
-/** What a process does: `platform` is the embedded one, `worker` what goes on without anybody asking for it. */
+/** What a process does: `platform` is the embedded one, `worker` does the background work. */
 const ROLES = ['all', 'gateway', 'platform', 'worker'] as const;
 export type Role = (typeof ROLES)[number];
 
@@ -89,42 +89,42 @@ const Environment = z.object({
   ),
 });
 
-/** Proxies in front of a service give up after 100 seconds, while a booking goes on. */
+/** Proxies in front of a service give up after 100 seconds, while a booking continues. */
 const SAFE_QUIESCENCE_MS = 120_000;
 
 export interface Settings {
   readonly role: Role;
   readonly port: number;
   readonly platformPort: number;
-  /** The share of traces that is sent to a collector, from 0 to 1; undefined: there is none. */
+  /** The share of traces that is sent to a collector, from 0 to 1; undefined if there is none. */
   readonly tracedShare: number | undefined;
-  /** Where measurements are served; undefined: nowhere. */
+  /** Where metrics are served; undefined for nowhere. */
   readonly metricsPort: number | undefined;
-  /** Where the embedded platform listens: its secrets are published, so not to the network unless told so. */
+  /** Where the embedded platform listens: its secrets are public, so only on this machine unless configured otherwise. */
   readonly platformHost: string;
-  /** What clients on other machines call the embedded platform; undefined: as its own machine does. */
+  /** The embedded platform's address for clients on other machines; undefined: the same as on its own machine. */
   readonly platformPublicUrl: string | undefined;
   readonly dataFolder: string;
-  /** Undefined: the tables are in files of the data folder. */
+  /** Undefined: the tables are in files in the data folder. */
   readonly databaseUrl: string | undefined;
-  /** What the gateway seals secrets with; undefined: a key file in the data folder. */
+  /** The gateway's key for sealing secrets; undefined: a key file in the data folder. */
   readonly key: string | undefined;
   /** Null: run the embedded platform. */
   readonly remotePlatform: { readonly url: string; readonly secret: string } | null;
-  /** How long after sending an unanswered booking may still happen, milliseconds. */
+  /** How long after sending an unanswered booking may still happen, in milliseconds. */
   readonly quiescenceMs: number;
   readonly demo: boolean;
-  /** How long a stop may take in all, milliseconds. */
+  /** How long a shutdown may take in total, in milliseconds. */
   readonly shutdownGraceMs: number;
   readonly logLevel: string;
-  /** Where dashboard and gateway listen. */
+  /** Where the dashboard and gateway listen. */
   readonly host: string;
   readonly access: Omit<Access, 'demo'>;
-  /** Servers parse their own answers by their endpoints' schemas and fail loudly when they drift. For tests. */
+  /** Servers validate their own answers against their endpoints' schemas and fail loudly on a mismatch. For tests. */
   readonly checkAnswers: boolean;
 }
 
-/** Reads the settings (docs/operating.md). An unset or empty one takes its default; a wrong one is a StartProblem. */
+/** Reads the settings (docs/operating.md). An unset or empty one gets its default; an invalid one throws a StartProblem. */
 export function readSettings(environment: Readonly<Record<string, string | undefined>> = process.env): Settings {
   const read = readEnvironment(Environment, environment, ['PLATFORM_SECRET', 'GATEWAY_KEY', 'DATABASE_URL']);
   const { PLATFORM_URL: url, PLATFORM_SECRET: secret, ...rest } = read;
@@ -159,13 +159,13 @@ export function readSettings(environment: Readonly<Record<string, string | undef
   };
 }
 
-/** What these settings risk, as a line for the log; undefined: nothing. */
+/** Describes the risk of these settings in a line for the log; undefined if there is none. */
 export function describeRisk({ remotePlatform, quiescenceMs }: Settings): string | undefined {
   if (remotePlatform === null || quiescenceMs >= SAFE_QUIESCENCE_MS) return undefined;
   return `BOOKING_QUIESCENCE_S=${quiescenceMs / 1000} is less than two minutes: a service that answers later may book orders that are believed not booked by then, and they may be booked twice. For tests only.`;
 }
 
-/** Processes of several roles meet in one database, and those of the gateway in front of one service. */
+/** Processes with different roles share one database, and those of the gateway use the same service. */
 function refuseRole(role: Role, hasDatabase: boolean, hasService: boolean): void {
   if (role === 'all') return;
   if (!hasDatabase) throw new StartProblem(`ROLE=${role}: set DATABASE_URL too. Processes of other roles meet there.`);
@@ -185,13 +185,13 @@ function isPostgresAddress(text: string): boolean {
   return url.hostname !== '' && url.pathname.length > 1;
 }
 
-/** Services are told by their host alone, or with the base path; ours is the usual one where none is given. */
+/** Services are configured by host alone or with a base path; a bare host gets the usual base path. */
 function readBaseAddress(url: string): string {
   const address = url.replace(/\/+$/, '');
   return new URL(address).pathname === '/' ? `${address}/api/3` : address;
 }
 
-/** As OpenTelemetry's own kits read the variables: an address, or the exporter by name, asks for traces. */
+/** Reads the variables the way OpenTelemetry's own SDKs do: traces are requested by an address, or by naming the exporter. */
 function readTracedShare(read: z.output<typeof Environment>): number | undefined {
   const isAsked =
     read.OTEL_TRACES_EXPORTER === 'otlp' ||

@@ -5,7 +5,7 @@ import { GATEWAY_ENDPOINTS } from './app.ts';
 import { openGateway, type OpenGateway } from '#gateway/testing/open-gateway.ts';
 import { type StubPlatform, startStubPlatform } from '#gateway/testing/stub-platform.ts';
 
-/** Fewer than the platform's endpoints get: each of these asks a second server, and some hash passwords, which is slow on purpose. */
+/** Fewer than for the platform's endpoints: each of these requests calls a second server, and some hash passwords, which is slow by design. */
 const REQUESTS = proofSize('requests for each endpoint of the gateway', { short: 30, full: 2000 });
 const REQUESTS_WITH_PASSWORDS = proofSize('for those that hash passwords', { short: 6, full: 2000 });
 const REQUESTS_OF_A_SESSION = 100;
@@ -24,7 +24,7 @@ beforeAll(async () => {
     baseAddress: `${gateway.url}/api`,
     headers: () => ({ cookie: gateway.cookie() }),
     samples: [...numbers, ATTEMPT, OWNER, 'slipway-demo'],
-    // Endpoints that end sessions are among them, and endpoints that count wrong passwords.
+    // Some of these endpoints end sessions, and some count wrong passwords.
     every: {
       requests: REQUESTS_OF_A_SESSION,
       run: async () => {
@@ -46,7 +46,7 @@ const HASHES: ReadonlySet<string> = new Set([
   'changeOwnPassword',
   'resetPassword',
 ]);
-/** A stream has no end to wait for. */
+/** A stream never ends, so it can't be waited for. */
 const ROWS = GATEWAY_ENDPOINTS.filter((endpoint) => endpoint.produces !== 'text/event-stream');
 
 describe.each(ROWS.map((endpoint) => [endpoint.name, endpoint] as const))('%s', (_name, endpoint) => {

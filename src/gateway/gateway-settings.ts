@@ -10,45 +10,45 @@ import type { Database } from '#gateway/store/tables.ts';
 
 export interface GatewaySettings {
   readonly port: number;
-  /** `worker` listens nowhere, `gateway` leaves to a worker what goes on without people; both without it. */
+  /** `worker` doesn't listen, `gateway` leaves background work to a worker; does both by default. */
   readonly role?: ProcessRole;
   readonly dataFolder: string;
-  /** `postgres://…`: where its tables are; without it in a file of the data folder. */
+  /** `postgres://…`: where its tables are; by default in a file in the data folder. */
   readonly databaseUrl?: string | undefined;
-  /** Other gateways may work on the same tables. */
+  /** Other gateways may use the same tables. */
   readonly sharesDatabase?: boolean;
-  /** Another process has the tables now: this one must end, with a line that says so. */
+  /** Another process has taken over the tables: this one must end, with a line that says so. */
   readonly onDatabaseTaken?: (line: string) => void;
-  /** 32 bytes in base64, to seal links and the hook's secrets with; without it a file in the data folder keeps the key. */
+  /** 32 bytes in base64 for sealing links and the webhook's secrets; by default the key is in a file in the data folder. */
   readonly key?: string | undefined;
   readonly platform: { readonly url: string; readonly secret: string; readonly embedded: boolean };
   readonly quiescenceMs: number;
   readonly demo: boolean;
-  /** Where it listens; this machine only without it. */
+  /** Where it listens; by default only on this machine. */
   readonly hostname?: string;
-  /** Who else may get at it; nobody without these. */
+  /** Who else may access it; by default nobody. */
   readonly access?: Partial<Omit<Access, 'demo'>>;
   readonly checkAnswers: boolean;
-  /** Where the built dashboard lies. */
+  /** The folder of the built dashboard. */
   readonly dashboard: string;
-  /** Draws its pages ahead of their browsers; without it the browsers do. */
+  /** Renders its pages on the server; by default browsers do. */
   readonly drawPage?: DrawPage;
   readonly log: Log;
-  /** What is on the wire gets this long to be answered when the server stops. */
+  /** On shutdown, how long requests in flight get to be answered. */
   readonly finishWithinMs?: number;
   readonly now?: Now;
-  /** How soon processes on one database notice that one of them lives no more. */
+  /** How soon processes on one database notice that one of them has died. */
   readonly times?: HoldTimes;
-  /** Milliseconds of a clock that nobody can set. */
+  /** Milliseconds on a monotonic clock, which nobody can set. */
   readonly monotonicMs?: () => number;
 }
 
 export interface RunningGateway {
-  /** 0: it listens nowhere. */
+  /** 0 if it doesn't listen. */
   readonly port: number;
-  /** Its own connection: what is set on it holds for all its work. */
+  /** Its own connection: settings made on it apply to all its work. */
   readonly database: Database;
-  /** To be printed for whoever makes the owner account; null when there is an owner. */
+  /** To be printed for whoever creates the owner account; null if there is an owner. */
   readonly setUpCode: string | null;
   readonly readiness: () => Promise<Readiness>;
   readonly figures: () => Promise<GatewayFigures>;

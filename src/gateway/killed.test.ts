@@ -8,9 +8,9 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 
 let platform: StubPlatform;
 let gateway: KillableGateway;
-/** Requests that change something, in order of arrival. */
+/** State-changing requests, in order of arrival. */
 let arrived: string[];
-/** How many of them the gateway does not outlive: it is killed when one has arrived, the work done, nobody answered. */
+/** How many of them kill the gateway: each arrives and its work is done, but the gateway is killed before it gets the answer. */
 let killsLeft: number;
 let killing: Promise<void> | undefined;
 
@@ -40,7 +40,7 @@ function add(prefix: string, count: number, state: string): string[] {
   return numbers;
 }
 
-/** The service has done its work; the next one in line kills the gateway instead of being answered. */
+/** The service has done its work; if a kill is pending, the gateway is killed instead of being answered. */
 function answer(response: ServerResponse, status: number, body: unknown): void {
   if (killsLeft > 0) {
     killsLeft -= 1;
@@ -48,7 +48,7 @@ function answer(response: ServerResponse, status: number, body: unknown): void {
   } else sendJson(response, status, body);
 }
 
-/** Acts until `isDone`, and starts the gateway again whenever it was killed. */
+/** Repeats `act` until `isDone`, restarting the gateway whenever it was killed. */
 async function carryThrough(act: () => Promise<unknown>, isDone: () => Promise<boolean>): Promise<void> {
   await until(async () => {
     if (killing) {
@@ -115,7 +115,7 @@ test('killed over and over while labels are asked for: no request goes uncounted
     () => gateway.call('POST', '/api/labels', numbers),
     async () => (await Promise.all(orders.map(checkOf))).every((check) => check?.state === 'ready'),
   );
-  // Counted before it leaves: a kill in between costs an attempt, and none goes out uncounted.
+  // Counted before it is sent: a kill in between costs an attempt, and no request goes uncounted.
   for (const number of orders) {
     const attempts = (await checkOf(number))?.attempts ?? 0;
     expect(attempts).toBeGreaterThanOrEqual(count(`label ${number}`));

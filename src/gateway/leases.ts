@@ -4,13 +4,13 @@ import { giveLeasesBack, takeLease } from '#gateway/store/leases.ts';
 import type { Database } from '#gateway/store/tables.ts';
 
 const HELD_FOR_MS = 20_000;
-/** A lease that was taken or kept within so long is not asked for again. */
+/** A lease acquired or renewed within this time isn't requested again. */
 const KEPT_EVERY_MS = 5_000;
 const LOOK_AGAIN_AFTER_MS = 2_000;
-/** The one process of a file has everything. */
+/** The fence of a single process on a database file, which holds every lease. */
 const ALONE = 1;
 
-/** What one process does for all: follow a feed, watch manifests and cut-offs. */
+/** Leases on tasks that one process does for all: following a feed, watching manifests and cut-offs. */
 export class Leases {
   readonly #database: Database;
   readonly #epoch: number;
@@ -25,7 +25,7 @@ export class Leases {
     this.#monotonicMs = monotonicMs;
   }
 
-  /** The fence under which this process does it now; undefined while another one does. */
+  /** The fence under which this process holds the lease now; undefined while another one does. */
   async hold(name: string): Promise<number | undefined> {
     if (!this.#isShared) return ALONE;
     const at = this.#monotonicMs();
@@ -37,7 +37,7 @@ export class Leases {
     return fence;
   }
 
-  /** A loop that runs where its lease is. A new fence says that another process may have been at it meanwhile. */
+  /** A loop that runs in the process that holds its lease. A new fence means that another process may have run it in the meantime. */
   run(name: string, log: Log, step: (signal: AbortSignal, fence: number) => Promise<number>): Loop {
     return runLoop(name, log, async (signal) => {
       const fence = await this.hold(name);

@@ -50,12 +50,12 @@ import { forgetSteps } from '#gateway/store/order-movement.ts';
 import type { GatewayTables } from '#gateway/store/tables.ts';
 
 const FINISH_WITHIN_MS = 25_000;
-/** How long carriers took half a year ago says nothing any more. */
+/** How long carriers took half a year ago is no longer relevant. */
 const STEPS_KEPT_MS = 180 * 86_400_000;
-/** A label request that is cut off costs an attempt and nothing else. */
+/** A label request that is cut off costs an attempt, but nothing else. */
 const FINISH_LABELS_WITHIN_MS = 2_000;
 
-/** Opens the gateway's database, takes up its durable work, and listens. */
+/** Opens the gateway's database, resumes its durable work, and listens. */
 export async function startGateway(settings: GatewaySettings): Promise<RunningGateway> {
   const {
     log,
@@ -94,7 +94,7 @@ export async function startGateway(settings: GatewaySettings): Promise<RunningGa
   const leases = new Leases(database, epoch, hold.isShared, monotonicMs);
   await beginToCount(database, toIsoTime(now()));
   await forgetSteps(database, toIsoTime(now() - STEPS_KEPT_MS));
-  // Who changes the key starts Slipway anew.
+  // Changing the key requires a restart, so a restart ends the pause.
   await endPause(database);
   const sharers = () => processes.count();
   const onServiceChange = (state: ServiceState) => {
@@ -118,7 +118,7 @@ export async function startGateway(settings: GatewaySettings): Promise<RunningGa
     maySend: hold.isSure,
   });
   const documents = new Documents({ database, connection, vault }, bookings);
-  // Labels are asked for by workers alone.
+  // Only workers run label checks.
   const pace = new Pace(now, link.pace, () => Math.max(1, processes.countWorkers() ?? sharers()));
   const documentLinks = new DocumentLinks();
   const labelChecks = new LabelChecks({ database, vault, connection, hub, pace, documentLinks, now, log, epoch });
@@ -235,7 +235,7 @@ export async function startGateway(settings: GatewaySettings): Promise<RunningGa
   };
 }
 
-/** Whether an order may be booked is decided over several tables, so transactions see each other as if they took turns. */
+/** Whether an order may be booked depends on several tables, so transactions must be serializable. */
 export function placeOf({
   dataFolder,
   databaseUrl,

@@ -13,11 +13,11 @@ export async function readReadiness({
   const checks = {
     draining: health.isDraining(),
     database: await answersQueries(database, DATABASE_WITHIN_MS),
-    /** Nobody else can be at work on the same database. */
+    /** No other process can be working on the same database. */
     hold: health.isSure(),
     storage: storage.current(),
     stuck_loops: health.loops.listStuck(),
-    // Said, and no reason to be taken out: without a worker people can still book.
+    // Reported, but no reason to take it out of service: people can still book without a worker.
     ...(health.countWorkers ? { workers: health.countWorkers() ?? null } : {}),
   };
   const isReady =

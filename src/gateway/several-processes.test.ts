@@ -16,17 +16,17 @@ import { isLiving } from '#server/process-rows.ts';
 import { makePostgresDatabase, type TestDatabase } from '#server/testing/test-database.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 
-/** A process that was silent for so long has ended, for the others, and ends itself: longer than a busy machine lets one stand still. */
+/** After this much silence, other processes consider a process ended, and it ends itself: longer than a busy machine stalls one. */
 const SILENT_MS = 15_000;
 const OFTEN = { interval: 100 };
 
 let folder = '';
 let database: TestDatabase;
 let gateways: [KillableGateway, KillableGateway];
-/** Answers of bookings that reached the service. */
+/** Answers to bookings that have reached the service. */
 let held: (() => void)[] = [];
 
-/** What else than bookings reached the service, and whether it is answered. */
+/** What else has reached the service, and whether it is answered. */
 let [asked, answersAsked]: [string[], boolean] = [[], false];
 
 beforeAll(async () => {
@@ -46,7 +46,7 @@ beforeAll(async () => {
   });
   const shared = { folder, databaseUrl: database.url, silentForMs: SILENT_MS };
   gateways = [openKillableGateway(stage.platform.url, shared), openKillableGateway(stage.platform.url, shared)];
-  // At once, on a database that has no tables yet.
+  // Started at the same time, on a database without tables.
   await Promise.all(gateways.map((gateway) => gateway.start()));
 }, 60_000);
 beforeEach(() => {
@@ -71,7 +71,7 @@ async function whenOut(): Promise<void> {
 }
 const sent = () => stage.platform.booked.flat();
 
-/** Asks for a label and for a cancel, of an order each; neither is answered until `answersAsked`. Returns both orders. */
+/** Requests a label for one order and a cancel of another; neither is answered until `answersAsked`. Returns both orders. */
 async function askUnanswered(gateway: KillableGateway, prefix: string): Promise<[string, string]> {
   const [labelled = '', cancelled = ''] = addOrders(2, 'NorthpostStandard', `X${prefix}`);
   for (const number of [labelled, cancelled]) {
@@ -101,7 +101,7 @@ async function askUnanswered(gateway: KillableGateway, prefix: string): Promise<
   return [labelled, cancelled];
 }
 
-/** Holds the reads of these orders that a booking begins with, until it is let go. */
+/** Holds back the reads of these orders that a booking starts with, until released. */
 function holdChecks(orders: readonly string[]) {
   const waiting: ServerResponse[] = [];
   const reached = Promise.withResolvers<void>();
@@ -142,7 +142,7 @@ test('what a living process is at stays its own: the other shows it, and waits f
     }, OFTEN)
     .toBe(true);
   expect(asked).toEqual([`cancel ${cancelled}`, `label ${labelled}`]);
-  // Nor is it begun a second time, whoever asks.
+  // Nor is it started a second time, whichever process is asked.
   expect(await book(other, id, orders)).toBe(200);
   expect(await book(other, newId(), orders)).toBe(409);
   held[0]?.();
@@ -188,20 +188,20 @@ test('killed while its booking is out: the other finds out by reading, and nothi
   await one.kill();
   await expect.poll(() => countsOf(other, id), OFTEN).toMatchObject({ booked: 4, unclear: 0 });
   expect(sent()).toEqual(orders);
-  // The label is asked for again, whichever of them had asked. Only a living process knows that its answer was lost, and counts no attempt.
+  // The label is requested again, whichever process had requested it. Only a living process knows that its answer was lost, and counts no attempt.
   const attempts = (await isLiving(own, unanswered?.epoch ?? 0)) ? 1 : 2;
   await own.destroy();
   const checkOf = async () =>
     (await other.call<{ check: LabelCheck | null }>('GET', `/api/orders/${labelled}/label/attempts`))?.body.check;
   await expect.poll(checkOf, OFTEN).toMatchObject({ state: 'ready', attempts });
-  // What it cancelled is found out by reading, not cancelled twice.
+  // Its cancel is resolved by reading, not sent twice.
   const stateOf = async () =>
     (await other.call<{ orders: { state: string }[] }>('POST', '/api/orders/lookup', { tracking_numbers: [cancelled] }))
       ?.body.orders[0]?.state;
   await expect.poll(stateOf, OFTEN).toBe('cancelled');
   const ofThese = asked.filter((what) => what.endsWith(labelled) || what.endsWith(cancelled)).toSorted();
   expect(ofThese).toEqual([`cancel ${cancelled}`, `label ${labelled}`, `label ${labelled}`]);
-  // And the process that comes back has nothing to take up.
+  // The process that comes back has nothing to pick up.
   await one.start();
   expect(await countsOf(one, id)).toMatchObject({ booked: 4 });
   expect(sent()).toEqual(orders);

@@ -12,7 +12,7 @@ afterEach(async () => {
 
 const run = (statement: string) => runStatement(stage.gateway.database(), statement);
 
-/** A page's event stream: waits for what it says of the disk next. */
+/** Opens a page's event stream; the returned function waits for its next storage event. */
 async function listen() {
   const response = await fetch(`${stage.gateway.url}/api/events`, { headers: { cookie: stage.gateway.cookie() } });
   const reader = (response.body ?? new ReadableStream<Uint8Array>()).getReader();
@@ -49,7 +49,7 @@ test.each([
     expect(await nextOfPage()).toBe(problem);
     const later = await listen();
     expect(await later()).toBe(problem);
-    // Longer than a session's last use is left unwritten.
+    // Longer than the interval at which a session's last use is written.
     stage.gateway.advance(120_000);
     expect(await session()).toMatchObject({ status: 200, body: { storage: problem } });
     expect((await stage.gateway.call('GET', '/api/orders')).status).toBe(200);

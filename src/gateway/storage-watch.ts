@@ -8,8 +8,8 @@ import { type StorageProblem, storageProblemOf } from '#server/storage-problem.t
 const PROVE_EVERY_MS = 2_000;
 
 /**
- * Knows whether the disk can be written to: any failed write says that it can't, and from then on a small one is tried
- * until it is kept. Every open page hears of both.
+ * Knows whether the disk can be written to: any failed write says that it can't, and from then on a small write is
+ * tried until it succeeds. Every open page is told of both.
  */
 export class StorageWatch {
   readonly #hub: EventHub;
@@ -24,7 +24,7 @@ export class StorageWatch {
     return this.#problem;
   }
 
-  /** Of any error; those that are not the disk's are passed over. */
+  /** Takes any error; ignores those that aren't the disk's fault. */
   record(error: unknown): void {
     const problem = storageProblemOf(error);
     if (problem !== undefined) this.#change(problem);

@@ -50,7 +50,7 @@ interface AppOptions {
   readonly allowedHosts?: readonly string[];
 }
 
-/** Builds the platform's server: the endpoints under `/api/3`, the storage that signed links lead to, nothing else. */
+/** Builds the platform's server: the endpoints under `/api/3` and the storage that signed links point to. */
 export function buildApp(deps: PlatformDeps, { readiness, checkAnswers = false, allowedHosts = [] }: AppOptions): Hono {
   const app = new Hono();
   app.use(withRequestId());
@@ -59,7 +59,7 @@ export function buildApp(deps: PlatformDeps, { readiness, checkAnswers = false, 
   serveReadiness(app, readiness);
   app.use(refuseOtherHosts(allowedHosts, OTHER_HOST));
   const endpoints = new Hono();
-  // Links end by this clock: who reads their dates has to know what time it is here.
+  // Links expire by this clock, so clients that read their dates need its current time.
   app.use(async (context, next) => {
     await next();
     context.header('date', new Date(deps.clock.now()).toUTCString());
@@ -133,16 +133,16 @@ export function buildApp(deps: PlatformDeps, { readiness, checkAnswers = false, 
   return app;
 }
 
-/** Endpoints whose one object of fields is checked field by field (contract §3, 422 `invalid`). */
+/** Endpoints whose single object of fields is validated field by field (contract §3, 422 `invalid`). */
 const SAYS_WHICH_FIELD: ReadonlySet<string> = new Set(
   [quotes.requestQuotes, orders.createOrder, orders.updateOrder, merchant.updateMerchant, merchant.replaceMerchant].map(
     (endpoint) => endpoint.name,
   ),
 );
-/** The same, where the fields are the body's own. */
+/** The same, for endpoints whose fields are at the top level of the body. */
 const SAYS_WHICH_FIELD_OF_BODY: ReadonlySet<string> = new Set([webhook.saveWebhook.name]);
 
-/** Status and shape of what an endpoint says to a request that is not well formed. */
+/** Status and body of an endpoint's answer to a malformed request. */
 function refuseFaults(endpoint: Endpoint, faults: readonly Fault[]): Refusal {
   const message = faults
     .slice(0, 5)

@@ -9,7 +9,7 @@ import { type Caller, findCaller } from '#platform/store/accounts.ts';
 
 const REFUSED = { refusal: { status: 403, body: UNKNOWN_ACCOUNT } } as const;
 
-/** Not stated: the API secret comes as `Authorization: Bearer`. Whatever is wrong with it answers 403, never 401 (Authentication). */
+/** Not stated: the API secret is sent as `Authorization: Bearer`. Any problem with it returns 403, never 401 (Authentication). */
 export function authoriseBySecret(deps: PlatformDeps): EndpointRules<Caller>['authorise'] {
   const limit = new RateLimit(deps.sharing.isShared ? deps.database : undefined);
   return async (endpoint: Endpoint, context) => {
@@ -17,7 +17,7 @@ export function authoriseBySecret(deps: PlatformDeps): EndpointRules<Caller>['au
     const caller = secret === undefined ? undefined : await findCaller(deps.database, secret);
     if (!caller) return REFUSED;
     if (endpoint.path.startsWith('/sandbox/')) {
-      // Others learn of a moved clock with the fault that they look for; of the sandbox's own endpoints there are none.
+      // Other endpoints pick up a moved clock when they look for faults; the sandbox's own endpoints have no faults.
       if (deps.sharing.isShared) await deps.clock.follow();
       return caller.secret === SANDBOX_SECRETS.all ? { caller } : REFUSED;
     }

@@ -1,14 +1,14 @@
 import { moveClock, readClockOffset, readSharedClock } from '#platform/store/shared-clock.ts';
 import type { Database } from '#platform/store/schema.ts';
 
-/** Timers hold 32 bits of milliseconds; a longer wait is looked at again. */
+/** Timers are limited to 32 bits of milliseconds; longer waits are split. */
 const LONGEST_TIMER_MS = 2_000_000_000;
-/** A look at the database's clock that took longer tells too little of what time it is. */
+/** A read of the database's clock that took longer is too imprecise. */
 const LONGEST_LOOK_MS = 250;
 
 /**
- * The platform's one clock: the machine's, moved forward by the sandbox; where several processes share a database it is the
- * database's, because clocks of machines differ. Milliseconds.
+ * The platform's single clock, in milliseconds: the machine's, which the sandbox can move forward. If several processes
+ * share a database, it is the database's clock, because machines' clocks differ.
  */
 export class Clock {
   readonly #database: Database;
@@ -38,21 +38,21 @@ export class Clock {
     for (const listener of this.#listeners) listener();
   }
 
-  /** Shows what the clock of the database shows, and what other processes moved it by. Call it now and then where there are any. */
+  /** Synchronises with the database's clock and with moves by other processes. Call it regularly if there are any. */
   async follow(): Promise<void> {
     const begun = performance.now();
     const { time, offset } = await readSharedClock(this.#database);
     const took = performance.now() - begun;
     if (took < LONGEST_LOOK_MS || !this.#isDatabases) {
       this.#isDatabases = true;
-      // By the monotonic clock from here on: nobody sets that one.
+      // From here on uses the monotonic clock, which nobody can set.
       const base = time + took / 2 - performance.now();
       this.#machine = () => Math.round(base + performance.now());
     }
     this.heedOffset(offset);
   }
 
-  /** How far the sandbox had moved the clock, here or at another process, when it was read: never back. */
+  /** Applies a clock offset read from the database, set by this or another process; never moves back. */
   heedOffset(offset: number): void {
     if (offset <= this.#offset) return;
     this.#offset = offset;
@@ -63,7 +63,7 @@ export class Clock {
     this.#listeners.add(listener);
   }
 
-  /** Resolves when the clock shows `at`, by waiting or by being moved. */
+  /** Resolves when the clock reaches `at`, by waiting or by being moved. */
   until(at: number): Promise<void> {
     return new Promise((resolve) => {
       let timer: NodeJS.Timeout | undefined;

@@ -3,7 +3,7 @@ import { SANDBOX_SECRETS } from '#contract/sandbox-secrets.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Answer, openTestPlatform, type TestPlatform } from '#platform/testing/open-test-platform.ts';
 
-/** The document's tables of status codes (Endpoints), word for word. */
+/** The document's tables of status codes (Endpoints), verbatim. */
 const STATUSES = {
   'POST /book': `
 | 200 | Booking statuses returned |
@@ -20,7 +20,7 @@ const STATUSES = {
 | 500 | Unknown error |`,
 } as const;
 
-/** The document's table of error codes (Errors), word for word. */
+/** The document's table of error codes (Errors), verbatim. */
 const CODES = `
 | orders_not_available_to_book | Requested orders to book could not be found; none were booked |
 | order_cannot_be_cancelled | Order is in a state that cannot be cancelled (for example in transit) |
@@ -62,7 +62,7 @@ const asWell = async (secret: string | null, row: string) => call(row, undefined
 
 type Proofs = Readonly<Record<string, () => Promise<Answer>>>;
 
-/** For each code, how the sandbox makes it happen; several ways where the document names several. */
+/** For each code, how to produce it in the sandbox; several ways if the document names several. */
 const PROOFS_OF_STATUS: Readonly<Record<string, Proofs>> = {
   'POST /book 200': {
     'all booked': async () => platform.book(await platform.makeLabelled(2)),

@@ -42,7 +42,7 @@ export const ADDED_ENDPOINTS: readonly Endpoint[] = [
   deliveries.replayFailedWebhooks,
 ];
 
-/** Causes and faults on demand (contract §4). */
+/** Problems and faults on demand (contract §4). */
 export const SANDBOX_ENDPOINTS: readonly Endpoint[] = [
   sandbox.readSandbox,
   sandbox.makeSandboxOrders,

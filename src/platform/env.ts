@@ -19,15 +19,15 @@ const StorageEnvironment = z.object({
 const STORAGE_SECRETS = ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY', 'AWS_SESSION_TOKEN'] as const;
 
 export interface WebhookEnvironment {
-  /** Receivers on this machine may be called: for trying one out. */
+  /** Receivers on this machine may be called, for testing. */
   readonly allowLoopback: boolean;
-  /** 32 bytes in base64, to seal header values and secrets with; without it a file in the data folder keeps the key. */
+  /** 32 bytes in base64, for sealing header values and secrets; by default, the key is in a file in the data folder. */
   readonly key: string | undefined;
 }
 
 /**
- * Reads the embedded platform's own settings (docs/operating.md). Receivers on this machine may be called by default while
- * only this machine gets at Slipway (`isLocal`).
+ * Reads the embedded platform's own settings (docs/operating.md). Receivers on this machine may be called by default as
+ * long as only this machine can reach Slipway (`isLocal`).
  */
 export function readWebhookEnvironment(
   isLocal: boolean,
@@ -38,7 +38,10 @@ export function readWebhookEnvironment(
   return { allowLoopback: allowed === '1', key: read.WEBHOOK_KEY };
 }
 
-/** Reads where documents are kept, or how `url` is reached; undefined: in the data folder. Amazon's own names of keys count only beside STORAGE_URL. */
+/**
+ * Reads where documents are stored, or how to reach `url`; undefined: in the data folder. Amazon's variables for keys only
+ * apply together with STORAGE_URL.
+ */
 export function readStorageEnvironment(
   environment: Readonly<Record<string, string | undefined>> = process.env,
   url = environment['STORAGE_URL'],

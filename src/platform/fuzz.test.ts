@@ -7,7 +7,7 @@ import { ADDED_ENDPOINTS, DOCUMENTED_ENDPOINTS, SANDBOX_ENDPOINTS } from './endp
 import { openTestPlatform, type TestPlatform } from '#platform/testing/open-test-platform.ts';
 
 const REQUESTS = proofSize('requests for each endpoint of the platform', { short: 100, full: 20_000 });
-/** A reset makes the demo shop anew each time, and there is nothing in it to vary. */
+/** A reset rebuilds the demo shop each time, and has nothing to vary. */
 const REQUESTS_OF_RESET = 20;
 const BELOW_THE_RATE_LIMIT = 900;
 
@@ -33,7 +33,7 @@ beforeAll(async () => {
 });
 afterAll(() => platform.close());
 
-/** Few orders at a time, and no carrier that keeps a booking waiting. */
+/** Limits requests to few orders at a time and to carriers that don't delay a booking. */
 function tame(endpoint: Endpoint, body: unknown): unknown {
   const asked = body as { count?: number; booking?: { delay_s?: number } };
   if (endpoint.name === 'makeSandboxOrders' && typeof asked.count === 'number')

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 const ROOT = join(import.meta.dirname, '../..');
 
-/** What somebody writes who has the document and nothing else: every type comes out of it. */
+/** A program by somebody who has only the document: every type comes from it. */
 const PROGRAM = `
 import createClient from 'openapi-fetch';
 import type { paths } from './paths.ts';
@@ -63,7 +63,7 @@ afterAll(async () => {
   await platform.close();
 });
 
-/** Runs Node; what it printed, on either stream, and how it ended. */
+/** Runs Node; returns its output on both streams and its exit code. */
 async function run(argv: readonly string[], input = ''): Promise<{ code: number; output: string }> {
   return new Promise((resolve) => {
     const child = execFile(process.execPath, argv, { cwd: folder, maxBuffer: 2 ** 26 }, (problem, stdout, stderr) => {

@@ -32,42 +32,42 @@ const MOST_IDLE_MS = 4_000;
 const FOLLOW_CLOCK_EVERY_MS = 1_000;
 
 export interface PlatformSettings {
-  /** 0 takes any free one. */
+  /** 0 picks any free port. */
   readonly port: number;
   readonly dataFolder: string;
-  /** `postgres://…`: where its tables are; without it in a file of the data folder. */
+  /** `postgres://…`, for its tables; defaults to a file in the data folder. */
   readonly databaseUrl?: string | undefined;
-  /** Others may work on the database too, with the same `storage` and the same key of webhooks. */
+  /** Other processes may use the same database, with the same `storage` and the same webhook key. */
   readonly sharesDatabase?: boolean;
-  /** How soon one that ended is known to have; tests make it shorter. */
+  /** How soon a terminated process is noticed; shorter in tests. */
   readonly times?: HoldTimes;
-  /** Where documents are kept; without it in the data folder. */
+  /** Where documents are stored; defaults to the data folder. */
   readonly storage?: S3Settings | undefined;
-  /** Another process has the tables now: this one must end, with a line that says so. */
+  /** Called when another process has taken over the tables: this one must exit, logging the line. */
   readonly onDatabaseTaken?: (line: string) => void;
   /**
-   * What clients on other machines call it, for the links in its answers and the addresses on its pages; without it
-   * `http://{hostname}:{port}`. Never the Host of a request: that says whatever its sender likes.
+   * The URL that clients on other machines use, for the links in its answers and the URLs on its pages; defaults to
+   * `http://{hostname}:{port}`. Never taken from a request's Host header, which the sender controls.
    */
   readonly publicUrl?: string | undefined;
-  /** `localhost` unless told otherwise: the demo secrets are published, so the network must not get at it by chance. */
+  /** Defaults to `localhost`: the demo secrets are public, so the platform must not be reachable from the network by accident. */
   readonly hostname?: string;
-  /** Seed about 400 realistic orders on the first start. The demo accounts are there in any case. */
+  /** Seeds about 400 realistic orders on the first start. The demo accounts are always created. */
   readonly demo: boolean;
   readonly log: Log;
-  /** The machine's clock, milliseconds; tests stop it. The sandbox moves the platform's on from there. */
+  /** The machine's clock in milliseconds; tests stop it. The sandbox moves the platform's clock forward from it. */
   readonly now?: () => number;
-  /** Parse every answer by its endpoint, for tests. */
+  /** Validates every answer against its endpoint, for tests. */
   readonly checkAnswers?: boolean;
-  /** Names beside this machine's own and `publicUrl` that requests may use as their Host. */
+  /** Host names that requests may use besides this machine's own and `publicUrl`. */
   readonly allowedHosts?: readonly string[];
-  /** Without it loopback is not allowed, and the key lies in the data folder. */
+  /** Without it, loopback is not allowed and the key is in the data folder. */
   readonly webhooks?: {
     readonly allowLoopback: boolean;
     readonly key?: string | undefined;
-    /** Of loopback: what listens there is Slipway itself, and no receiver. */
+    /** Loopback ports where Slipway itself listens, so no receivers. */
     readonly ownPorts?: readonly number[];
-    /** For tests: who a name is, and what chance says (0 up to 1). */
+    /** For tests: name resolution, and random numbers in [0, 1). */
     readonly resolve?: Resolve;
     readonly random?: () => number;
   };
@@ -76,14 +76,14 @@ export interface PlatformSettings {
 export interface RunningPlatform {
   readonly port: number;
   readonly baseUrl: string;
-  /** Resolves when the background work that is due is done. */
+  /** Resolves when all due background work is done. */
   readonly settled: () => Promise<void>;
   readonly figures: () => Promise<PlatformFigures>;
   readonly readiness: () => Promise<Readiness>;
   readonly close: () => Promise<void>;
 }
 
-/** Opens the stores, takes up the work that was left, and listens. */
+/** Opens the stores, resumes leftover work, and starts listening. */
 export async function startPlatform(settings: PlatformSettings): Promise<RunningPlatform> {
   const { dataFolder, log, times = USUAL_TIMES } = settings;
   mkdirSync(dataFolder, { recursive: true });
@@ -96,7 +96,7 @@ export async function startPlatform(settings: PlatformSettings): Promise<Running
     onTaken: settings.onDatabaseTaken,
     times,
   });
-  // One after the other, as all of a beginning: what each writes into the store and reads again has one name.
+  // Processes start one at a time, so this check can use a fixed name for what it writes to the store and reads back.
   const storage = await openStorage(settings.storage ?? join(dataFolder, 'documents')).catch(
     async (problem: unknown) => {
       await hold.release();
@@ -104,7 +104,7 @@ export async function startPlatform(settings: PlatformSettings): Promise<Running
     },
   );
   const database = await openDatabase<Tables>(place, migrations);
-  // The one process of a file is in nobody's list.
+  // The sole process of a database file isn't registered anywhere.
   const processes =
     typeof place === 'string'
       ? undefined
@@ -112,7 +112,7 @@ export async function startPlatform(settings: PlatformSettings): Promise<Running
   const sharing: Sharing = processes ? { epoch: processes.epoch, isShared: hold.isShared } : ALONE;
   const clock = await Clock.open(database, settings.now);
   if (sharing.isShared) await clock.follow();
-  // Until `begin` nobody else begins: of two first starts at once the second finds what the first has made.
+  // No other process starts until `begin`: of two concurrent first starts, the second finds what the first has created.
   const links = await SignedLinks.open(database, vault, log);
   if (!sharing.isShared) await settleAllInterrupted(database);
   await seedOnFirstStart(database, clock.now(), settings.demo);
@@ -177,7 +177,7 @@ export async function startPlatform(settings: PlatformSettings): Promise<Running
   };
 }
 
-/** The database's clock runs evenly enough; what the sandbox moves it by is heard of with the next request as well. */
+/** Polling is enough for the database's clock; moves by the sandbox are also picked up with the next request. */
 function followClock(clock: Clock, log: Log): Loop {
   return runLoop('shared clock', log, async () => {
     await clock.follow();
@@ -186,8 +186,8 @@ function followClock(clock: Clock, log: Log): Loop {
 }
 
 /**
- * Its bookings lock the orders that they decide by, so they need not see the world stand still. What they have locked is free again
- * within a few seconds when their process is: fewer than lie between a booking's last moment and a gateway's quiet time (reliability A27).
+ * Read committed is enough, because bookings lock the orders that they depend on. If a process dies, its locks are released
+ * within a few seconds: less than the time between a booking's deadline and a gateway's quiet time (reliability A27).
  */
 export function placeOf({
   dataFolder,
@@ -197,7 +197,7 @@ export function placeOf({
   return { url: databaseUrl, schema: 'slipway_platform', isolation: 'read committed', mostIdleMs: MOST_IDLE_MS };
 }
 
-/** How this machine's own gateway reaches a host that the platform listens on. */
+/** The name by which this machine's own gateway reaches the platform's host. */
 function nameInAddress(hostname: string): string {
   if (hostname === '0.0.0.0' || hostname === '::') return 'localhost';
   return hostname.includes(':') ? `[${hostname}]` : hostname;

@@ -6,7 +6,7 @@ import type { Database } from '#platform/store/schema.ts';
 import type { Webhooks } from '#platform/webhooks/webhooks.ts';
 import type { Work } from '#platform/work/work.ts';
 
-/** What the platform is made of; handed to every route and every job. */
+/** The platform's dependencies, passed to every route and every job. */
 export interface PlatformDeps {
   readonly database: Database;
   readonly clock: Clock;

@@ -6,7 +6,7 @@ import { openTestPlatform, type TestPlatform } from '#platform/testing/open-test
 let platform: TestPlatform;
 afterEach(() => platform.close());
 
-/** The label's link, asked for by a request that says it is for this host. */
+/** The label's link, requested with this Host header. */
 async function labelLink(host: string): Promise<URL> {
   const [number = ''] = await platform.makeLabelled(1);
   const { promise, resolve, reject } = Promise.withResolvers<string>();

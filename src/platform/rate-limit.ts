@@ -9,7 +9,7 @@ interface Window {
   count: number;
 }
 
-/** Not stated: 1000 requests a minute per endpoint and account, counted here, or in the database that several processes share. */
+/** Not stated: 1000 requests per minute, endpoint and account, counted here, or in the database if several processes share it. */
 export class RateLimit {
   readonly #shared: Database | undefined;
   readonly #windows = new Map<string, Window>();
@@ -18,12 +18,12 @@ export class RateLimit {
     this.#shared = shared;
   }
 
-  /** Counts a request. Returns the seconds to wait; undefined when it may pass. `now` in milliseconds. */
+  /** Counts a request. Returns the seconds to wait, or undefined if it may proceed. `now` is in milliseconds. */
   async count(endpoint: string, account: number, now: number): Promise<number | undefined> {
     const key = `${account} ${endpoint}`;
     const known = this.#windows.get(key);
     const isOver = !known || now - known.start >= MINUTE_MS || now < known.start;
-    // A window that is full is counted on here: a flood costs the database nothing.
+    // Once a window is full, counting continues here, so that a flood doesn't load the database.
     const isCountedHere = !this.#shared || (!isOver && known.count > RATE_LIMIT_PER_MINUTE);
     let window = isOver ? { start: now, count: 0 } : known;
     if (isCountedHere) window.count += 1;

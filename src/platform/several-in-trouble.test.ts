@@ -95,7 +95,7 @@ test('one that was taken for dead, and lives: what it was at is settled by anoth
   await stage.setCarrier({ outcome: 'accept' });
   const booked = (await other.book(orders)).body.response;
   expect(booked).toMatchObject([{ success: true }]);
-  // Its carrier answers now.
+  // Now its carrier answers.
   await one.call('POST /sandbox/clock', { advance_s: 31 });
   expect((await late).body.response).toMatchObject([{ success: false, error: 'manifest_creation_failed' }]);
   const looked = (await one.call('POST /orders/lookup', { orders })).body.response as { manifest_id: number }[];

@@ -6,7 +6,7 @@ import { openS3Double, type S3Double } from '#platform/testing/s3-double.ts';
 import { SOME_DRAFT } from '#platform/testing/some-draft.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-/** Longer than a busy machine lets a process stand still. */
+/** Longer than a busy machine ever stalls a process. */
 const SILENT_MS = 15_000;
 const OFTEN = { interval: 100 };
 
@@ -41,10 +41,10 @@ const labelOf = async (platform: KillablePlatform, number: string) =>
 const ledgerOf = async (platform: KillablePlatform, number = '') =>
   (await platform.call('GET', `/sandbox/ledger?tracking_number=${number}`)).count as number;
 const reasonOf = async (platform: KillablePlatform, orders: readonly string[]) =>
-  // Of a number that nobody knows nothing is booked in any case.
+  // With an unknown number in it, the request never books anything.
   (await platform.call('POST', '/book', { orders: [...orders, 'SLPNONE'] })).response[0].error_description as string;
 
-/** Objects of a kind, and updates, that are not answered before they are let go. */
+/** Holds back the answers to object writes of one kind, and to webhook updates, until released. */
 function holdAll(kind: 'labels' | 'manifests'): { readonly keys: string[]; readonly letGo: () => void } {
   const keys: string[] = [];
   const { promise: free, resolve: letGo } = Promise.withResolvers<void>();
@@ -77,7 +77,7 @@ test('one stands still in the middle of everything: the other does it, once, and
   const settings = { url: receiver.url, kind: 'mapped', headers: [], fields: [...WEBHOOK_FIELDS], enabled: true };
   await one.call('PUT', '/merchant/webhook', settings);
   const held = holdAll('labels');
-  // A label on its way to the store, a webhook on its way to its receiver, a carrier that is asked.
+  // A label being stored, a webhook being delivered, a carrier being asked.
   const draft = { ...SOME_DRAFT, courier_allocation: 'SwiftlineExpress' };
   const labelled = (await one.call('POST', '/orders', { order: draft })).response.tracking_number as string;
   await expect.poll(() => held.keys.length, OFTEN).toBe(1);
@@ -85,7 +85,7 @@ test('one stands still in the middle of everything: the other does it, once, and
   const lost = one.call('POST', '/book', { orders: slow }, 'slow-1').catch((error: unknown) => error);
   await one.call('POST', '/book', { orders: quick });
   await receiver.waitFor(1);
-  // What a living one is at stays its own.
+  // Work of a running process is left alone.
   await expect.poll(() => reasonOf(other, slow), OFTEN).toContain('being booked');
   expect(await labelOf(other, labelled)).not.toBe('made');
   expect(held.keys).toHaveLength(1);
@@ -111,7 +111,7 @@ test('one stands still in the middle of everything: the other does it, once, and
   expect(await ended).toBe(1);
   expect(await lost).toBeInstanceOf(Error);
   expect(await readAll()).toEqual(before);
-  // Copies of one update have one ID and one body.
+  // All copies of an update have the same ID and body.
   const told = Map.groupBy(receiver.received, ({ headers }) => String(headers['webhook-id']));
   expect(told.size).toBe(before.deliveries.length);
   expect([...told.values()].every((copies) => copies.every(({ body }) => body === copies[0]?.body))).toBe(true);

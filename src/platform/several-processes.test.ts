@@ -72,11 +72,11 @@ test('while one asks a slow carrier, the other leaves its orders alone, and give
   const orders = await one.makeLabelled(2, 'NorthpostStandard');
   const headers = { 'idempotency-key': 'slow-1' };
   const first = one.book(orders, { headers });
-  // Of a number that nobody knows nothing is booked in any case.
+  // With an unknown number in it, the request never books anything.
   const reason = async () => (await other.book([...orders, 'SLPNONE'])).body.response[0].error_description as string;
   await expect.poll(reason, OFTEN).toContain('being booked');
   const same = other.book(orders, { headers });
-  // Moved at the other, the clock is moved for the one that waits as well.
+  // Moving the clock at the other process also moves it for the one that is waiting.
   await other.call('POST /sandbox/clock', { advance_s: 21 });
   expect((await first).body.response).toMatchObject([{ success: true, orders }]);
   expect((await same).body).toEqual((await first).body);
@@ -134,7 +134,7 @@ test('requests of a minute are counted over both', async () => {
   const ask = async (platform: TestPlatform) => (await platform.call('GET /book/999999/document')).status;
   expect(await ask(one)).toBe(404);
   const now = Date.parse((await one.call('GET /sandbox/state')).body.response.now as string);
-  // As if most of them had come to a third.
+  // As if a third process had received most of them.
   const left = 9;
   const third = await openDatabase<Tables>(one.place, migrations);
   const request = { endpoint: getManifestDocument.name, account: DEMO_ACCOUNT, now, windowMs: 60_000 };
@@ -179,7 +179,7 @@ test('each update is sent once by whichever is free, of one order in turn, and n
   );
   for (const updates of told.values())
     expect(updates.map((update) => update.current_state)).toEqual(['ready_for_pickup', 'in_transit']);
-  // Whoever makes a try that a person asks for, whoever was asked shows it.
+  // Whichever process makes a manually requested attempt, the one that was asked shows it.
   receiver.answer = (response) => response.end();
   const [{ id }] = (await one.call('GET /merchant/webhook/deliveries?limit=1')).body.response;
   for (const platform of [one, other]) {

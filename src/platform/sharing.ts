@@ -1,10 +1,10 @@
-/** How a process of the platform shares its database with others like it. */
+/** How a platform process shares its database with others. */
 export interface Sharing {
-  /** The number of this process: what it is at is told apart by it. */
+  /** This process's number, which identifies its work. */
   readonly epoch: number;
-  /** Others may work on the database too: what they must agree on is read there, and nothing is taken for left over. */
+  /** Others may use the same database: whatever they must agree on is read from it, and nothing is assumed to be left over. */
   readonly isShared: boolean;
 }
 
-/** The one process of a file, or of a schema that it holds for itself. */
+/** The sole process of a database file, or of a schema that it has to itself. */
 export const ALONE: Sharing = { epoch: 0, isShared: false };

@@ -8,20 +8,20 @@ import { traced } from './tracing.ts';
 export interface AnsweredRequest {
   readonly server: 'gateway' | 'platform';
   readonly method: string;
-  /** What it is served by, like `/api/orders/{tracking_number}`: never what a visitor wrote. */
+  /** The route that serves it, like `/api/orders/{tracking_number}`: never the path a visitor sent. */
   readonly endpoint: string;
   readonly status: number;
   readonly ms: number;
 }
 
-/** Every request that was answered, for measurements. Costs nothing while nobody subscribes. */
+/** Every answered request, for measurements. Costs nothing while nobody subscribes. */
 export const answeredRequests = channel('slipway:answered-request');
 
 const METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
 /**
- * Tells of each request once it is answered: a line of the log at `debug`, and whoever measures. Neither holds the path itself, in which
- * there may be a secret address or a number that nobody has.
+ * Reports each request once it is answered: to the log at `debug`, and to subscribers. Neither gets the path itself, which may contain a
+ * secret address or an arbitrary number.
  */
 export function tellOfRequests(server: AnsweredRequest['server'], log: Log): MiddlewareHandler {
   return async (context, next) => {
@@ -42,7 +42,7 @@ export function tellOfRequests(server: AnsweredRequest['server'], log: Log): Mid
   };
 }
 
-/** Each request as a span of its trace, called by its endpoint. */
+/** Records each request as a span of its trace, named after its endpoint. */
 export function traceRequests(server: AnsweredRequest['server']): MiddlewareHandler {
   return (context, next) => {
     const method = methodOf(context);
@@ -67,7 +67,7 @@ function methodOf(context: Context): string {
   return METHODS.has(context.req.method) ? context.req.method : 'other';
 }
 
-/** After the answer, the handler that gave it is the current one. */
+/** Call it after the answer: only then is the handler that gave it the current route. */
 function endpointOf(context: Context): string {
   return routePath(context).replaceAll(/:(\w+)(?:\{[^}]*\})?/gu, '{$1}');
 }

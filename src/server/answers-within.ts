@@ -1,4 +1,4 @@
-/** Whether something is answered in time, and not by an error. */
+/** Whether a promise fulfils in time; a rejection counts as no. */
 export async function answersWithin(asked: Promise<unknown>, withinMs: number): Promise<boolean> {
   const { promise: silence, resolve } = Promise.withResolvers<boolean>();
   const timer = setTimeout(() => {

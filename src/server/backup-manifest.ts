@@ -8,18 +8,18 @@ import * as z from 'zod/mini';
 import { StartProblem } from './data-folder.ts';
 
 const FILE = 'slipway-backup.json';
-/** Written by ourselves, and looked at all the same: no path leads out of the backup. */
+/** We wrote the manifest ourselves, but still check that no path leads out of the backup. */
 const PATH = /^(?!.*(?:^|\/)\.\.?(?:\/|$))[\w.-]+(?:\/[\w.-]+)*$/u;
 
 const Manifest = z.object({
   format: z.literal(1),
   made_at: z.string(),
   has_keys: z.boolean(),
-  /** Names of the migrations that its databases have gone through. */
+  /** Names of the migrations that each database has gone through. */
   migrations: z.record(z.string(), z.array(z.string())),
   files: z.array(z.object({ path: z.string().check(z.regex(PATH)), bytes: z.number(), sha256: z.string() })),
 });
-/** What a backup holds. Written last: a folder without it is no backup. */
+/** What a backup contains. Written last, so a folder without it is not a complete backup. */
 export type BackupManifest = z.infer<typeof Manifest>;
 export type BackedUpFile = BackupManifest['files'][number];
 
@@ -47,7 +47,7 @@ export async function readManifest(folder: string): Promise<BackupManifest> {
   }
 }
 
-/** Copies a file onto the disk, hashing it on the way. */
+/** Copies a file and syncs it to the disk, hashing it on the way. */
 export async function copyFile(from: string, to: string, path: string): Promise<BackedUpFile> {
   await mkdir(dirname(to), { recursive: true, mode: 0o700 });
   const hash = createHash('sha256');
@@ -67,7 +67,7 @@ export async function hashFile(file: string, path: string): Promise<BackedUpFile
   return { path, bytes: (await stat(file)).size, sha256: hash.digest('hex') };
 }
 
-/** Reads all of a backup, and says in one line what of it is missing or another than it was. */
+/** Reads the whole backup; throws a StartProblem that says in one line what is missing or has changed. */
 export async function checkFiles(folder: string, { files }: BackupManifest): Promise<void> {
   for (const expected of files) {
     const file = join(folder, expected.path);
@@ -78,7 +78,7 @@ export async function checkFiles(folder: string, { files }: BackupManifest): Pro
   }
 }
 
-/** Files below a folder, as paths with `/` between; none where there is no such folder. */
+/** Paths of all files below a folder, with `/` as the separator; empty if the folder doesn't exist. */
 export async function listFiles(folder: string): Promise<string[]> {
   if (!existsSync(folder)) return [];
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });

@@ -3,7 +3,10 @@ import { listMigrations } from './copy-database.ts';
 import { StartProblem } from './data-folder.ts';
 import { isDamaged, storageProblemOf } from './storage-problem.ts';
 
-/** Throws a StartProblem for a file of a newer Slipway or of another program, and changes nothing in it. `known`: the names of this program's migrations, in order. */
+/**
+ * Throws a StartProblem if the file belongs to a newer Slipway or another program, and changes nothing in it. `known`: the names of this
+ * program's migrations, in order.
+ */
 export function checkFile(sqlite: DatabaseSync, file: string, known: readonly string[]): void {
   const tables = sqlite.prepare(`select name from sqlite_schema where type = 'table'`).all() as { name: string }[];
   if (tables.length === 0) return;
@@ -14,7 +17,7 @@ export function checkFile(sqlite: DatabaseSync, file: string, known: readonly st
     throw new StartProblem(`${file} was written by a newer Slipway (${done.at(-1) ?? ''}). Start that version.`);
 }
 
-/** What a person can do about a file that could not be opened or brought up to date. */
+/** Tells the operator what to do about a file that could not be opened or migrated. */
 export function describeFileProblem(error: unknown, file: string): StartProblem {
   if (error instanceof StartProblem) return error;
   const message = error instanceof Error ? error.message : String(error);

@@ -4,10 +4,10 @@ import { ask, BEGIN_PATIENCE_MS, connectAlone } from './postgres-client.ts';
 import type { PostgresPlace } from './postgres-dialect.ts';
 import { storageProblemOf } from './storage-problem.ts';
 
-/** The oldest that its makers still look after. */
+/** The oldest version that PostgreSQL still supports. */
 const OLDEST = 14;
 
-/** What a database tells of itself before anything is written to it. */
+/** What we learn about a database before writing anything to it. */
 interface Found {
   readonly version: number;
   readonly product: string;
@@ -20,14 +20,14 @@ interface Found {
 }
 
 /**
- * Says in one line why a database can't be used, before anything is written to it; throws a StartProblem. `known`: the names of
- * this program's migrations, in order.
+ * Checks, before anything is written, that a database can be used; throws a one-line StartProblem if not. `known`: the names of this
+ * program's migrations, in order.
  */
 export async function checkPostgres(place: PostgresPlace, known: readonly string[]): Promise<void> {
   await sayInOneLine(place, async () => {
     const client = await connectAlone(place, BEGIN_PATIENCE_MS, () => undefined);
     try {
-      // All of one moment: another Slipway may be bringing the tables up to date.
+      // One consistent snapshot: another Slipway may be migrating the tables at the same time.
       await look(client, 'begin isolation level repeatable read');
       const found = await readDatabase(client, place.schema);
       const problem = findProblem(found, place.schema) ?? (await findForeign(client, found, place.schema, known));
@@ -42,7 +42,7 @@ export async function checkPostgres(place: PostgresPlace, known: readonly string
   });
 }
 
-/** What keeps a process from beginning on a database is a StartProblem, whatever the driver threw. */
+/** Turns whatever the driver throws during startup into a one-line StartProblem. */
 export async function sayInOneLine<Result>(place: PostgresPlace, work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();
@@ -118,7 +118,7 @@ function findProblem(found: Found, schema: string): string | undefined {
 
 const RECORD = 'kysely_migration';
 
-/** Whether what lies in the schema is ours, whole, and not newer than we are. */
+/** Checks that the schema's contents are ours, complete and not newer than this version; returns the problem if not. */
 async function findForeign(
   client: pg.Client,
   { hasSchema, tables }: Found,

@@ -1,2 +1,2 @@
-/** What time it is: milliseconds since 1970. In both servers moments are reckoned with in these, and kept and sent as ISO 8601. */
+/** The current time in milliseconds since 1970. Both servers calculate with these and store and send ISO 8601. */
 export type Now = () => number;

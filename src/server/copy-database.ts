@@ -2,11 +2,11 @@ import { chmodSync } from 'node:fs';
 import { backup, DatabaseSync } from 'node:sqlite';
 import { StartProblem } from './data-folder.ts';
 
-/** Copies a database while others write to it, as it is at one moment, and looks whether the copy is sound. Returns its migrations. */
+/** Copies a database as of one moment while others write to it, and checks that the copy is sound. Returns its migrations. */
 export async function copyDatabase(from: string, to: string): Promise<string[]> {
   const source = new DatabaseSync(from, { readOnly: true });
   try {
-    // All at once: in turns it would begin anew with every write of a busy day.
+    // All pages in one step: with smaller steps, every write to the source would restart the copy.
     await backup(source, to, { rate: 2 ** 31 - 1 });
   } finally {
     source.close();
@@ -14,7 +14,7 @@ export async function copyDatabase(from: string, to: string): Promise<string[]> 
   chmodSync(to, 0o600);
   const copy = new DatabaseSync(to);
   try {
-    // One file, without others beside it.
+    // A single file, with no -wal or -shm beside it.
     copy.exec('PRAGMA journal_mode=DELETE');
     const fault = findFault(copy);
     if (fault !== undefined) throw new StartProblem(`${from} is damaged (${fault}). Its copy is not kept.`);
@@ -24,11 +24,11 @@ export async function copyDatabase(from: string, to: string): Promise<string[]> 
   }
 }
 
-/** The first that SQLite finds wrong with a database, in one line; undefined when it is sound. */
+/** The first fault that SQLite finds in a database, in one line; undefined if it is sound. */
 export function findFault(database: DatabaseSync): string | undefined {
   const [row] = database.prepare('PRAGMA quick_check(1)').all() as { quick_check: string }[];
   if (row?.quick_check === 'ok') return undefined;
-  // It may begin with a line that names the database.
+  // The message may begin with a line that names the database.
   return row?.quick_check.trim().split('\n').at(-1) ?? 'it can’t be read';
 }
 

@@ -2,18 +2,17 @@ import { accessSync, chmodSync, constants, existsSync, mkdirSync, readdirSync } 
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
-/** Something a person can put right before the next start; printed as one line, without a stack. */
+/** Something the operator can fix before the next start; printed as one line, without a stack trace. */
 export class StartProblem extends Error {}
 
-/** A folder with this file in it was not filled to the end: to begin on half of what was known would be to forget bookings. */
+/** Marks a folder that wasn't filled completely: starting on partial data would lose track of bookings. */
 export const UNFINISHED = 'unfinished-restore';
 
 /**
- * Makes the folder for its owner's eyes alone (700, files 600), proves that it can be written to, and holds it for this
- * process.
- * The hold is a lock of the operating system on a small file: a kill -9 ends it, so the next start is clean.
- * `isUnfinished`: for whoever fills it; nobody else gets at a folder that is half filled.
- * It does not guard against a folder shared over a network file system that ignores locks.
+ * Creates the folder for its owner only (folder 700, files 600), checks that it is writable, and locks it for this process.
+ * The lock is an operating-system lock on a small file: a kill -9 releases it, so the next start is clean.
+ * `isUnfinished`: for the process that is filling the folder; everyone else is refused while it is half filled.
+ * It doesn't protect a folder on a network file system that ignores locks.
  */
 export function holdDataFolder(
   folder: string,
@@ -48,7 +47,7 @@ export function holdDataFolder(
   };
 }
 
-/** Holds a small file for this process, until it is closed or the process ends, however that ends. Undefined while another holds it. */
+/** Locks a small file for this process until it is closed or the process ends, however it ends. Returns undefined if another process holds it. */
 export function holdFile(file: string): DatabaseSync | undefined {
   const hold = new DatabaseSync(file);
   try {
@@ -61,7 +60,7 @@ export function holdFile(file: string): DatabaseSync | undefined {
   }
 }
 
-/** Folders that an earlier version left open to others, too. Where permissions mean nothing, as on some mounts, it does nothing. */
+/** Closes a folder that an earlier version left open to other users. Does nothing where permissions mean nothing, as on some mounts. */
 function closeToOthers(folder: string): void {
   try {
     chmodSync(folder, 0o700);

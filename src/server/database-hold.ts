@@ -1,32 +1,32 @@
 import type { DatabasePlace } from './database.ts';
 import type { Log } from './log.ts';
 
-/** How soon it is known that a process lives no more, milliseconds. */
+/** How soon a dead process is noticed, in milliseconds. */
 export interface HoldTimes {
   readonly sayEveryMs: number;
-  /** How long a process that the database heard may be sure that nobody took over what it is at. */
+  /** How long after its last heartbeat a process may rely on nobody having taken over its work. */
   readonly sureForMs: number;
-  /** After how long the others take it over. Twice as long as it may be sure: clocks of machines run alike, not equally. */
+  /** When the others take over its work. Twice `sureForMs`, because the clocks of different machines don't run at exactly the same speed. */
   readonly silentForMs: number;
 }
 
 export const USUAL_TIMES: HoldTimes = { sayEveryMs: 5_000, sureForMs: 15_000, silentForMs: 30_000 };
 
-/** The place of a process on a database: what must not happen twice in the world happens where it is sure of that, or nowhere. */
+/** A process's claim on a database. Anything that must not happen twice is done only while `isSure` returns true. */
 export interface DatabaseHold {
-  /** Others may work on it too. */
+  /** Other processes may use the database too. */
   readonly isShared: boolean;
-  /** Call it once, when the tables are there. `epoch`: the number of this process, where it shares the database. */
+  /** Call once, when the tables exist. `epoch`: this process's number, where the database is shared. */
   readonly begin: (epoch: number) => Promise<void>;
   /**
-   * Whether nobody else can have taken over what it is at. What must not happen twice asks it at the last moment: a process that was
-   * paused for longer than the hold is confirmed for, or cut off from the database, does nothing more.
+   * Whether it is certain that nobody else has taken over this process's work. Ask at the last moment before anything that must not happen
+   * twice: a process that was paused past the confirmed time, or is cut off from the database, must stop.
    */
   readonly isSure: () => boolean;
   readonly release: () => Promise<void>;
 }
 
-/** A file belongs to the process that holds its folder, which the start has seen to. */
+/** A SQLite file belongs to the process that holds its folder; startup ensures that. */
 const OF_A_FILE: DatabaseHold = {
   isShared: false,
   begin: () => Promise.resolve(),
@@ -35,19 +35,19 @@ const OF_A_FILE: DatabaseHold = {
 };
 
 interface HoldOptions {
-  /** Whether others like this process may work on it too. Where it isn't said, nobody may. */
+  /** Whether other such processes may use the database too; by default they may not. */
   readonly isShared?: boolean | undefined;
-  /** A sentence for who is refused because it is not shared: what would let both run. */
+  /** Shown to a process that is refused because the database isn't shared: how to let both run. */
   readonly howToShare?: string;
-  /** Hears when another process was faster after the connection had been lost. */
+  /** Called when another process took the database over after the connection was lost. */
   readonly onTaken?: ((line: string) => void) | undefined;
-  /** Of a shared database. */
+  /** For a shared database. */
   readonly times?: HoldTimes;
 }
 
 /**
- * Looks whether a database can be used and holds it for this process; a StartProblem says in one line why not. `known`: the
- * names of our migrations.
+ * Checks that a database can be used and claims it for this process; throws a one-line StartProblem if it can't. `known`: the names of our
+ * migrations.
  */
 export async function holdDatabase(
   place: DatabasePlace,

@@ -9,13 +9,14 @@ import type { Log } from './log.ts';
 import type { PostgresPlace } from './postgres-dialect.ts';
 import { storageProblemOf } from './storage-problem.ts';
 
-/** Where a database is: a file of SQLite, or a schema of a PostgreSQL database. */
+/** Where a database is: a SQLite file, or a schema of a PostgreSQL database. */
 export type DatabasePlace = string | PostgresPlace;
 
 /**
- * Opens a database and brings it up to date: all of it, or nothing. A StartProblem says in one line why it can't. `onError` hears of every statement that failed, wherever the error ends up.
- * A file: WAL with `synchronous=FULL`, so that a committed transaction is on the disk before the next line runs (reliability:
- * journal before send). PostgreSQL: the same queries, in the schema of the place.
+ * Opens a database and migrates it, all or nothing. Throws a one-line StartProblem if it can't. `onError` is called for every failed
+ * statement, even if the error is handled further up.
+ * File: WAL with `synchronous=FULL`, so a committed transaction is on the disk before the next line runs (reliability: journal before
+ * send). PostgreSQL: the same queries, in the place's schema.
  */
 export async function openDatabase<Tables>(
   place: DatabasePlace,
@@ -30,7 +31,7 @@ export async function openDatabase<Tables>(
   }
 }
 
-/** Opens a database to look at it alone: nothing is brought up to date, and a file can't be written to. */
+/** Opens a database for reading: no migrations are run, and a file is opened read-only. */
 export async function lookIntoDatabase<Tables>(place: DatabasePlace): Promise<Kysely<Tables>> {
   if (typeof place !== 'string')
     return new Kysely<Tables>({ dialect: await openPostgres({ ...place, most: 1 }, () => undefined) });
@@ -65,7 +66,7 @@ async function openMigratedFile<Tables>(
   throw error;
 }
 
-/** Migrates on a connection of its own, which is not given up however long a large table takes: all of it, or nothing. */
+/** Migrates on a separate connection that has no timeout, however long a large table takes: all or nothing. */
 async function openMigrated<Tables>(
   place: PostgresPlace,
   migrations: Readonly<Record<string, Migration>>,
@@ -85,13 +86,13 @@ async function openMigrated<Tables>(
   return new Kysely<Tables>({ dialect: await openPostgres(place, onError) });
 }
 
-/** Its driver is loaded only where it is used: it is no part of the start on a file. */
+/** Loads the driver only when it is needed, so a start on SQLite doesn't pay for it. */
 async function openPostgres(place: PostgresPlace, onError: (error: unknown) => void): Promise<Dialect> {
   const { SharedDialect } = await import('./postgres-dialect.ts');
   return new SharedDialect(place, onError);
 }
 
-/** How many tables there are, so that a start finds out when a restored copy lacks some. */
+/** Records the number of tables, so that a start notices when a restored copy lacks some. */
 async function noteTables<Tables>(database: Kysely<Tables>, schema: string): Promise<void> {
   const { rows } = await sql<{ count: number; comment: string | null }>`select count(*) as count,
     obj_description(${schema}::regnamespace, 'pg_namespace') as comment from pg_class
@@ -101,7 +102,7 @@ async function noteTables<Tables>(database: Kysely<Tables>, schema: string): Pro
   try {
     await sql.raw(`comment on schema ${schema} is '${comment}'`).execute(database);
   } catch (error) {
-    // The schema is somebody else's, who let us make tables in it.
+    // The schema's owner is someone else, who only lets us create tables in it.
     if ((error as { readonly code?: unknown }).code !== '42501') throw error;
   }
 }
@@ -110,7 +111,7 @@ function openFile(file: string, known: readonly string[]): DatabaseSync {
   const sqlite = new DatabaseSync(file);
   try {
     checkFile(sqlite, file, known);
-    // What SQLite needs for a moment stays in memory: a write must not fail because no further file can be opened.
+    // Temporary data stays in memory: a write must not fail because another file can't be opened.
     sqlite.exec(
       'PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA foreign_keys=ON; PRAGMA busy_timeout=5000; PRAGMA cache_size=-65536; PRAGMA temp_store=MEMORY',
     );
@@ -122,14 +123,13 @@ function openFile(file: string, known: readonly string[]): DatabaseSync {
 }
 
 /**
- * Takes what was deleted or overwritten out of the file too: SQLite leaves it lying in unused places. Once, after secrets
- * that an earlier version wrote plainly were sealed; no version wrote them so to PostgreSQL. Without room on the disk it is
- * left for later (false).
+ * Removes deleted and overwritten data from the file: SQLite leaves it in free pages. Runs once, after sealing the secrets that an earlier
+ * version stored in plain text; no version did so in PostgreSQL. Returns false if the disk lacks the space; it is retried later.
  */
 export async function scrub<Tables>(database: Kysely<Tables>, log: Log): Promise<boolean> {
   if (dialectOf(database) === 'postgres') return true;
   try {
-    // It makes a copy of the whole database for a moment, which may be larger than the memory.
+    // VACUUM makes a temporary copy of the whole database, which may be larger than memory.
     await sql`pragma temp_store = file`.execute(database);
     await sql`vacuum`.execute(database);
     await sql`pragma wal_checkpoint(truncate)`.execute(database);

@@ -1,19 +1,19 @@
 import * as z from 'zod/mini';
 import type { JsonSchema } from './json-schema.ts';
 
-/** One field of a schema, as a person reads it. */
+/** One field of a schema, described for people. */
 export interface Field {
-  /** Like `order.parcel_attributes[].qty`. */
+  /** For example `order.parcel_attributes[].qty`. */
   readonly path: string;
   readonly type: string;
   readonly isRequired: boolean;
-  /** Bounds and patterns, as text. */
+  /** Limits and patterns, as text. */
   readonly rules: string;
 }
 
 const LARGEST_SAFE = Number.MAX_SAFE_INTEGER;
 
-/** Every field of a schema, each with its whole path, in the schema's order. */
+/** Every field of a schema with its full path, in the schema's order. */
 export function describeFields(schema: z.ZodMiniType, io: 'input' | 'output'): Field[] {
   return listFields(z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as JsonSchema, '', true);
 }
@@ -26,7 +26,7 @@ function listFields(given: JsonSchema, path: string, isRequired: boolean): Field
   return [...own, ...listInside(schema, path)];
 }
 
-/** Of a list, only what its items are made of; a plain item is named by the list's own type. */
+/** For a list, only the fields of its items; the type of plain items is part of the list's own type. */
 function listInside(schema: JsonSchema, path: string): Field[] {
   const alternatives = schema.anyOf?.filter((one) => one.properties) ?? [];
   if (alternatives.length > 0) return alternatives.flatMap((one) => listInside(one, path));

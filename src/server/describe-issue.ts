@@ -2,7 +2,7 @@ import type * as z from 'zod/mini';
 
 type Issue = z.core.$ZodIssue;
 
-/** What zod says where a schema has no text of its own. */
+/** zod's message where the schema has none of its own. */
 const NO_TEXT = 'Invalid input';
 const LONGEST_SHOWN = 40;
 
@@ -15,7 +15,7 @@ const KINDS: Readonly<Record<string, string>> = {
   object: 'an object',
 };
 
-/** What a value must be, and what came instead: "must be no more than 55 characters, got 61". `body` is the whole value. */
+/** What a value must be and what came instead: "must be no more than 55 characters, got 61". `body` is the whole value. */
 export function describeIssue(issue: Issue, body: unknown): string {
   const value = valueAt(body, issue.path);
   const takes = describeTaken(issue);
@@ -23,7 +23,7 @@ export function describeIssue(issue: Issue, body: unknown): string {
   return `${takes}, got ${describeGot(issue, value)}`;
 }
 
-/** What a value must be, without the value, which may be a secret. */
+/** What a value must be, without showing the value, which may be a secret. */
 export function describeTaken(issue: Issue): string {
   return issue.message === NO_TEXT ? describeKind(issue) : issue.message;
 }

@@ -7,7 +7,7 @@ const LINES: Readonly<Record<StorageProblem, string>> = {
   unavailable: "Slipway's data went out of reach",
 };
 
-/** One line about what ended a start and a person can put right; undefined for what is a fault of our own, which is shown whole. */
+/** One line about a failed start that the operator can fix; undefined for a bug of ours, which is shown in full. */
 export function describeStartFailure(error: unknown): string | undefined {
   if (error instanceof StartProblem) return error.message;
   if (isDamaged(error))

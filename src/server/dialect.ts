@@ -3,12 +3,12 @@ import type { Migration } from 'kysely/migration';
 
 export type Dialect = 'sqlite' | 'postgres';
 
-/** A statement of a migration: one text for both databases, or one each where only one of them can say it so. */
+/** A statement of a migration: one text for both databases, or one for each where their SQL differs (null: not run there). */
 export type Statement = string | { readonly sqlite: string | null; readonly postgres: string | null };
 
 export type Isolation = 'serializable' | 'read committed';
 
-/** PostgreSQL, with what transactions on it see of one another. */
+/** PostgreSQL adapter that also knows the isolation level of its transactions. */
 export class SharedAdapter extends PostgresAdapter {
   readonly isolation: Isolation;
 
@@ -18,12 +18,12 @@ export class SharedAdapter extends PostgresAdapter {
   }
 }
 
-/** What the database behind a connection speaks. */
+/** The dialect of the database behind a connection. */
 export function dialectOf(database: QueryExecutorProvider): Dialect {
   return database.getExecutor().adapter instanceof PostgresAdapter ? 'postgres' : 'sqlite';
 }
 
-/** A migration made of statements. */
+/** Makes a migration from statements. */
 export function runs(statements: readonly Statement[]): Migration {
   return {
     async up(database: Kysely<unknown>) {
@@ -37,8 +37,8 @@ export function runs(statements: readonly Statement[]): Migration {
 }
 
 /**
- * Text of tables is written in SQLite's types. PostgreSQL gets its own: whole numbers of 64 bits (milliseconds don't fit into
- * 32), texts that compare byte by byte, as SQLite's do, and primary keys that count by themselves.
+ * Table definitions are written in SQLite's types. PostgreSQL gets its own: 64-bit integers (milliseconds don't fit into 32), texts that
+ * compare byte by byte as SQLite's do, and identity primary keys.
  */
 function textFor(statement: Statement, dialect: Dialect): string | null {
   const text = typeof statement === 'string' ? statement : statement[dialect];
@@ -53,17 +53,17 @@ function textFor(statement: Statement, dialect: Dialect): string | null {
     .replaceAll(/(?<=\w )blob\b/gu, 'bytea');
 }
 
-/** A table that a crash of the database may empty: what it holds is worth no wait for a disk. */
+/** A table that may be emptied by a database crash: its contents aren't worth waiting for the disk. */
 export function makesForgettable(table: string): Statement {
   return { sqlite: `create table ${table}`, postgres: `create unlogged table ${table}` };
 }
 
-/** A row of `table` may never be changed (`update`) or removed (`delete`), whatever a fault in our own code tries. */
+/** Forbids changing (`update`) or removing (`delete`) rows of `table`, even if our own code has a bug. */
 export function refuses(table: string, act: 'update' | 'delete', name: string, message: string): Statement {
   return refusesWhen(`before ${act} on ${table}`, null, name, message);
 }
 
-/** What happens `at` is refused with a message where `condition` holds. */
+/** Makes the database reject the event `at` with a message when `condition` holds. */
 export function refusesWhen(at: string, condition: string | null, name: string, message: string): Statement {
   const when = condition === null ? '' : ` when ${condition}`;
   return {
@@ -73,7 +73,7 @@ export function refusesWhen(at: string, condition: string | null, name: string, 
   };
 }
 
-/** Milliseconds by the database's own clock: the one that all its processes share. */
+/** Milliseconds by the database's clock, which all processes share. */
 export function databaseTime(database: QueryExecutorProvider): RawBuilder<number> {
   return dialectOf(database) === 'sqlite'
     ? sql<number>`cast(unixepoch('subsec') * 1000 as integer)`

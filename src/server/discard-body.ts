@@ -1,9 +1,9 @@
-/** A body that is refused for its size is read on this far, so that its sender gets to read the answer. */
+/** How much of a too-large body is still read, so that its sender gets to read the answer. */
 const DISCARDED_BYTES = 8 * 1024 * 1024;
 
 /**
- * Reads what is left of a request's body and keeps none of it. False when there is more than anybody sends by mistake: the
- * connection can't carry another request then, and has to be closed.
+ * Reads and discards the rest of a request's body. Returns false if there is more than anyone sends by mistake: the connection can't carry
+ * another request then and must be closed.
  */
 export async function discardBody(request: Request): Promise<boolean> {
   if (request.body === null) return true;

@@ -9,22 +9,22 @@ import { type ApiDescription, describeEndpoints, STATUS_TEXTS } from './openapi.
 
 export interface Docs {
   readonly api: ApiDescription;
-  /** Where the endpoints are, known once the server listens. */
+  /** Base address of the endpoints, known once the server listens. */
   readonly baseAddress: () => string;
   readonly groups: readonly {
     readonly title: string;
     readonly text: string;
     readonly endpoints: readonly Endpoint[];
   }[];
-  /** What goes with an example's command line, like a header with a secret. */
+  /** Extra options of an example's command line, like a header with a secret. */
   readonly curlOptions: string;
 }
 
 type Markup = ReturnType<typeof html>;
 
 /**
- * Publishes endpoints twice from the same data: `/openapi.json` for programs, `/docs` for people. The page is plain HTML with a
- * stylesheet of its own: no script, so no policy has to be widened for it, and it prints.
+ * Publishes endpoints twice from the same data: `/openapi.json` for programs, `/docs` for people. The page is plain HTML with its own
+ * stylesheet: without a script no policy has to be relaxed, and it can be printed.
  */
 export function serveDocs(app: Hono, docs: Docs): void {
   const style = readFileSync(join(import.meta.dirname, 'docs-page.css'), 'utf8');
@@ -40,7 +40,7 @@ export function serveDocs(app: Hono, docs: Docs): void {
   app.get('/docs.css', (context) => context.body(style, 200, { 'content-type': 'text/css; charset=utf-8' }));
 }
 
-/** Made when first asked for, then kept: anybody may ask, and making it holds the process for tens of milliseconds. */
+/** Made on the first request, then cached: anyone may ask, and making it blocks the process for tens of milliseconds. */
 function onceFor<T>(baseAddress: () => string, make: (base: string) => T): () => T {
   let kept: { readonly base: string; readonly made: T } | undefined;
   return () => {
@@ -141,7 +141,7 @@ function drawFields(heading: string, fields: readonly Field[]): Markup | '' {
     </div>`;
 }
 
-/** Summaries mark code with backticks. */
+/** Summaries use backticks for code. */
 function markCode(text: string): readonly (Markup | string)[] {
   return text.split('`').map((part, place) => (place % 2 === 1 ? html`<code>${part}</code>` : part));
 }

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { FileDialect } from './file-dialect.ts';
 import { inTransaction } from './in-transaction.ts';
 
-/** Longer than a turn of the event loop may last. */
+/** Longer than one turn of the event loop may last. */
 const LONG_MS = 20;
 
 interface Tables {

@@ -14,13 +14,13 @@ import {
 import { giveTurn } from './give-turn.ts';
 import { listOperand } from './list-operand.ts';
 
-/** Statements kept ready, by their text. */
+/** Size of the cache of prepared statements, keyed by their text. */
 const KEPT_STATEMENTS = 200;
 const CHANGES_TABLES = /^\s*(?:create|alter|drop)\b/iu;
-/** From here on a list is one value: the text stays the same, and nothing is prepared anew for each length. */
+/** Lists from this length on are passed as one value: the SQL stays the same, so it needn't be prepared again for each length. */
 const LONG_LIST = 20;
 
-/** kysely's own dialect of SQLite, over `node:sqlite` and on the one thread that also answers requests. `onError` hears of every statement that failed. */
+/** kysely's SQLite dialect on `node:sqlite`, on the thread that also answers requests. `onError` is called for every failed statement. */
 export class FileDialect extends SqliteDialect {
   readonly #database: SqliteDatabase;
 
@@ -43,7 +43,7 @@ export class FileDialect extends SqliteDialect {
   }
 }
 
-/** SQLite changes tables within a transaction like anything else: a start brings a file up to date whole, or not at all. */
+/** Tells kysely that SQLite runs DDL in transactions, so a file is migrated completely or not at all. */
 class FileAdapter extends SqliteAdapter {
   override get supportsTransactionalDdl(): boolean {
     return true;
@@ -51,8 +51,8 @@ class FileAdapter extends SqliteAdapter {
 }
 
 /**
- * Requests and timers come in before any statement, also within a transaction; other statements of this database never do, because kysely
- * gives its one connection to one at a time.
+ * Lets requests and timers run before each statement, also within a transaction. Other statements of this database can't interleave,
+ * because kysely hands out its only connection to one user at a time.
  */
 class TurnGivingDriver extends SqliteDriver {
   #plain: DatabaseConnection | undefined;
@@ -71,12 +71,12 @@ class TurnGivingDriver extends SqliteDriver {
     this.#giveBack();
   }
 
-  /** Nobody comes in between the last look of a transaction and its commit. */
+  /** No turn is given here: nothing may run between a transaction's last check and its commit. */
   override async commitTransaction(connection: DatabaseConnection): Promise<void> {
     await super.commitTransaction(this.#plain ?? connection);
   }
 
-  /** What a transaction has begun to write down is written down first. */
+  /** Lets a running transaction finish before closing. */
   override async destroy(): Promise<void> {
     await this.#isFree;
     await super.destroy();
@@ -115,7 +115,7 @@ class FileQueryCompiler extends SqliteQueryCompiler {
   }
 }
 
-/** Of a text with NUL in it SQLite's JSON keeps what stands before, and half a surrogate pair is written otherwise. */
+/** SQLite's JSON cuts a text off at NUL and writes lone surrogates differently. */
 function isSameInJson(value: unknown): boolean {
   return typeof value === 'string' ? !value.includes('\0') && value.isWellFormed() : Number.isSafeInteger(value);
 }
@@ -126,7 +126,7 @@ interface Prepared {
   readonly toRow: (values: readonly SQLOutputValue[]) => unknown;
 }
 
-/** The few calls that kysely makes of better-sqlite3, made of `node:sqlite` instead. */
+/** Implements the few better-sqlite3 calls that kysely makes on top of `node:sqlite`. */
 function adapt(sqlite: DatabaseSync, onError: (error: unknown) => void): SqliteDatabase {
   const kept = new Map<string, Prepared>();
   const told = <Result>(act: () => Result): Result => {
@@ -145,7 +145,7 @@ function adapt(sqlite: DatabaseSync, onError: (error: unknown) => void): SqliteD
       const known = kept.get(text);
       const { statement, reader, toRow } = known ?? prepare(sqlite, text);
       if (!known) {
-        // One that was prepared before a table changed doesn't know its columns any more.
+        // A statement prepared before a table changed no longer matches its columns.
         if (kept.size >= KEPT_STATEMENTS || CHANGES_TABLES.test(text)) kept.clear();
         kept.set(text, { statement, reader, toRow });
       }
@@ -175,8 +175,8 @@ function listRows(statement: StatementSync, parameters: readonly SQLInputValue[]
 }
 
 /**
- * Makes rows of one shape, as of a class. Those that `node:sqlite` makes are dictionaries: to copy a thousand of fifty columns takes
- * fourteen times as long.
+ * Makes rows that share one hidden class. Those of `node:sqlite` are dictionary-mode objects: copying a thousand rows of fifty columns
+ * takes fourteen times as long.
  */
 function makeRows(names: readonly string[]): (values: readonly SQLOutputValue[]) => unknown {
   const shape = JSON.parse(JSON.stringify(Object.fromEntries(names.map((name) => [name, null])))) as object;

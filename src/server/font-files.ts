@@ -4,17 +4,17 @@ import { fileURLToPath } from 'node:url';
 
 export type Weight = 400 | 700;
 
-/** One of the files that a font comes in, each with some of its letters. */
+/** One of the files that a font is split into, each with a subset of its characters. */
 export interface FontFile {
-  /** Like "noto-sans-sc/119". */
+  /** For example "noto-sans-sc/119". */
   readonly key: string;
-  /** By its unicode ranges, which name a few letters that the file has not. */
+  /** According to its unicode ranges, which also name a few characters that the file lacks. */
   readonly claims: (codePoint: number) => boolean;
-  /** WOFF. */
+  /** Path of the WOFF file. */
   readonly path: (weight: Weight) => string;
 }
 
-/** Written out, so that tools see which packages are used. */
+/** Spelled out so that tools can see which packages are used. */
 const PACKAGES = {
   'atkinson-hyperlegible-next': () => import.meta.resolve('@fontsource/atkinson-hyperlegible-next/unicode.json'),
   'noto-sans': () => import.meta.resolve('@fontsource/noto-sans/unicode.json'),
@@ -30,7 +30,7 @@ export type FontName = keyof typeof PACKAGES;
 
 const known = new Map<FontName, readonly FontFile[]>();
 
-/** The files of a font. Their list is read once in a process's life. */
+/** The files of a font. The list is read once per process. */
 export function listFontFiles(font: FontName): readonly FontFile[] {
   const files = known.get(font) ?? readFontFiles(font);
   known.set(font, files);
@@ -51,7 +51,7 @@ function readFontFiles(font: FontName): readonly FontFile[] {
   });
 }
 
-/** "U+0460-052F", "U+20B4". */
+/** Reads "U+0460-052F" or "U+20B4". */
 function readSpan(text: string): readonly [first: number, last: number] {
   const [first = '', last = first] = text.trim().slice(2).split('-');
   return [Number.parseInt(first, 16), Number.parseInt(last, 16)];

@@ -2,7 +2,7 @@ import { stat } from 'node:fs';
 import { expect, test } from 'vitest';
 import { giveTurn } from './give-turn.ts';
 
-/** Longer than a turn may last. */
+/** Longer than one turn may last. */
 const LONG_MS = 20;
 
 function work(): void {

@@ -1,15 +1,15 @@
 import { setImmediate as nextImmediate } from 'node:timers/promises';
 
-/** Half of what nobody notices is left for whatever comes next without asking. */
+/** Half of what people would notice; the rest is left for code that follows without calling `giveTurn`. */
 const LONGEST_TURN_MS = 8;
 
 let began: number | undefined;
 let waiting: Promise<void> = Promise.resolve();
 
 /**
- * Gives requests and timers their turn of the event loop when this one has lasted long enough; else it goes on at once. Statements of
- * SQLite are done when they return, so that a long row of them, each awaited, would let nobody else in. Whoever waits goes on one after
- * another, in the order asked, each with a turn of its own.
+ * Yields to requests and timers if this turn of the event loop has lasted long enough, otherwise continues at once. SQLite statements are
+ * synchronous, so a long series of them, though awaited, would block everything else. Callers that had to wait continue one after another,
+ * in order, each with a turn of its own.
  */
 export async function giveTurn(): Promise<void> {
   if (began === undefined) {
@@ -17,7 +17,7 @@ export async function giveTurn(): Promise<void> {
     return;
   }
   if (performance.now() - began < LONGEST_TURN_MS) return;
-  // What goes on counts from here.
+  // Each waiting caller's turn is measured from when it continues.
   waiting = waiting.then(nextTurn).then(beginTurn);
   await waiting;
 }
@@ -32,7 +32,7 @@ async function endTurn(mine: number): Promise<void> {
   if (began === mine) began = undefined;
 }
 
-/** The first comes right after the requests that this turn took in, before any timer. */
+/** The first immediate runs right after the requests that this turn took in, before any timer. */
 async function nextTurn(): Promise<void> {
   await nextImmediate();
   await nextImmediate();

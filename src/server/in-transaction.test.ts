@@ -19,7 +19,7 @@ const migrations = {
 };
 
 let own: TestDatabase;
-/** As two processes have them. */
+/** One connection pool each, as two processes have. */
 let processes: readonly [Kysely<Tables>, Kysely<Tables>];
 let trusting: Kysely<Tables>;
 
@@ -38,7 +38,7 @@ beforeEach(async () => {
   await processes[0].deleteFrom('note').execute();
 });
 
-/** Takes the lock if nobody has it: looked at first, written then, in rows of their own. */
+/** Takes the lock if it is free: reads first, then writes rows of its own. */
 async function take(database: Kysely<Tables>, holder: string, meet: () => Promise<void>): Promise<boolean> {
   return inTransaction(database, async (transaction) => {
     const others = await transaction.selectFrom('lock').select('id').where('held', '=', 1).execute();
@@ -49,7 +49,7 @@ async function take(database: Kysely<Tables>, holder: string, meet: () => Promis
   });
 }
 
-/** Resolves when both have come, once; later turns go on at once. */
+/** Resolves once both have arrived; later calls continue at once. */
 function meeting(): () => Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   let come = 0;

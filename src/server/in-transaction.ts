@@ -2,16 +2,16 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Kysely, Transaction } from 'kysely';
 import { type Isolation, SharedAdapter } from './dialect.ts';
 
-/** A unique key. */
+/** PostgreSQL's unique_violation. */
 const TAKEN_KEY = '23505';
 /**
- * Refused because another transaction was at the same rows: all of it was taken back, and it may succeed now. A unique key
- * that was taken meanwhile is looked at again as well: the body finds what the other wrote.
+ * Refused because another transaction worked on the same rows: everything was rolled back, and a retry may succeed. A unique key taken in
+ * the meantime is retried too: the body then finds what the other one wrote.
  */
 const LOST_A_RACE: ReadonlySet<unknown> = new Set(['40001', '40P01', TAKEN_KEY]);
-/** Far more than a body loses in a row while others are at work on the same orders. */
+/** Far more than a body loses in a row while others work on the same orders. */
 const MOST_TURNS = 50;
-/** A body that looks at a key again finds it taken; one that doesn't would be refused for ever. */
+/** A body that checks for the key finds it taken on a retry; one that doesn't would fail forever. */
 const MOST_TURNS_FOR_A_KEY = 3;
 const LONGEST_PAUSE_MS = 250;
 
@@ -19,14 +19,13 @@ export function hasLostRace(error: unknown): boolean {
   return typeof error === 'object' && error !== null && LOST_A_RACE.has((error as { readonly code?: unknown }).code);
 }
 
-/** Ends when the last transaction of this process on a database has ended. */
+/** For each database, resolves when this process's last transaction has ended. */
 const turns = new WeakMap<object, Promise<unknown>>();
 
 /**
- * Runs `body` in a transaction: all of what it writes, or nothing. On PostgreSQL several run at once, and one that lost a race
- * runs again: a body changes nothing but its database, and what follows from it (events, counts in memory) comes after it.
- * Those of one process take turns where they must be serializable, as they do on SQLite with its one connection: beside each
- * other they would only make each other run again.
+ * Runs `body` in a transaction, all or nothing. On PostgreSQL several run at once, and one that lost a race is retried: a body must change
+ * nothing but its database, and side effects (events, counts in memory) come after it. Serializable transactions of one process run one
+ * after another, as on SQLite with its single connection: in parallel they would only force each other to retry.
  */
 export async function inTransaction<Tables, Result>(
   database: Kysely<Tables>,
@@ -59,7 +58,7 @@ async function repeat<Tables, Result>(
   }
 }
 
-/** Longer after each turn, and of chance: who lost together must not meet again. */
+/** Randomised exponential backoff, so that transactions that collided don't collide again. */
 export function pauseBeforeTurn(turn: number): Promise<void> {
   return sleep(Math.random() * Math.min(2 ** turn, LONGEST_PAUSE_MS));
 }

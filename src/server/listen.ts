@@ -8,20 +8,20 @@ export interface Listening {
   readonly close: () => Promise<void>;
 }
 
-/** `localhost` is two addresses, and a client may take either. A machine without IPv6 has the first only. */
+/** `localhost` is two addresses, and a client may use either. A machine without IPv6 only has the first. */
 const LOOPBACK = ['127.0.0.1', '::1'] as const;
 const NOT_ON_THIS_MACHINE: ReadonlySet<string | undefined> = new Set(['EADDRNOTAVAIL', 'EAFNOSUPPORT']);
 /**
- * Longer than proxies and clients keep an idle connection: who closes first must be the side that sends next, or its next
- * request meets a connection that is just going away (Node's own 5 s did that on busy machines).
+ * Longer than proxies and clients keep an idle connection. The side that sends next must be the one to close it, or its request meets a
+ * connection that is just closing (Node's default of 5 s caused that on busy machines).
  */
 const IDLE_CONNECTION_MS = 75_000;
-/** A free port of the first address may be taken at the second. */
+/** A port that is free on the first address may be taken on the second. */
 const TRIES_FOR_A_FREE_PORT = 20;
 
 /**
- * Listens on all addresses of the machine, or on `hostname` only; `localhost` is 127.0.0.1 and ::1 alike.
- * Port 0 takes any free one. A taken port is a StartProblem.
+ * Listens on all addresses of the machine, or on `hostname` only; `localhost` means both 127.0.0.1 and ::1. Port 0 picks any free port.
+ * Throws a StartProblem if the port is taken.
  */
 export async function listen(app: Hono, port: number, setting: string, hostname?: string): Promise<Listening> {
   if (hostname !== 'localhost') return present([await open(app, port, setting, hostname)]);
@@ -38,7 +38,7 @@ export async function listen(app: Hono, port: number, setting: string, hostname?
   }
 }
 
-/** Whether only this machine reaches what listens there. */
+/** Whether only this machine can reach a server on that host. */
 export function isLoopbackHost(hostname: string): boolean {
   return hostname === 'localhost' || hostname === '::1' || hostname.startsWith('127.');
 }

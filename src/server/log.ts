@@ -2,8 +2,8 @@ import { pino } from 'pino';
 import { currentRequestId } from './request-context.ts';
 
 /**
- * Writes to standard error, so that what `npm start` prints on standard output stays readable. An error goes as `err`; the
- * line of a request carries its id by itself.
+ * Writes to standard error, so that what `npm start` prints on standard output stays readable. Pass errors as `err`; the request id is
+ * added to log lines automatically.
  */
 export const log = pino(
   {

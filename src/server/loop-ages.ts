@@ -1,8 +1,8 @@
 import { loopSteps, type LoopStep } from './run-loop.ts';
 
-/** A loop sleeps for seconds at most; one that has not begun a step for so long has ended. */
+/** A loop sleeps for seconds at most; one that has begun no step for this long has ended. */
 const LONGEST_REST_MS = 60_000;
-/** A step waits for services, each of which has its own limit far below this. */
+/** A step waits for services, each of which has a timeout far below this. */
 const LONGEST_STEP_MS = 900_000;
 
 interface Age {
@@ -10,7 +10,7 @@ interface Age {
   isRunning: boolean;
 }
 
-/** When each loop of this process was last at work, so that one that hangs is found from outside. */
+/** When each loop of this process last ran, so that monitoring can find one that hangs. */
 export class LoopAges {
   readonly #ages = new Map<string, Age>();
   readonly #monotonicMs: () => number;
@@ -24,7 +24,7 @@ export class LoopAges {
     loopSteps.subscribe(this.#subscribers);
   }
 
-  /** Names of loops that hang, or ended although nobody stopped them. */
+  /** Names of loops that hang, or ended without being stopped. */
   listStuck(): string[] {
     const now = this.#monotonicMs();
     return [...this.#ages]
@@ -32,7 +32,7 @@ export class LoopAges {
       .map(([loop]) => loop);
   }
 
-  /** How long ago each began or ended a step, and whether it is in one. */
+  /** How long ago each loop began or ended a step, and whether a step is running. */
   list(): { readonly loop: string; readonly ageMs: number; readonly isRunning: boolean }[] {
     const now = this.#monotonicMs();
     return [...this.#ages].map(([loop, { at, isRunning }]) => ({ loop, ageMs: now - at, isRunning }));

@@ -1,7 +1,7 @@
-/** No endpoint has a body this deep; programs that walk a value by recursion run out of stack far above it. */
+/** No endpoint accepts a body this deep; recursive code runs out of stack only far above it. */
 const DEEPEST = 64;
 
-/** Whether a JSON text nests objects and lists deeper than any endpoint does. Looks at the text, so that nothing deep is ever built. */
+/** Whether a JSON text nests objects and lists deeper than any endpoint does. Checks the text before it is parsed, so nothing deep is ever built. */
 export function isNestedTooDeep(text: string): boolean {
   let depth = 0;
   let isInString = false;

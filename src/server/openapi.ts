@@ -5,7 +5,7 @@ import type { JsonSchema } from './json-schema.ts';
 export interface ApiDescription {
   readonly title: string;
   readonly description: string;
-  /** How a request says who is asking; `isOpen` endpoints need none of it. */
+  /** How a request authenticates; `isOpen` endpoints need no authentication. */
   readonly security: {
     readonly name: string;
     readonly scheme: Readonly<Record<string, string>>;
@@ -13,7 +13,7 @@ export interface ApiDescription {
   };
 }
 
-/** Prints endpoints as an OpenAPI 3.1 document. */
+/** Describes endpoints as an OpenAPI 3.1 document. */
 export function describeEndpoints(
   { title, description, security }: ApiDescription,
   baseAddress: string,
@@ -118,8 +118,8 @@ function describeParameters(schema: z.ZodMiniType | undefined, place: 'path' | '
 const LARGEST_INT32 = 2_147_483_647;
 
 /**
- * What stands in an address as digits is a whole number to whoever builds the address (interface document, manifest_id:
- * integer). The servers look at its text, because JavaScript's own parsers take more than digits.
+ * Digits in a path or query are an integer to the client (interface document, manifest_id: integer). The servers validate the text, because
+ * JavaScript's own parsers accept more than digits.
  */
 function describeAsNumber(schema: JsonSchema): JsonSchema {
   const digits = /^\^\[1-9\]\[0-9\]\{0,(?<more>\d)\}\$$/.exec(schema.pattern ?? '')?.groups?.['more'];

@@ -1,13 +1,13 @@
 import pg from 'pg';
 import { connectionTo, KEEPALIVE, type PostgresPlace } from './postgres-dialect.ts';
 
-/** How long a process waits while it begins: nobody depends on it yet, and a database that is busy answers later. */
+/** Query timeout during startup: nobody depends on this process yet, and a busy database answers late. */
 export const BEGIN_PATIENCE_MS = 60_000;
-/** How long one at work waits: it must soon know that it was not heard. */
+/** Query timeout afterwards: the process must soon notice that the database isn't answering. */
 export const WORK_PATIENCE_MS = 5_000;
 const CONNECT_WITHIN_MS = { [BEGIN_PATIENCE_MS]: 20_000, [WORK_PATIENCE_MS]: 5_000 } as const;
 
-/** A connection of a process's own, beside those that its queries take turns on. `onLost` hears at once when it ends. */
+/** A connection outside the pool, used for one purpose only. `onLost` is called as soon as it ends. */
 export async function connectAlone(
   place: PostgresPlace,
   patienceMs: keyof typeof CONNECT_WITHIN_MS,
@@ -31,7 +31,7 @@ export async function connectAlone(
   return client;
 }
 
-/** Asks on such a connection, for so long. The driver takes the time with a query too, which its types don't say. */
+/** Queries such a connection with a timeout. The driver supports a timeout per query, which its types lack. */
 export function ask<Row extends pg.QueryResultRow>(
   client: pg.Client,
   patienceMs: number,

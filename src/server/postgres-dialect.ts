@@ -16,40 +16,40 @@ export interface PostgresPlace {
   /** `postgres://…` */
   readonly url: string;
   readonly schema: string;
-  /** What a transaction sees of others that run at the same time. */
+  /** Isolation level of the transactions. */
   readonly isolation: Isolation;
   /**
-   * A transaction that does nothing for so long is taken back by the database, milliseconds: a process that stands still in the
-   * middle of one keeps nobody from the rows that it has locked.
+   * The database rolls back a transaction that has been idle for this long, in milliseconds: a process that stalls in the middle of one
+   * doesn't keep others from the rows it locked.
    */
   readonly mostIdleMs?: number;
-  /** Waits for answers however long they take. */
+  /** Waits for answers without a timeout. */
   readonly isPatient?: boolean;
-  /** Connections at most. */
+  /** Maximum number of connections. */
   readonly most?: number;
 }
 
-/** A first key of locks that no other program is likely to use; the second tells the schemas apart. */
+/** First key of our advisory locks, unlikely to be used by another program; the second one identifies the schema. */
 export const LOCK = 51_193_811;
-/** Seconds: the server notices after 25 s that a machine vanished, and gives its hold back. */
+/** Seconds: the server notices after 25 s that a machine is gone, and releases its locks. */
 export const KEEPALIVE = '-c tcp_keepalives_idle=10 -c tcp_keepalives_interval=5 -c tcp_keepalives_count=3';
 
 const CONNECTIONS = 10;
 const CONNECT_WITHIN_MS = 10_000;
-/** Against hanging alone: a machine that vanished answers nothing, not even that it is gone. */
+/** Only guards against hanging: a machine that is gone doesn't even report that it is. */
 const ANSWER_WITHIN_MS = 120_000;
 const MOST_TURNS = 20;
-/** whole numbers of 64 bits, and sums of them: ours are far below 2^53. */
+/** 64-bit integers, and sums of them: ours stay far below 2^53. */
 const NUMBERS: ReadonlySet<number> = new Set([pg.types.builtins.INT8, pg.types.builtins.NUMERIC]);
 
-/** What connects to a place: our tables without naming their schema, whole numbers as numbers, commits that are on the disk. */
+/** Connection settings of a place: our schema on the search path, integers as numbers, durable commits. */
 export function connectionTo(place: PostgresPlace): pg.PoolConfig {
   const url = new URL(place.url);
   const own = url.searchParams.get('options') ?? '';
   url.searchParams.delete('options');
   const settings = [
     `search_path=${place.schema},public`,
-    // Journal before send (reliability: never twice): a commit that was answered must survive a power cut.
+    // Journal before send (reliability: never twice): an acknowledged commit must survive a power cut.
     'synchronous_commit=on',
     'client_encoding=UTF8',
     'standard_conforming_strings=on',
@@ -71,7 +71,7 @@ export function connectionTo(place: PostgresPlace): pg.PoolConfig {
   };
 }
 
-/** kysely's own PostgreSQL dialect, for queries that are written as SQLite takes them. */
+/** kysely's PostgreSQL dialect, for queries written for SQLite. */
 export class SharedDialect extends PostgresDialect {
   readonly #isolation: Isolation;
 
@@ -90,7 +90,7 @@ export class SharedDialect extends PostgresDialect {
 }
 
 class SharedQueryCompiler extends PostgresQueryCompiler {
-  /** A list is one value: none may be in it (`in ()` is no SQL here), ten thousand may, and the text stays the same. */
+  /** Passes a list as one value: it may be empty (`in ()` is invalid in PostgreSQL) or have ten thousand items, and the SQL stays the same. */
   protected override visitBinaryOperation(node: BinaryOperationNode): void {
     const list = listOperand(node);
     if (list === undefined) {
@@ -106,7 +106,7 @@ class SharedQueryCompiler extends PostgresQueryCompiler {
 
 function openPool(place: PostgresPlace, onError: (error: unknown) => void): PostgresPool {
   const pool = new pg.Pool({ ...connectionTo(place), max: place.most ?? CONNECTIONS, idleTimeoutMillis: 60_000 });
-  // Without a listener a connection that the database ends ends the process; whoever used it hears of it by its query.
+  // Without a listener, a connection that the database closes would crash the process; its user gets the error from its query.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => {
     client.on('error', () => undefined);
@@ -123,7 +123,7 @@ function openPool(place: PostgresPlace, onError: (error: unknown) => void): Post
       try {
         return adapt(await pool.connect(), onError);
       } catch (error) {
-        // Whatever it says: there is no connection now, and there may be one later.
+        // Whatever the error says: there is no connection now, but there may be one later.
         throw reported(new Error('No connection', { cause: error }), onError);
       }
     },
@@ -134,14 +134,14 @@ function openPool(place: PostgresPlace, onError: (error: unknown) => void): Post
   };
 }
 
-/** The calls that kysely makes of a connection, with what PostgreSQL needs beside them. */
+/** The connection methods that kysely calls, adapted to PostgreSQL. */
 function adapt(client: pg.PoolClient, onError: (error: unknown) => void): PostgresPoolClient {
   let isInTransaction = false;
   let isBroken = false;
   const query = async (text: string, values: readonly unknown[]) => {
     if (isBroken) throw new DatabaseGone('The connection to the database was given up');
     if (/^(?:begin|start transaction)/u.test(text)) isInTransaction = true;
-    // A commit that lost a race took everything back: said again it would succeed, with nothing.
+    // A commit that lost a race rolled everything back: repeating it would succeed and commit nothing.
     const mayBeRepeated = !isInTransaction;
     if (/^(?:commit|rollback)$/u.test(text)) isInTransaction = false;
     const sendable = values.map(toSendable);
@@ -149,7 +149,7 @@ function adapt(client: pg.PoolClient, onError: (error: unknown) => void): Postgr
       try {
         return await client.query(text, sendable);
       } catch (error) {
-        // A statement of its own that lost a race was taken back; in a transaction, `inTransaction` begins anew.
+        // A single statement that lost a race was rolled back and is retried here; a transaction is retried by `inTransaction`.
         if (mayBeRepeated && turn < MOST_TURNS && hasLostRace(error) && !isTaken(error)) {
           await pauseBeforeTurn(turn);
           continue;
@@ -168,16 +168,16 @@ function adapt(client: pg.PoolClient, onError: (error: unknown) => void): Postgr
   };
 }
 
-/** A single statement has nothing to look at again: a key that is taken is the caller's to judge. */
+/** A retry of a single statement wouldn't help: the caller decides what a taken key means. */
 const isTaken = (error: unknown): boolean => (error as { readonly code?: unknown }).code === '23505';
 
-/** PostgreSQL keeps every character but NUL; it is shown as one that nobody could read. */
+/** PostgreSQL stores every character but NUL, which becomes the replacement character. */
 function toSendable(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(toSendable);
   return typeof value === 'string' && value.includes('\0') ? value.replaceAll('\0', '\uFFFD') : value;
 }
 
-/** What PostgreSQL said has a code of five characters. Anything else happened to the connection: the database is out of reach. */
+/** Errors that PostgreSQL itself reports are DatabaseErrors. Anything else happened to the connection: the database is out of reach. */
 function reported(error: unknown, onError: (error: unknown) => void): unknown {
   const isSaid = error instanceof pg.DatabaseError;
   const told = isSaid ? error : new DatabaseGone('The database is out of reach', { cause: error });

@@ -84,7 +84,7 @@ test('after the database ended its connection a process holds the schema again, 
   await query(place, cut);
   await expect.poll(async () => (await holders()).map(({ pid }) => pid !== before?.['pid'])).toEqual([true]);
   await expect.poll(() => hold.isSure()).toBe(true);
-  // Another one stands in line for it.
+  // Another client waits for the lock.
   const other = new pg.Client({ connectionString: place.url });
   await other.connect();
   const taken = other.query(`select pg_advisory_lock(51193811, hashtext('${place.schema}'))`);
@@ -107,7 +107,7 @@ test('one that begins waits for a database that is busy for longer than one at w
   await other.query(`begin; create sequence ${place.schema}.process_epoch`);
   const hold = await holdDatabase(place, KNOWN, log);
   const beginning = hold.begin(0);
-  // One at work asks every five seconds.
+  // Waits longer than a query may take once the process is running.
   const over = performance.now() + 2.3 * WORK_PATIENCE_MS;
   await expect.poll(() => performance.now() > over, { timeout: 4 * WORK_PATIENCE_MS }).toBe(true);
   await other.query('rollback');
@@ -223,7 +223,7 @@ test('one that looks while another brings the tables up to date sees them as the
   await (await openDatabase(place, { '001-first': migrations['001-first'] })).destroy();
   const other = new pg.Client({ connectionString: place.url });
   await other.connect();
-  // What is recorded can't be read until the tables are there.
+  // The record of migrations can't be read until the tables exist.
   await other.query(`begin; lock table ${place.schema}.kysely_migration in access exclusive mode`);
   const looking = checkPostgres(place, KNOWN);
   const waiting = `select count(*)::int as count from pg_locks where not granted and database =

@@ -7,13 +7,13 @@ import { ask, BEGIN_PATIENCE_MS, connectAlone, WORK_PATIENCE_MS } from './postgr
 import { LOCK, type PostgresPlace } from './postgres-dialect.ts';
 
 const CONFIRM_EVERY_MS = 5_000;
-/** Shorter than the server needs to find out that this machine is gone (below), and than any quiet time of a booking. */
+/** Shorter than the server needs to notice that this machine is gone (25 s, `KEEPALIVE`), and than any quiet time of a booking. */
 const SURE_FOR_MS = 15_000;
 const TRY_AGAIN_AFTER_MS = 1_000;
 /**
- * Looks whether the database can be used, then holds the schema for this process: a lock of a connection of its own, which
- * PostgreSQL gives back when the process ends, however it ends. A second one is a StartProblem. After the connection was lost
- * the hold is taken again; `onTaken` hears when another process was faster.
+ * Checks that the database can be used, then holds the schema for this process: an advisory lock on a separate connection, which PostgreSQL
+ * releases when the process ends, however it ends. A second process gets a StartProblem. A lost connection is replaced and the lock taken
+ * again; `onTaken` is called if another process was faster.
  */
 export function holdPostgres(
   place: PostgresPlace,
@@ -63,7 +63,7 @@ async function holdAlone(
     await ask(client, WORK_PATIENCE_MS, 'select 1');
     confirmedAt = asked;
   };
-  /** True when it is ours again and nobody was there in between. */
+  /** Returns true if the lock is ours again and nobody held it in between. */
   const takeAgain = async (): Promise<boolean> => {
     const next = await connect(WORK_PATIENCE_MS);
     let isOurs = false;
@@ -112,7 +112,7 @@ async function holdAlone(
         const next = `select nextval('${place.schema}.process_epoch') as epoch`;
         const { rows } = await ask<{ epoch: number }>(client, BEGIN_PATIENCE_MS, next);
         epoch = rows[0]?.epoch ?? 0;
-        // Not before: a database that is busy while this one begins would be taken for lost.
+        // Not before: a database that is slow during startup would look like a lost connection.
         confirmedAt = performance.now();
         watching = watch();
       }),
@@ -149,7 +149,7 @@ async function readProcessId(client: pg.Client, patienceMs: number): Promise<num
   return rows[0]?.id ?? 0;
 }
 
-/** Ends our own earlier connection where it holds the lock still. True when it did. */
+/** Terminates our own earlier connection if it still holds the lock. Returns true if it did. */
 async function endOwn(client: pg.Client, schema: string, processId: number): Promise<boolean> {
   const { rows } = await ask<{ ended: boolean }>(
     client,

@@ -5,8 +5,8 @@ import type { PostgresPlace } from './postgres-dialect.ts';
 const TRY_AGAIN_AFTER_MS = 1_000;
 
 /**
- * Hears what is told on a channel, on a connection of its own, which is made again whenever it is lost. Nothing that is told
- * meanwhile is heard: whoever listens also looks by itself.
+ * Listens on a channel with a connection of its own, which is replaced whenever it is lost. Notifications sent in the meantime are missed,
+ * so callers must also poll.
  */
 export function listenPostgres(
   place: PostgresPlace,

@@ -101,7 +101,7 @@ test('one that begins waits for a database that is busy for longer than one at w
   const other = new pg.Client({ connectionString: place.url });
   await other.connect();
   await other.query(`begin; update shared.process set seen_at = 0 where epoch = 1`);
-  // Seen in the moment in which it has begun: soon it has been heard again.
+  // Checked right after it began; the database hears it again soon afterwards.
   const sureAtFirst = share(1).then((hold) => hold.isSure());
   const waiting = `select count(*)::int as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
   await expect.poll(async () => (await query(waiting))[0]?.['count'], { timeout: 10_000 }).toBe(1);

@@ -7,16 +7,16 @@ import { ask, BEGIN_PATIENCE_MS, connectAlone, WORK_PATIENCE_MS } from './postgr
 import { LOCK, type PostgresPlace } from './postgres-dialect.ts';
 
 const TRY_AGAIN_AFTER_MS = 1_000;
-/** The lock of one that begins: it may migrate. Given back when it has begun, or ends. */
+/** Lock held while a process starts, since it may migrate. Released when it has started, or ends. */
 const BEGINNING = LOCK + 1;
 const BEGIN_WITHIN_MS = 300_000;
 const LOOK_AGAIN_AFTER_MS = 200;
 
 /**
- * Shares a schema with other processes: looks whether it can be used, then says every few seconds, on a connection of its own
- * and by the database's clock, that this one lives (`process.seen_at`). It is sure of its place for a while after the database
- * last heard it; the others end it only when it was silent for much longer. One that comes back then finds that it has ended,
- * and `onTaken` hears of it. An earlier version, which holds the schema alone, is refused as a second process.
+ * Shares a schema with other processes: checks that it can be used, then every few seconds records on a separate connection, by the
+ * database's clock, that this process is alive (`process.seen_at`). It is sure of its claim for a while after the last such heartbeat; the
+ * others end it only after a much longer silence. If it then comes back, it finds itself ended, and `onTaken` is called. An earlier
+ * version, which holds the schema exclusively, is refused as a second process.
  */
 export function sharePostgres(
   place: PostgresPlace,
@@ -39,7 +39,7 @@ async function share(
   const stopping = new AbortController();
   let wake: () => void = () => undefined;
   let client = await connect(BEGIN_PATIENCE_MS);
-  // One after the other: two that begin at once on a database without tables would make them both.
+  // One at a time: two that start at once on an empty database would both create the tables.
   await waitToBegin(client);
   await checkPostgres(place, known);
   if (!(await lock(client, BEGIN_PATIENCE_MS))) {
@@ -49,7 +49,7 @@ async function share(
     );
   }
   let epoch = 0;
-  /** By the monotonic clock, and by the machine's: the first stands still while a machine sleeps. */
+  /** By the monotonic clock and the wall clock: the first stands still while a machine sleeps. */
   let heardAt = { passed: -Infinity, wall: 0 };
   let saying: Promise<void> = Promise.resolve();
 
@@ -120,7 +120,7 @@ async function share(
     });
   }
 
-  /** Together with all that share, and with nobody who holds the schema alone. */
+  /** A shared lock: held together with other sharing processes, never alongside an exclusive one. */
   async function lock(by: pg.Client, patienceMs: number): Promise<boolean> {
     const { rows } = await ask<{ isOurs: boolean }>(
       by,

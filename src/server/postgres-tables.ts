@@ -2,7 +2,7 @@ import type pg from 'pg';
 import type { Row, TablePlace, TableShape } from './table-copy.ts';
 
 const ROWS_AT_ONCE = 500;
-/** PostgreSQL takes 65,535 values a statement. */
+/** PostgreSQL allows 65,535 values per statement. */
 const MOST_VALUES = 60_000;
 
 /** Tables of a schema, on a connection that is in a transaction. */
@@ -57,7 +57,7 @@ export class PostgresTables implements TablePlace {
 
   async empty(tables: readonly TableShape[]): Promise<void> {
     await this.#client.query(`truncate ${tables.map(({ name }) => this.#of(name)).join()}`);
-    // What triggers do was done where the rows come from.
+    // The triggers already did their work where the rows come from.
     for (const { name } of tables) await this.#client.query(`alter table ${this.#of(name)} disable trigger user`);
   }
 
@@ -75,7 +75,7 @@ export class PostgresTables implements TablePlace {
     }
   }
 
-  /** Counts what the tables hold, by which the database plans its queries: its own housekeeping would come a minute later. */
+  /** Updates the planner's statistics: autovacuum would do so only a minute later. */
   async analyze(): Promise<void> {
     const tables = await this.listTables();
     await this.#client.query(`analyze ${tables.map(({ name }) => this.#of(name)).join()}`);
@@ -92,7 +92,7 @@ export class PostgresTables implements TablePlace {
     return counters;
   }
 
-  /** Every table with a number of its own counts by itself here: on from what was given out, or from the highest there is. */
+  /** Here every numbered table has a sequence: it continues from the last number given out, or from the highest in use. */
   async setCounters(counters: ReadonlyMap<string, number>): Promise<void> {
     for (const { name, column, sequence } of await this.#listCounting()) {
       const { rows } = await this.#client.query<{ highest: number }>(

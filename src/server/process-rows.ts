@@ -5,49 +5,49 @@ import { inTransaction } from './in-transaction.ts';
 /** Milliseconds by the database's clock, which all processes share. */
 export type DatabaseTime = number;
 
-/** Which processes work, or worked, on a database. Both servers keep such a table. */
+/** The processes that work, or worked, on a database. Both servers have this table. */
 export interface ProcessTables {
-  /** One that ended long ago is forgotten; a row that isn't there says the same as one that ended. */
+  /** Rows of processes that ended long ago are deleted; a missing row means the same as an ended process. */
   process: {
     epoch: number;
     begun_at: DatabaseTime;
-    /** Moved on every few seconds while it lives. */
+    /** Updated every few seconds while it is alive. */
     seen_at: DatabaseTime;
-    /** By itself, or because it was silent for too long; it does nothing more from then on. */
+    /** Set by the process itself, or by others when it was silent for too long; it does nothing more from then on. */
     ended_at: DatabaseTime | null;
-    /** Of the key that it seals secrets with: all of them must have the same. */
+    /** Hash of the key it seals secrets with: all processes must have the same one. */
     key_hash: string;
     role: string;
   };
 }
 
-/** A database of either server, or a transaction of it. */
+/** A database of either server, or a transaction on it. */
 type Session = QueryExecutorProvider;
 
-/** Kysely's types hold a database with more tables than these for another thing. */
+/** To Kysely's types, a database with more tables than these is a different type. */
 const processesOf = (session: Session) => session as unknown as Kysely<ProcessTables>;
 
 export interface NewProcess<Tables> {
   readonly keyHash: string;
-  /** Nobody else can be, so whoever was here before has ended. */
+  /** No other process can be running, so any earlier one has ended. */
   readonly isAlone: boolean;
   readonly role: string;
-  /** Who was silent for so long is counted with the dead. */
+  /** A process that was silent for this long counts as dead. */
   readonly silentForMs: number;
-  /** Counts the processes of all time. */
+  /** Returns the next epoch, counting all processes ever started. */
   readonly countEpoch: (transaction: Transaction<Tables>) => Promise<number>;
 }
 
 const FORGOTTEN_AFTER_MS = 24 * 3_600_000;
 
 export interface BegunProcess {
-  /** Higher for every process that begins: what another one was at is told apart by it. */
+  /** Higher for every process that starts, so each one's work can be told apart. */
   readonly epoch: number;
-  /** Another process lives that seals secrets with another key. */
+  /** A process that seals secrets with another key is alive. */
   readonly hasOtherKey: boolean;
 }
 
-/** A new process on this database. */
+/** Registers a new process on this database. */
 export async function beginProcess<Tables>(
   database: Kysely<Tables>,
   { keyHash, isAlone, role, countEpoch, silentForMs }: NewProcess<Tables>,
@@ -66,7 +66,7 @@ export async function beginProcess<Tables>(
       .select('epoch')
       .where('ended_at', 'is', null)
       .where('key_hash', '<>', keyHash)
-      // One that was killed ends nobody, itself included: without others it would keep its key in force for ever.
+      // A killed process never records its end: without this check, one that was alone would keep its key in force forever.
       .where('seen_at', '>=', sql<number>`${now} - ${silentForMs}`)
       .executeTakeFirst();
     const begun = { epoch, begun_at: now, seen_at: now, ended_at: other ? now : null, key_hash: keyHash, role };
@@ -75,7 +75,7 @@ export async function beginProcess<Tables>(
   });
 }
 
-/** It does nothing more: what it was at is free for the others at once. */
+/** Ends a process: its work is free for the others at once. */
 export async function endProcess(database: Session, epoch: number): Promise<void> {
   await processesOf(database)
     .updateTable('process')
@@ -85,7 +85,7 @@ export async function endProcess(database: Session, epoch: number): Promise<void
     .execute();
 }
 
-/** Ends the others that were silent for so long. What they find when they come back is that they have ended. */
+/** Ends the other processes that were silent for this long. If they come back, they find that they have ended. */
 export async function endSilent(database: Session, epoch: number, silentMs: number): Promise<void> {
   const now = databaseTime(database);
   const silent = await processesOf(database)
@@ -104,7 +104,7 @@ export async function endSilent(database: Session, epoch: number, silentMs: numb
       'in',
       silent.map((process) => process.epoch),
     )
-    // Looked at in the very statement: one that was heard of meanwhile lives.
+    // Checked again in the statement itself: a process heard from in the meantime is alive.
     .where('seen_at', '<', sql<number>`${now} - ${silentMs}`)
     .where('ended_at', 'is', null)
     .execute();
@@ -123,7 +123,7 @@ export async function isLiving(session: Session, epoch: number): Promise<boolean
   return row !== undefined && row.ended_at === null;
 }
 
-/** Whether a process had ended when this one began: nothing that it did can be younger than this one. */
+/** Whether another process had ended when this one began, so nothing it did can be more recent. */
 export async function hadEndedBefore(session: Session, other: number | null, own: number): Promise<boolean> {
   if (other === null) return true;
   const rows = await processesOf(session)
@@ -135,13 +135,13 @@ export async function hadEndedBefore(session: Session, other: number | null, own
   return !before || (before.ended_at !== null && before.ended_at <= (here?.begun_at ?? 0));
 }
 
-/** That nobody else is at what `column` says whose it is: it is this process's own, or its process has ended. */
+/** Condition: no other process is working on the row; the epoch in `column` is this process's own, or its process has ended. */
 export function isFree(column: string, epoch: number): RawBuilder<boolean> {
   return sql<boolean>`not exists (select 1 from process where process.epoch = ${sql.ref(column)}
     and process.ended_at is null and process.epoch <> ${epoch})`;
 }
 
-/** That its process has ended. */
+/** Condition: the process in `column` has ended. */
 export function isLeft(column: string, epoch: number): RawBuilder<boolean> {
   return sql<boolean>`${sql.ref(column)} <> ${epoch} and ${isFree(column, epoch)}`;
 }

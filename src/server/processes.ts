@@ -14,7 +14,7 @@ interface BeginningProcess<Tables> extends Pick<NewProcess<Tables>, 'role' | 'co
   readonly times: HoldTimes;
 }
 
-/** The processes that work on one database, of which this is one. */
+/** The processes that work on one database, including this one. */
 export class Processes {
   readonly epoch: number;
   readonly #database: QueryExecutorProvider;
@@ -38,8 +38,8 @@ export class Processes {
   }
 
   /**
-   * Enters this one among them, before the hold's `begin`. A StartProblem when the others seal secrets with another key: neither
-   * could open what the other sealed, and two Slipways that have nothing to do with each other may have met by mistake.
+   * Registers this process, before the hold's `begin`. Throws a StartProblem if the others seal secrets with another key: neither could
+   * open what the other sealed, and two unrelated Slipways may share the database by mistake.
    */
   static async begin<Tables>(
     database: Kysely<Tables>,
@@ -56,23 +56,23 @@ export class Processes {
     return new Processes(database, epoch, hold, silentForMs);
   }
 
-  /** How many live, as of the last look. What all may do together, each does this part of. */
+  /** How many were alive at the last look. Work that all of them share is divided by this. */
   count(): number {
     return this.#living;
   }
 
-  /** How many of them do what goes on without people; undefined before the first look. */
+  /** How many of them run background work; undefined before the first look. */
   countWorkers(): number | undefined {
     return this.#workers;
   }
 
-  /** Ends those that were silent for too long. None where there can be no others. */
+  /** Ends processes that were silent for too long. Returns no loop if there can be no others. */
   watch(log: Log, lookEveryMs: number, onEnded: () => void): Loop[] {
     if (!this.#isShared) return [];
     let before = new Set<number>();
     let looksInARow = 0;
     const loop = runLoop('processes', log, async () => {
-      // After a database that was away for all, or a machine that slept, nobody has been heard: each gets the time to say that it lives.
+      // After a database outage or a machine's sleep nobody has been heard: give each process time to report first.
       looksInARow = this.#isSure() ? looksInARow + 1 : 0;
       if (looksInARow > LOOKS_BEFORE_JUDGING) await endSilent(this.#database, this.epoch, this.#silentForMs);
       const all = await listLiving(this.#database);
@@ -86,7 +86,7 @@ export class Processes {
     return [loop];
   }
 
-  /** What this one was at is free for the others at once; where the database is away, when they miss it. */
+  /** Frees this process's work for the others at once; if the database is away, they notice by its silence. */
   async end(): Promise<void> {
     if (!this.#isShared) return;
     try {

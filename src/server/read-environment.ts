@@ -8,8 +8,8 @@ type Environment = Readonly<Record<string, string | undefined>>;
 export const SealingKey = z.string().check(z.regex(/^[A-Za-z0-9+/]{43}=$/, 'must be 32 bytes in base64'));
 
 /**
- * Reads settings by their schema. An empty one counts as not set; one of `secrets` may be given as `NAME_FILE`, a file that
- * holds it, as containers do. What is wrong is a StartProblem of one line.
+ * Reads settings by their schema. An empty one counts as not set; one of `secrets` may be given as `NAME_FILE`, the path of a file that
+ * contains it, as is usual with containers. Throws a one-line StartProblem if anything is wrong.
  */
 export function readEnvironment<Schema extends z.ZodMiniType>(
   schema: Schema,

@@ -1,6 +1,6 @@
 import type { Hono } from 'hono';
 
-/** Whether a process can do its work, and what of it was looked at. */
+/** Whether a process can do its work, and the checks behind that. */
 export interface Readiness {
   readonly isReady: boolean;
   readonly checks: Readonly<Record<string, unknown>>;
@@ -9,8 +9,8 @@ export interface Readiness {
 const NOT_KEPT = { 'cache-control': 'no-store' };
 
 /**
- * For whoever runs Slipway, not for pages: asked by any name and without a session, and telling nothing of orders or people.
- * `/healthz`: this process answers. `/readyz`: it can do its work, or says what keeps it from it.
+ * For operators, not for pages: served under any host name and without a session, and revealing nothing about orders or people. `/healthz`:
+ * this process answers. `/readyz`: it can do its work, or says what prevents it.
  */
 export function serveReadiness(app: Hono, read: () => Promise<Readiness>): void {
   app.get('/healthz', (context) => context.json({ status: 'ok' }, 200, NOT_KEPT));

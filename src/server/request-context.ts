@@ -4,14 +4,14 @@ import { requestId } from 'hono/request-id';
 
 const requests = new AsyncLocalStorage<string>();
 
-/** The id of the request that is being answered, or that began what runs now. */
+/** The id of the current request, or of the one that started the current work. */
 export function currentRequestId(): string | undefined {
   return requests.getStore();
 }
 
 /**
- * Gives each request an id: that of `X-Request-Id` where a proxy sent one, a new one elsewhere. The answer carries it, and
- * so does every log line until it is answered and of what it began.
+ * Gives each request an id: from `X-Request-Id` if a proxy sent one, otherwise a new one. The answer carries it, and so do all log lines of
+ * the request and of the work it started.
  */
 export function withRequestId(): MiddlewareHandler {
   const give = requestId();

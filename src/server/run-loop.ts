@@ -2,11 +2,11 @@ import { tracingChannel } from 'node:diagnostics_channel';
 import type { Log } from './log.ts';
 
 export interface Loop {
-  /** Runs the step now, or once more when it is running. */
+  /** Runs the step now, or once more if it is already running. */
   readonly wake: () => void;
-  /** Resolves when no step runs and none is due. */
+  /** Resolves when no step is running or due. */
   readonly settled: () => Promise<void>;
-  /** Aborts the signal of the step, and resolves when the step has ended. */
+  /** Aborts the step's signal, and resolves when the step has ended. */
   readonly stop: () => Promise<void>;
 }
 
@@ -17,14 +17,14 @@ export interface LoopStep {
 /** Every step of every loop, for measurements: how many, how long, how many failed. Costs nothing while nobody subscribes. */
 export const loopSteps = tracingChannel<LoopStep, LoopStep>('slipway:loop');
 
-/** Longest sleep: a moved clock or a missed wake is noticed after it at the latest. */
+/** Longest sleep: bounds how long a clock change or a missed wake goes unnoticed. */
 const LONGEST_SLEEP_MS = 5_000;
-/** After a failed step; doubled with every further failure, up to the longest sleep. */
+/** Backoff after a failed step; doubles with each further failure, up to the longest sleep. */
 const FIRST_BACK_OFF_MS = 200;
 
 /**
- * Runs `step` again and again, one at a time, until it is stopped. A step returns how long to wait before the next,
- * milliseconds; Infinity when only a wake brings more to do. One that fails is logged under `name` and runs again.
+ * Runs `step` repeatedly, one at a time, until stopped. A step returns how many milliseconds to wait before the next one; Infinity if only
+ * a wake brings more to do. A step that fails is logged under `name` and runs again.
  */
 export function runLoop(name: string, log: Log, step: (signal: AbortSignal) => Promise<number>): Loop {
   const stopping = new AbortController();

@@ -7,7 +7,7 @@ import { discardBody } from './discard-body.ts';
 import { describeIssue } from './describe-issue.ts';
 import { isNestedTooDeep } from './nesting.ts';
 
-/** What was wrong with a request: where, the path inside it, and a message that continues "… ". */
+/** What is wrong with a request: its part, the path inside it, and a message that continues a sentence: "… is required". */
 export interface Fault {
   readonly part: 'path' | 'query' | 'body';
   readonly path: readonly PropertyKey[];
@@ -29,15 +29,15 @@ export interface EndpointRequest<E extends Endpoint, Caller> {
 }
 
 export interface EndpointRules<Caller> {
-  /** Runs before anything of the request is read: who is calling, or why not. */
+  /** Runs before anything of the request is read: returns the caller, or a refusal. */
   readonly authorise: (endpoint: Endpoint, context: Context) => Promise<{ caller: Caller } | { refusal: Refusal }>;
   readonly refuseFaults: (endpoint: Endpoint, faults: readonly Fault[]) => Refusal;
   readonly refuseTooLarge: (endpoint: Endpoint) => Refusal;
-  /** Parse each answer by the endpoint's schema too, and fail loudly when it drifted. For tests. */
+  /** Also validates each answer against the endpoint's schema and fails loudly on a mismatch. For tests. */
   readonly checkAnswers?: boolean;
 }
 
-/** One answer of an endpoint, its status kept as a literal so that the endpoint's declared statuses are checked. */
+/** An answer of an endpoint; the status stays a literal type, so that it is checked against the endpoint's declared statuses. */
 export function answer<const Status extends number, const Body>(
   status: Status,
   body: Body,
@@ -64,7 +64,7 @@ export function serveEndpoints<Caller>(app: Hono, rules: EndpointRules<Caller>) 
     app.on(endpoint.method, path, async (context) => {
       const who = await rules.authorise(endpoint, context);
       if ('refusal' in who) return respond(context, await leaveUnread(context, who.refusal));
-      // Only now: nothing of a stranger's body is kept.
+      // Not before authorising: a stranger's body is never buffered.
       let answered: Response | undefined;
       const refused = await limit(context, async () => {
         const read = await readRequest(endpoint, context);
@@ -80,7 +80,7 @@ export function serveEndpoints<Caller>(app: Hono, rules: EndpointRules<Caller>) 
   };
 }
 
-/** A refusal that leaves the body unread; what is left of it is discarded, or the connection ends with the answer. */
+/** A refusal before the body was read: the rest is discarded, or the connection closes with the answer. */
 async function leaveUnread(context: Context, refusal: Refusal): Promise<Refusal> {
   if (await discardBody(context.req.raw)) return refusal;
   return { ...refusal, headers: { ...refusal.headers, connection: 'close' } };

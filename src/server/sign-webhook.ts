@@ -3,14 +3,14 @@ import { createHmac, randomBytes } from 'node:crypto';
 const SECRET_PREFIX = 'whsec_';
 const SECRET_BYTES = 32;
 
-/** A signing secret as the Standard Webhooks specification writes it. */
+/** A signing secret in the format of the Standard Webhooks specification. */
 export function makeSigningSecret(): string {
   return SECRET_PREFIX + randomBytes(SECRET_BYTES).toString('base64');
 }
 
 /**
- * `webhook-signature` (Standard Webhooks 1.0): one signature for each live secret, newest first. The timestamp is that
- * of this attempt, unix seconds; the body is signed as the bytes that are sent.
+ * `webhook-signature` (Standard Webhooks 1.0): one signature for each active secret, newest first. The timestamp is that of this attempt,
+ * in unix seconds; the signature covers the exact bytes that are sent.
  */
 export function signWebhook(secrets: readonly string[], id: string, timestamp: number, body: Uint8Array): string {
   return secrets

@@ -3,7 +3,7 @@ import type { Row, TablePlace, TableShape } from './table-copy.ts';
 
 const ROWS_AT_ONCE = 500;
 
-/** Tables of a file. Foreign keys are the connection's to check, or not. */
+/** Tables of a file. Whether foreign keys are enforced is up to the connection. */
 export class SqliteTables implements TablePlace {
   readonly #database: DatabaseSync;
 
@@ -54,7 +54,7 @@ export class SqliteTables implements TablePlace {
     return Promise.resolve(new Map(rows.map(({ name, seq }) => [String(name), Number(seq)])));
   }
 
-  /** Only tables that never give a number again count by themselves here; the others take the next after the highest. */
+  /** Only AUTOINCREMENT tables have a counter in SQLite; the others take the next number after the highest. */
   setCounters(counters: ReadonlyMap<string, number>): Promise<void> {
     const counting = this.#all(`select name from sqlite_master where sql like '%autoincrement%'`);
     for (const { name } of counting) {

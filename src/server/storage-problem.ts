@@ -1,17 +1,17 @@
-/** `full` no room · `read_only` nothing may be written · `unavailable` the disk, its files or the database can't be used now. */
+/** `full` no space left · `read_only` nothing may be written · `unavailable` the disk, its files or the database can't be used now. */
 export type StorageProblem = 'full' | 'read_only' | 'unavailable';
 
-/** Nothing came back from the database: what was asked of it may have happened or not. */
+/** The database didn't answer: the statement may have taken effect or not. */
 export class DatabaseGone extends Error {}
 
-/** Primary result codes of SQLite; extended ones have them in their low byte. */
+/** SQLite's primary result codes; extended codes have them in their low byte. */
 const SQLITE: Readonly<Record<number, StorageProblem>> = {
   8: 'read_only',
   10: 'unavailable',
   13: 'full',
   14: 'unavailable',
 };
-/** Of a file that is no database, or is one no more. */
+/** The file is corrupt or not a database. */
 const SQLITE_DAMAGED = new Set([11, 26]);
 const SYSTEM: Readonly<Record<string, StorageProblem>> = {
   ENOSPC: 'full',
@@ -21,7 +21,7 @@ const SYSTEM: Readonly<Record<string, StorageProblem>> = {
   ENFILE: 'unavailable',
   EIO: 'unavailable',
 };
-/** PostgreSQL's: no room; a standby; ended, starting or without a connection to spare. */
+/** PostgreSQL's error codes: no space left; a standby; shut down, starting up or out of connections. */
 const POSTGRES: Readonly<Record<string, StorageProblem>> = {
   '53100': 'full',
   '25006': 'read_only',
@@ -33,7 +33,7 @@ const POSTGRES: Readonly<Record<string, StorageProblem>> = {
   '58030': 'unavailable',
 };
 
-/** Whether an error says that the disk can't be written to: it passes, and the same write may succeed later. */
+/** Whether an error is a temporary storage problem, so that the same write may succeed later; returns its kind. */
 export function storageProblemOf(error: unknown): StorageProblem | undefined {
   if (typeof error !== 'object' || error === null) return undefined;
   if (error instanceof DatabaseGone) return 'unavailable';
@@ -46,7 +46,7 @@ export function storageProblemOf(error: unknown): StorageProblem | undefined {
   return storageProblemOf(cause);
 }
 
-/** Whether an error says that a database's file is not whole: no write will succeed until it is restored. */
+/** Whether an error says that a database's file is corrupt: nothing can be written until it is restored. */
 export function isDamaged(error: unknown): boolean {
   if (typeof error !== 'object' || error === null) return false;
   const { errcode, cause } = error as { errcode?: unknown; cause?: unknown };

@@ -4,19 +4,19 @@ export type Row = readonly unknown[];
 
 export interface TableShape {
   readonly name: string;
-  /** In the order of the alphabet. */
+  /** In alphabetical order. */
   readonly columns: readonly string[];
 }
 
-/** Tables of a database, as they are read and filled when all of them move. */
+/** The tables of a database, as read and filled when all data moves. */
 export interface TablePlace {
-  /** Ours, without the record of migrations; those that others refer to come first. */
+  /** Our tables, without the record of migrations; referenced tables come before those that refer to them. */
   listTables(): Promise<TableShape[]>;
   read(table: TableShape): AsyncIterable<readonly Row[]> | Iterable<readonly Row[]>;
-  /** Takes everything out that the migrations put in. */
+  /** Deletes everything that the migrations inserted. */
   empty(tables: readonly TableShape[]): Promise<void>;
   write(table: TableShape, rows: readonly Row[]): Promise<void>;
-  /** The last number that each table's own counting gave out. */
+  /** The last number given out by each table's counter. */
   readCounters(): Promise<ReadonlyMap<string, number>>;
   setCounters(counters: ReadonlyMap<string, number>): Promise<void>;
 }
@@ -24,18 +24,18 @@ export interface TablePlace {
 export interface TableSum {
   readonly table: string;
   readonly rows: number;
-  /** The same for the same rows, in whatever order they are read. */
+  /** Independent of the order in which the rows are read. */
   readonly sum: string;
 }
 
-/** Copies all tables, with their own counting, and returns what was read. */
+/** Copies all tables with their counters, and returns the sums of what was read. */
 export async function copyTables(from: TablePlace, to: TablePlace): Promise<TableSum[]> {
   const [tables, targets] = [await from.listTables(), await to.listTables()];
   for (const { name, columns } of tables) {
     const target = targets.find((table) => table.name === name);
     if (target?.columns.join() !== columns.join()) throw new Error(`The table ${name} is another one in the target.`);
   }
-  // Whoever refers to others is filled after them, by the order of whichever place knows it.
+  // Referencing tables are filled after those they refer to; `targets` is in that order.
   const ordered = targets.flatMap(({ name }) => tables.find((table) => table.name === name) ?? []);
   await to.empty(ordered);
   const sums: TableSum[] = [];
@@ -51,7 +51,7 @@ export async function copyTables(from: TablePlace, to: TablePlace): Promise<Tabl
   return sums;
 }
 
-/** Reads all tables again, and names one that doesn't hold what it should; undefined when all do. */
+/** Reads all tables again and describes the first that differs; undefined if none does. */
 export async function findDifference(place: TablePlace, expected: readonly TableSum[]): Promise<string | undefined> {
   const tables = await place.listTables();
   for (const { table: name, rows, sum } of expected) {
@@ -84,7 +84,7 @@ class RowSum {
   }
 }
 
-/** The same text whichever database told the value. */
+/** The same text for a value from either database. */
 function toText(value: unknown): string | null {
   if (value === null) return null;
   if (value instanceof Uint8Array) return `\\x${Buffer.from(value).toString('hex')}`;

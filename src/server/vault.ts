@@ -4,14 +4,14 @@ import { join } from 'node:path';
 import { StartProblem } from './data-folder.ts';
 
 declare const sealedMark: unique symbol;
-/** A text that says nothing without the key. */
+/** A text that is unreadable without the key. */
 export type Sealed = string & { readonly [sealedMark]: true };
 
 export interface KeySource {
   readonly dataFolder: string;
-  /** A file in the data folder that only its owner may read; made when there is none. */
+  /** A file in the data folder that only its owner may read; created if missing. */
   readonly file: string;
-  /** The name of the setting that can take the file's place. */
+  /** Name of the setting that can replace the file. */
   readonly settingName: string;
   readonly setting: string | undefined;
 }
@@ -20,7 +20,7 @@ const KEY_BYTES = 32;
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** Seals secrets that a database keeps, so that a copy of the database tells none of them: AES-256-GCM. */
+/** Seals secrets before they are stored, so that a copy of the database reveals none of them: AES-256-GCM. */
 export class Vault {
   readonly settingName: string;
   readonly #key: Buffer;
@@ -38,7 +38,7 @@ export class Vault {
     }
   }
 
-  /** `place` is bound in: what was sealed for one place, or one account, does not open at another. */
+  /** `place` is authenticated too: what was sealed for one place or account doesn't open at another. */
   seal(text: string, place: string | number): Sealed {
     const nonce = randomBytes(NONCE_BYTES);
     const cipher = createCipheriv('aes-256-gcm', this.#key, nonce).setAAD(Buffer.from(String(place)));
@@ -46,7 +46,7 @@ export class Vault {
     return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64') as Sealed;
   }
 
-  /** Throws when the key is another one or the text was tampered with. */
+  /** Throws if the key is a different one or the text was tampered with. */
   open(sealed: string, place: string | number): string {
     const bytes = Buffer.from(sealed, 'base64');
     const decipher = createDecipheriv('aes-256-gcm', this.#key, bytes.subarray(0, NONCE_BYTES), {
@@ -58,12 +58,12 @@ export class Vault {
     return Buffer.concat(text).toString('utf8');
   }
 
-  /** The same for the same key, and tells nothing of it. */
+  /** Identifies the key without revealing anything about it. */
   fingerprint(): string {
     return createHmac('sha256', this.#key).update('Which key is this?').digest('base64url');
   }
 
-  /** Undefined when the key is another one now, or the text was tampered with. */
+  /** Returns undefined if the key has changed or the text was tampered with. */
   tryOpen(sealed: string, place: string): string | undefined {
     try {
       return this.open(sealed, place);
@@ -76,7 +76,7 @@ export class Vault {
 function readKeyFile(file: string): Buffer {
   if (existsSync(file)) chmodSync(file, 0o600);
   else {
-    // Whole or not at all: a disk that is full in the middle leaves no half a key.
+    // Atomically: a disk that fills up midway must not leave half a key.
     const draft = `${file}.new`;
     writeFileSync(draft, `${randomBytes(KEY_BYTES).toString('base64')}\n`, { mode: 0o600, flush: true });
     renameSync(draft, file);

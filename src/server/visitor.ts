@@ -5,12 +5,12 @@ import { getConnInfo } from '@hono/node-server/conninfo';
 import type { Context } from 'hono';
 import proxyAddr from 'proxy-addr';
 
-/** Whether an address is a proxy whose `x-forwarded-*` headers count; `hop` is 0 for the connection itself. */
+/** Whether an address is a proxy whose `x-forwarded-*` headers count; `hop` is 0 for the direct peer. */
 export type TrustProxy = (address: string, hop: number) => boolean;
 
 /**
- * Reads `TRUST_PROXY`: how many proxies stand before Slipway, or their networks (`10.0.0.0/8, ::1`, `loopback`). Undefined
- * when it is neither. Without a setting nobody is trusted.
+ * Reads `TRUST_PROXY`: the number of proxies in front of Slipway, or their networks (`10.0.0.0/8, ::1`, `loopback`). Returns undefined if
+ * it is neither. Without a setting no proxy is trusted.
  */
 export function readTrustProxy(setting: string | undefined): TrustProxy | undefined {
   if (setting === undefined) return () => false;
@@ -22,13 +22,13 @@ export function readTrustProxy(setting: string | undefined): TrustProxy | undefi
   }
 }
 
-/** Who sends a request. */
+/** The sender of a request. */
 export interface Visitor {
-  /** The address of the visitor, not of a trusted proxy. Empty where a request comes without a connection, as in tests. */
+  /** The visitor's address, not that of a trusted proxy. Empty if the request has no connection, as in tests. */
   readonly address: string;
   /** The browser's own connection is encrypted. */
   readonly isSecure: boolean;
-  /** A browser on this machine, with nothing between. */
+  /** A browser on this machine, with nothing in between. */
   readonly isHere: boolean;
 }
 
@@ -42,7 +42,7 @@ export function readVisitor(context: Context, trust: TrustProxy): Visitor {
   return {
     address: plain(address),
     isSecure: (protocol ?? new URL(context.req.url).protocol.replace(':', '')) === 'https',
-    // A header that nobody vouches for says that something stands between, so this machine may be a proxy for others.
+    // An untrusted header means that something is in between, so this machine may be proxying for others.
     isHere: (forwarded === undefined || isTrusted) && isOwnAddress(plain(address)),
   };
 }
@@ -63,7 +63,7 @@ function readSocketAddress(context: Context): string {
   }
 }
 
-/** IPv4 as itself, also where the socket is an IPv6 one. */
+/** An IPv4 address in its plain form, also if the socket is an IPv6 one. */
 function plain(address: string): string {
   const mapped = /^::ffff:(.+)$/iu.exec(address)?.[1];
   return mapped !== undefined && isIP(mapped) === 4 ? mapped : address;

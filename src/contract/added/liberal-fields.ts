@@ -1,16 +1,16 @@
 import * as z from 'zod/mini';
 
 /*
- * Fields as shop clients send them (field services C1, C2): a number where text is meant, text where a number is meant,
- * an empty string for what is not known. They are normalised here, so that no other code has to know.
+ * Fields as shop clients send them (field services C1, C2): a number where text is expected, text where a number is
+ * expected, an empty string for unknown. They are normalised here, so that no other code has to deal with it.
  */
 
 const atMost = (most: number) => z.string().check(z.maxLength(most));
 
-/** Text; null or missing when it is not known. */
+/** Text; null or missing if unknown. */
 export const text = (most: number) => z.nullish(atMost(most));
 
-/** Text that clients also send as a number. */
+/** Text that some clients send as a number. */
 export const textOrNumber = (most: number) =>
   z.nullish(
     z.pipe(z.pipe(z.union([z.string(), z.number()], 'must be text or a number'), z.transform(String)), atMost(most)),
@@ -28,16 +28,16 @@ const writtenNumber = z.pipe(
   }),
 );
 
-/** A number that clients also send as text. */
+/** A number that some clients send as text. */
 export const numberOrText = (...checks: NumberCheck[]) => z.pipe(writtenNumber, z.number().check(...checks));
 
-/** The same, but optional: missing, null or empty text. */
+/** The same, but optional: may be missing, null or empty text. */
 export const optionalNumber = (...checks: NumberCheck[]) =>
   z.nullish(z.pipe(writtenNumber, z.nullable(z.number().check(...checks))));
 
 const ANSWERS: Readonly<Record<string, boolean | null>> = { yes: true, no: false, true: true, false: false, '': null };
 
-/** Yes or No, in any letter case, or a boolean; empty text is not known. */
+/** Yes or No in any letter case, or a boolean; empty text means unknown. */
 export const yesOrNo = z.nullish(
   z.pipe(
     z.pipe(
@@ -54,10 +54,10 @@ export const yesOrNo = z.nullish(
 
 const TWO_LETTERS = 'must be two letters, like AU';
 
-/** Two capital letters. */
+/** Two capital letters, like AU. */
 export const CountryCode = z.string(TWO_LETTERS).check(z.regex(/^[A-Z]{2}$/, TWO_LETTERS));
 
-/** Two letters, capitals or not; empty text is not known. */
+/** Two letters in either case; empty text means unknown. */
 export const countryCode = z.nullish(
   z.pipe(
     z.pipe(
@@ -74,7 +74,7 @@ export const countryCode = z.nullish(
 
 const LEVELS: Readonly<Record<string, string>> = { standard: 'standard', express: 'express', priority: 'express' };
 
-/** A service level in any letter case; an unknown one is standard (C1). Priority is our express. */
+/** A service level in any letter case; an unknown one counts as standard (C1). Priority is our express. */
 export const serviceLevel = z.nullish(
   z.pipe(
     z.pipe(

@@ -6,7 +6,7 @@ import { pageLimit } from './page-limit.ts';
 
 export const MANIFEST_STATES = ['generating', 'ready', 'failed'] as const;
 
-/** A manifest of the account. `state`: generating, ready or failed (the carrier refused it while it was being made). */
+/** A manifest of the account. `state`: generating, ready or failed (the carrier refused it during generation). */
 export const Manifest = z.looseObject({
   manifest: z.nullish(ManifestNumber),
   manifest_id: ManifestId,

@@ -33,7 +33,7 @@ export const readMerchant = endpoint({
 
 const text = (most: number) => z.nullish(z.string().check(z.maxLength(most)));
 
-/** What can be changed of the account. Only the given fields change; null clears a line of the address. */
+/** The changeable account details. Only the given fields change; null clears a line of the address. */
 export const MerchantChange = z.object({
   name: z.optional(z.string().check(z.trim(), z.minLength(1, 'is required'), z.maxLength(100))),
   sender_address: z.optional(
@@ -48,7 +48,7 @@ export const MerchantChange = z.object({
   ),
   /** The webhook's URL; null removes it. The other settings are at `/merchant/webhook`. */
   webhook_url: z.optional(z.nullable(z.string().check(z.maxLength(10_000)))),
-  /** The shop's own address, sent with webhooks. */
+  /** The shop's own URL, sent with webhooks. */
   merchant_url: z.optional(
     z.nullable(z.url({ protocol: /^https?$/, error: 'is not a web address' }).check(z.maxLength(500))),
   ),

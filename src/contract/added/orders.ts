@@ -26,7 +26,7 @@ export const ParcelDrafts = z
       length: metres,
       width: metres,
       depth: metres,
-      /** The goods inside, where a client sends no `product_attributes`. */
+      /** The goods inside, if a client sends no `product_attributes`. */
       title: text(200),
       sku: textOrNumber(100),
       product_line_id: textOrNumber(100),
@@ -40,7 +40,7 @@ export const ParcelDrafts = z
   )
   .check(z.maxLength(99));
 
-/** What a client may set of an order; `courier_type` is the service level: standard or express. */
+/** What a client may set on an order; `courier_type` is the service level: standard or express. */
 export const OrderDraft = z.object({
   courier_type: serviceLevel,
   courier_allocation: text(60),
@@ -129,7 +129,7 @@ export const readOrder = endpoint({
   },
 });
 
-/** Either invalid fields (`invalid`), or an order that can't be changed any more (`order_cannot_be_updated`). */
+/** Either invalid fields (`invalid`), or an order that can no longer be changed (`order_cannot_be_updated`). */
 const UpdateProblem = z.looseObject({
   ...Problem.shape,
   fields: z.optional(InvalidProblem.shape.fields),
@@ -183,7 +183,7 @@ export const readOrdersFeed = endpoint({
   },
 });
 
-/** An order; with `found: false` nothing but its number is known. */
+/** An order; with `found: false`, only its number is known. */
 export const LookedUpOrder = z.looseObject({ ...Order.shape, found: z.boolean() });
 export type LookedUpOrder = z.infer<typeof LookedUpOrder>;
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** How many are asked for in a query string, digits only. */
+/** The page size requested in a query string, digits only. */
 export const pageLimit = (most: number) =>
   z.pipe(
     z.string().check(

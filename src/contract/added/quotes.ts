@@ -5,7 +5,7 @@ import { CountryCode, text } from './liberal-fields.ts';
 
 const metres = z.nullish(z.number().check(z.positive(), z.maximum(20)));
 
-/** Where the parcels would go. Domestic without a country. */
+/** The destination of the parcels. Domestic if no country is given. */
 export const QuoteRequest = z.object({
   dropoff_suburb: text(100),
   dropoff_postcode: text(20),
@@ -25,7 +25,7 @@ export const QuoteRequest = z.object({
 });
 export type QuoteRequest = z.infer<typeof QuoteRequest>;
 
-/** One carrier's quote. `courier_type` is the carrier; without success `error_description` says why there is none. */
+/** One carrier's quote. `courier_type` is the carrier; without success, `error_description` says why there is no quote. */
 export const CarrierOption = z.looseObject({
   courier_type: z.string(),
   courier_allocation: z.nullish(z.string()),
@@ -36,7 +36,7 @@ export const CarrierOption = z.looseObject({
     z.looseObject({
       /** Dollars. */
       price: z.number(),
-      /** For people, like "4 days". */
+      /** Human-readable, like "4 days". */
       estimated_transit_time: z.string(),
     }),
   ),

@@ -4,7 +4,7 @@ import { LABEL_ERROR_CODES } from '#contract/error-code.ts';
 import { Problem } from '#contract/errors.ts';
 import { ManifestId, TrackingNumberParams } from '#contract/identifiers.ts';
 
-/** Sandbox endpoints exist on the embedded platform only and need `Authorization: Bearer sandbox-secret`. */
+/** Sandbox endpoints exist only on the embedded platform and need `Authorization: Bearer sandbox-secret`. */
 const refusals = { 400: Problem, 403: Problem, 404: Problem, 413: Problem, 422: Problem, 500: Problem };
 const done = z.object({ response: z.looseObject({}) });
 
@@ -19,7 +19,7 @@ export const makeSandboxOrders = endpoint({
     labelled: z.optional(z.boolean()),
     country_code: z.optional(z.string().check(z.regex(/^[A-Z]{2}$/))),
     tracking_only: z.optional(z.boolean()),
-    /** The UN number of what is in their parcels: such orders have a dangerous goods declaration. */
+    /** The UN number of the goods in the parcels: such orders get a dangerous goods declaration. */
     dangerous_goods_code: z.optional(z.string().check(z.minLength(1), z.maxLength(30))),
     problem: z.optional(z.enum(LABEL_ERROR_CODES)),
   }),
@@ -29,7 +29,7 @@ export const makeSandboxOrders = endpoint({
 
 export const CarrierBehaviour = z.object({
   enabled: z.optional(z.boolean()),
-  /** What the carrier answers to a request for a quote: its price, $0, or an error. */
+  /** How the carrier answers a quote request: with its price, $0, or an error. */
   quote: z.optional(z.object({ outcome: z.enum(['accept', 'zero', 'fail']) })),
   label: z.optional(z.object({ delay_s: z.number().check(z.nonnegative()), fails: z.optional(z.boolean()) })),
   booking: z.optional(
@@ -111,7 +111,7 @@ export const sendSandboxStatus = endpoint({
   params: TrackingNumberParams,
   body: z.object({
     status: z.string().check(z.minLength(1), z.maxLength(60)),
-    /** When it happened, by the carrier's clock; a time in the future counts as now. */
+    /** When it happened by the carrier's clock; a time in the future counts as now. */
     time: z.optional(z.iso.datetime({ offset: true })),
   }),
   example: { path: '/sandbox/orders/{tracking_number}/status', body: { status: 'in_transit' } },
@@ -159,7 +159,7 @@ export const resetSandbox = endpoint({
   answers: { 200: done, ...refusals },
 });
 
-/** A fault that is still to be applied to requests of its endpoint. */
+/** A fault still to be applied to requests to its endpoint. */
 export const WaitingFault = z.object({
   endpoint: z.string(),
   fault: z.enum(FAULTS),
@@ -181,7 +181,7 @@ export const readSandbox = endpoint({
           z.object({
             courier: z.string(),
             courier_allocation: z.string(),
-            /** The settings that were changed; the others have their defaults. */
+            /** The settings that were changed; the others keep their defaults. */
             behaviour: CarrierBehaviour,
           }),
         ),

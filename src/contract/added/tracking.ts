@@ -4,7 +4,7 @@ import { TrackingNumberParams } from '#contract/identifiers.ts';
 import { Problem } from '#contract/errors.ts';
 import { normaliseTracking } from '#contract/field/normalise-tracking.ts';
 
-/** What happened to an order, newest first. `time` is null where a service gives no whole time. */
+/** The history of an order, newest first. `time` is null if a service gives no complete time. */
 export const Tracking = z.looseObject({
   tracking_number: z.nullish(z.string()),
   current_state: z.nullish(z.string()),
@@ -13,7 +13,7 @@ export const Tracking = z.looseObject({
 });
 export type Tracking = z.infer<typeof Tracking>;
 
-/** 400: the number is not known (field services F6). */
+/** 400: the number is unknown (field services F6). */
 export const readTracking = endpoint({
   name: 'readTracking',
   method: 'GET',

@@ -5,37 +5,37 @@ import { pageLimit } from './page-limit.ts';
 import { WebhookAnswer, WebhookRequest } from './webhook-settings.ts';
 
 /**
- * waiting: before the first attempt · retrying: failed so far, another attempt is due · delivered · failed: given up ·
- * held: recorded while the webhook was disabled.
+ * waiting: before the first attempt · retrying: failed so far, another attempt is due · delivered · failed: no more
+ * attempts · held: recorded while the webhook was disabled.
  */
 export const DELIVERY_OUTCOMES = ['waiting', 'retrying', 'delivered', 'failed', 'held'] as const;
 
 export const DeliveryAttempt = z.looseObject({
   ...WebhookAnswer.shape,
   at: z.string(),
-  /** Requested by a person; it doesn't change the schedule. */
+  /** Requested by a person; doesn't affect the schedule. */
   manual: z.nullish(z.boolean()),
 });
 export type DeliveryAttempt = z.infer<typeof DeliveryAttempt>;
 
 export const WebhookDelivery = z.looseObject({
   id: z.string(),
-  /** The same in retries and replays, so that receivers recognise an update. */
+  /** The same for retries and replays, so that receivers can deduplicate. */
   webhook_id: z.nullish(z.string()),
   tracking_number: z.nullish(z.string()),
   status: z.nullish(z.string()),
   outcome: z.string(),
   created_at: z.nullish(z.string()),
-  /** Null when no further attempt is planned. */
+  /** Null if no further attempt is planned. */
   next_attempt_at: z.nullish(z.string()),
-  /** Oldest first. In lists without headers and bodies of the answers. */
+  /** Oldest first. In lists, without the headers and bodies of the answers. */
   attempts: z.nullish(z.array(DeliveryAttempt)),
 });
 export type WebhookDelivery = z.infer<typeof WebhookDelivery>;
 
 export const WebhookDeliveryDetail = z.looseObject({
   ...WebhookDelivery.shape,
-  /** As last sent; before the first attempt without headers. */
+  /** As last sent; without headers before the first attempt. */
   request: z.nullish(WebhookRequest),
 });
 export type WebhookDeliveryDetail = z.infer<typeof WebhookDeliveryDetail>;
@@ -48,7 +48,7 @@ export const DeliveriesQuery = z.object({
   limit: z.optional(pageLimit(200)),
   outcome: z.optional(z.enum(DELIVERY_OUTCOMES)),
   tracking_number: z.optional(z.string().check(z.maxLength(64))),
-  /** Times of the status change. */
+  /** Range of the time of the status change. */
   from: z.optional(z.iso.datetime({ offset: true })),
   to: z.optional(z.iso.datetime({ offset: true })),
 });

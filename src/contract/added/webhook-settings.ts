@@ -5,18 +5,20 @@ import { InvalidProblem, Problem } from '#contract/errors.ts';
 
 export const WEBHOOK_KINDS = ['mapped', 'raw'] as const;
 
-/** unset: no address · active · failing: ten failures one after another, so that one delivery at a time is tried · disabled: nothing is sent, updates are held. */
+/**
+ * unset: no URL · active · failing: after ten consecutive failures, one delivery at a time is tried · disabled: nothing is sent, updates are held.
+ */
 const WEBHOOK_STATES = ['unset', 'active', 'failing', 'disabled'] as const;
 
-/** by_person: `enabled` was set to false · gone: the receiver answered 410 · failing: nothing arrived for five days. */
+/** by_person: `enabled` was set to false · gone: the receiver returned 410 · failing: no delivery succeeded for five days. */
 const WEBHOOK_DISABLED_BY = ['by_person', 'gone', 'failing'] as const;
 
-/** A header as it is shown: the value is write-only, `hint` its last four characters where it is long enough. */
+/** A header as shown: the value is write-only; `hint` is its last four characters if it is long enough. */
 export const WebhookHeader = z.looseObject({ key: z.string(), set: z.boolean(), hint: z.nullish(z.string()) });
 export type WebhookHeader = z.infer<typeof WebhookHeader>;
 
 export const WebhookSettings = z.looseObject({
-  /** Null while none was set. */
+  /** Null until one is set. */
   url: z.nullish(z.string()),
   kind: z.nullish(z.string()),
   headers: z.nullish(z.array(WebhookHeader)),
@@ -25,9 +27,9 @@ export const WebhookSettings = z.looseObject({
   state: z.nullish(z.enum(WEBHOOK_STATES)),
   disabled_by: z.nullish(z.enum(WEBHOOK_DISABLED_BY)),
   disabled_at: z.nullish(z.string()),
-  /** Since when every attempt has failed; null when the last one succeeded. */
+  /** Since when every attempt has failed; null if the last one succeeded. */
   failing_since: z.nullish(z.string()),
-  /** Updates that were held while the webhook was disabled, and can be sent again. */
+  /** Updates that were held while the webhook was disabled and can be sent again. */
   held_count: z.nullish(z.number()),
   /** Null: the service doesn't sign. `hint`: the last four characters. `revealable`: it was never shown, and can be once. */
   secret: z.nullish(
@@ -38,17 +40,17 @@ export const WebhookSettings = z.looseObject({
       previous_valid_until: z.nullish(z.string()),
     }),
   ),
-  /** Receivers on the service's own machine are allowed, for trying them out. */
+  /** Receivers on the service's own machine are allowed, for testing. */
   loopback_allowed: z.nullish(z.boolean()),
   updated_at: z.nullish(z.string()),
-  /** Counts saves, so that a client can say which settings its change is based on. */
+  /** Incremented on each save, so that a client can say which settings its change is based on. */
   version: z.nullish(z.number()),
 });
 export type WebhookSettings = z.infer<typeof WebhookSettings>;
 
 /**
- * What a client may set. Bad settings are 422 `invalid`, with messages by field (`url`, `headers.1.key`, `headers.1.value`,
- * `headers`, `fields`) and beside them `codes` with the same keys (`domain/webhook-headers`, `domain/webhook-url`).
+ * What a client may set. Invalid settings return 422 `invalid`, with messages by field (`url`, `headers.1.key`,
+ * `headers.1.value`, `headers`, `fields`) and `codes` under the same keys (`domain/webhook-headers`, `domain/webhook-url`).
  * A header without a value keeps the saved one, unless the URL's host changes.
  */
 export const WebhookDraft = z.object({
@@ -65,7 +67,7 @@ export const WebhookDraft = z.object({
   /** Names of WEBHOOK_FIELDS. */
   fields: z.array(z.string().check(z.maxLength(100))).check(z.maxLength(WEBHOOK_FIELDS.length * 10)),
   enabled: z.boolean(),
-  /** Of the settings that this replaces: 409 `settings_changed` when others were saved since. Without it the last one wins. */
+  /** The version that this replaces: 409 `settings_changed` if it isn't current. Without it, the last save wins. */
   version: z.optional(z.number()),
 });
 export type WebhookDraft = z.infer<typeof WebhookDraft>;
@@ -110,7 +112,7 @@ export const WebhookAnswer = z.looseObject({
   /** Null: no answer came. */
   status_code: z.nullish(z.number()),
   duration_ms: z.nullish(z.number()),
-  /** The cause as a code: timeout, unreachable, redirect, refused_status …; null when it was delivered. */
+  /** The cause as a code: timeout, unreachable, redirect, refused_status …; null if it was delivered. */
   error: z.nullish(z.string()),
   headers: z.nullish(z.array(z.looseObject({ key: z.string(), value: z.string() }))),
   /** The first 4 kB. */
@@ -118,7 +120,7 @@ export const WebhookAnswer = z.looseObject({
 });
 export type WebhookAnswer = z.infer<typeof WebhookAnswer>;
 
-/** A request as it was sent; values of custom headers and signatures are masked. */
+/** A request as it was sent, with the values of custom headers and signatures masked. */
 export const WebhookRequest = z.looseObject({
   url: z.string(),
   headers: z.array(z.looseObject({ key: z.string(), value: z.string() })),
@@ -144,7 +146,7 @@ export const testWebhook = endpoint({
   },
 });
 
-/** The secret of the signature, in the form of the Standard Webhooks specification. */
+/** The signing secret, in the format of the Standard Webhooks specification. */
 const Secret = z.looseObject({ secret: z.string(), previous_valid_until: z.nullish(z.string()) });
 
 export const revealWebhookSecret = endpoint({

@@ -69,7 +69,7 @@ export const getManifestDocument = endpoint({
   permission: 'manifests',
   normalise: normaliseDocumentAnswer,
   params: z.object({
-    // An integer to callers; read as text, because a value that is no ID is 404, not 400.
+    // An integer for callers, but read as text, because an invalid ID returns 404, not 400.
     manifest_id: z.string().register(z.globalRegistry, { type: 'integer', format: 'int32' }),
   }),
   answers: {

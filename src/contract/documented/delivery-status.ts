@@ -1,4 +1,4 @@
-/** Delivery statuses in chronological order (States and transitions). Real services send more; those are shown as received. */
+/** Delivery statuses in chronological order (States and transitions). Real services send others too, which are shown as received. */
 export const DELIVERY_STATUSES = [
   'order_placed',
   'despatch_in_progress',

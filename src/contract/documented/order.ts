@@ -7,7 +7,7 @@ import { ManifestId, ManifestNumber, TrackingNumberParams } from '#contract/iden
 export const StatusChange = z.looseObject({ status: z.string(), time: z.string() });
 
 export const ParcelAttributes = z.looseObject({
-  /** How many such parcels. */
+  /** Number of such parcels. */
   qty: z.nullish(z.number()),
   /** Kilograms. */
   weight: z.nullish(z.number()),
@@ -26,12 +26,12 @@ export const ProductAttributes = z.looseObject({
 });
 
 /**
- * The order resource. The document names `tracking_number`, `manifest_number`, `manifest_id`, `tracking_only` and the
- * fields of the webhook payload; the rest is ours. Every field but the number may be missing on another service.
+ * The order resource. The document defines `tracking_number`, `manifest_number`, `manifest_id`, `tracking_only` and the
+ * fields of the webhook payload; the rest is ours. Every field except the number may be missing on other services.
  */
 export const Order = z.looseObject({
   tracking_number: z.string(),
-  /** processing, a delivery status, cancelled, or whatever the service sends. */
+  /** `processing`, a delivery status, `cancelled`, or whatever the service sends. */
   state: z.nullish(z.string()),
   courier_type: z.nullish(z.string()),
   courier_allocation: z.nullish(z.string()),
@@ -71,7 +71,7 @@ export const Order = z.looseObject({
 });
 export type Order = z.infer<typeof Order>;
 
-/** A document's place in the answer of GET label. Not stated: the shape is ours. */
+/** A link to a document in the answer of GET label. Not stated: the shape is ours. */
 export const OrderDocument = z.looseObject({
   url: z.string(),
   page_size: z.nullish(z.string()),
@@ -79,7 +79,7 @@ export const OrderDocument = z.looseObject({
 });
 export type OrderDocument = z.infer<typeof OrderDocument>;
 
-/** What GET label may hold beside the label (field services F10). `encoded_label` is ZPL text. */
+/** The documents that GET label may return along with the label (field services F10). `encoded_label` is ZPL text. */
 export const OrderDocuments = z.looseObject({
   shipping_label: z.nullish(OrderDocument),
   packing_slip: z.nullish(OrderDocument),
@@ -107,7 +107,7 @@ export const LabelAnswer = z.looseObject({
 });
 export type LabelAnswer = z.infer<typeof LabelAnswer>;
 
-/** Changes the order: the first success confirms it. Never call it for a label that nobody asked for. */
+/** Changes the order: the first success confirms it. Never call it for a label that nobody requested. */
 export const getLabel = endpoint({
   name: 'getLabel',
   method: 'GET',

@@ -44,8 +44,8 @@ export const RESERVED_HEADER_KEYS = [
 ] as const;
 
 /**
- * The mapped payload as it is received. Any service may leave out or blank any field, and send statuses of its own.
- * `expected_delivery_date` carries a UTC offset, `status_history[].time` is UTC with milliseconds.
+ * The mapped payload as received. A service may omit or blank any field, and send statuses of its own.
+ * `expected_delivery_date` has a UTC offset; `status_history[].time` is UTC with milliseconds.
  */
 export const WebhookPayload = z.looseObject({
   tracking_number: z.nullish(z.string()),

@@ -1,12 +1,12 @@
 import { toList, toObject, toText } from './scalars.ts';
 
 const LONGEST = 1000;
-/** Keys of an error body that are no fields of the request. */
+/** Keys of an error body that are not fields of the request. */
 const NO_FIELDS: ReadonlySet<string> = new Set(['error', 'error_description', 'fields', 'success', 'status', 'code']);
 
 /**
- * A service's own text for an error, wherever it put it (F6, F7): in `error_description`, in a phrase for `error`, in
- * messages by field under `error` or `fields` or beside them. Undefined when there is none.
+ * A service's own error text, wherever it put it (F6, F7): in `error_description`, as a phrase in `error`, or as messages
+ * by field under `error`, under `fields` or at the top level. Undefined if there is none.
  */
 export function describeErrorBody(body: unknown): string | undefined {
   const object = toObject(body);
@@ -24,12 +24,12 @@ export function describeErrorBody(body: unknown): string | undefined {
   return texts.find((text) => text != null && text.trim() !== '')?.slice(0, LONGEST);
 }
 
-/** Codes have no spaces; a text with spaces is a message for people. */
+/** Codes have no spaces; text with spaces is a message for people. */
 function phrase(error: unknown): string | undefined {
   return typeof error === 'string' && /\s/.test(error.trim()) ? error : undefined;
 }
 
-/** `{"order_id": ["can't be found"]}` as "order_id: can't be found". Only lists of texts are messages. */
+/** Formats `{"order_id": ["can't be found"]}` as "order_id: can't be found". Only lists of texts are messages. */
 function listMessages(value: unknown): string | undefined {
   const messages = Object.entries(toObject(value) ?? {}).flatMap(([name, given]) => {
     const texts = (toList(given) ?? []).flatMap((one) => toText(one) ?? []);

@@ -1,14 +1,14 @@
 import { normaliseOrder } from './normalise-order.ts';
 import { type JsonObject, toFlag, toList, toNumber, toObject, toText } from './scalars.ts';
 
-/** Whether an object is the resource itself, recognised by a key that only the resource has, and not an envelope around it. */
+/** Returns the resource: the object itself if it has a key that only the resource has (`mark`), otherwise what is in its envelope. */
 function unwrap(body: unknown, mark: string): unknown {
   const object = toObject(body);
   if (!object || 'response' in object || !(mark in object)) return object?.['response'];
   return object;
 }
 
-/** An order, flat or in `response` (F1). An answer that names no order has none in it, but maybe an error. */
+/** An order, flat or in `response` (F1). An answer without a tracking number contains no order, but maybe an error. */
 export function normaliseOrderAnswer(body: unknown): unknown {
   const answer = toObject(body);
   if (!answer) return body;
@@ -17,15 +17,15 @@ export function normaliseOrderAnswer(body: unknown): unknown {
   return { ...envelopeOf(body), ...errorOf(answer), response: null };
 }
 
-/** Many orders in `response`. What names no order is returned as it is, for the schema to refuse: a partial answer is never used. */
+/** Many orders in `response`. Anything else is returned unchanged for the schema to reject: a partial answer is never used. */
 export function normaliseOrdersAnswer(body: unknown): unknown {
   const orders = toList(toObject(body)?.['response']);
   return orders ? { ...toObject(body), response: orders.map(normaliseListed) } : body;
 }
 
 /**
- * A page of the orders feed. An order whose number is missing or blank is left out: nobody could ask for it, and it would hold
- * up every order behind it. How many were left out is counted, because a full page is followed by another one.
+ * A page of the orders feed. Orders with a missing or blank number are left out: they can't be requested, and would block
+ * every order after them. The number left out is counted, because a full page means that another one follows.
  */
 export function normaliseFeedAnswer(body: unknown): unknown {
   const page = toObject(normaliseOrdersAnswer(body));
@@ -35,32 +35,32 @@ export function normaliseFeedAnswer(body: unknown): unknown {
   return { ...page, response: named, [LEFT_OUT]: orders.length - named.length };
 }
 
-/** How many orders of a page of the feed had no number. */
+/** How many orders on a page of the feed had no number. */
 export function leftOutOf(page: Readonly<Record<string, unknown>>): number {
   return toNumber(page[LEFT_OUT]) ?? 0;
 }
 
 const LEFT_OUT = 'orders_left_out';
 
-/** `found` is said of the orders that were looked up. */
+/** `found` is only sent for orders that were looked up. */
 function normaliseListed(value: unknown): unknown {
   const order = toObject(normaliseOrder(value));
   return order && 'found' in order ? { ...order, found: toFlag(order['found']) } : (order ?? value);
 }
 
-/** The answer of DELETE: an order, or nothing at all; or, with a status that says otherwise, an error. */
+/** The answer of DELETE: an order, nothing at all, or an error despite a 2xx status. */
 export function normaliseCancelAnswer(body: unknown): unknown {
   if (body === undefined) return { response: null };
   const object = toObject(body);
   return object ? { ...toObject(normaliseOrderAnswer(object)), ...errorOf(object) } : body;
 }
 
-/** What says of an answer that it is none, whatever its status. */
+/** The fields that mark an answer as an error, whatever its status. */
 function errorOf({ error, error_description, success }: JsonObject): JsonObject {
   return { error, error_description, success };
 }
 
-/** The answer of GET label: the link, the order as it is now, and its documents (F2, F10). */
+/** The answer of GET label: the link, the order in its current state, and its documents (F2, F10). */
 export function normaliseLabelAnswer(body: unknown): unknown {
   const answer = toObject(body);
   if (!answer) return body;
@@ -77,7 +77,7 @@ export function normaliseLabelAnswer(body: unknown): unknown {
   };
 }
 
-/** Each document with its URL; a service may send the URL alone. ZPL comes as text, in a key of its own. */
+/** Each document with its URL; some services send only the URL. ZPL comes as text under its own key. */
 function normaliseDocuments(value: unknown): JsonObject | null {
   const documents = toObject(value);
   if (!documents) return null;
@@ -92,7 +92,7 @@ function normaliseDocuments(value: unknown): JsonObject | null {
   return Object.fromEntries(found);
 }
 
-/** The answer of POST /book. Unreadable fields of an item are dropped (F3, F8); a single item may come without a list. */
+/** The answer of POST /book. Unreadable fields of an item are dropped (F3, F8); a single item may come without a list around it. */
 export function normaliseBookingAnswer(body: unknown): unknown {
   const answer = toObject(body);
   if (!answer) return body;

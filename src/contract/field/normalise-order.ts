@@ -38,7 +38,7 @@ const READ_ORDER: Readonly<Record<string, Read>> = {
     }),
 };
 
-/** Other names that services use for a field (F2), and webhooks for the shop's number. */
+/** Other names that services use for a field (F2), and webhooks for the shop's order number. */
 const OTHER_NAMES: Readonly<Record<string, string>> = {
   user_attributes: 'user',
   parcel_attributes: 'parcels',
@@ -56,8 +56,8 @@ const SERVICE_LEVELS: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Brings an order as any service sends it into the contract's shape: flat or odd, with strings for numbers and numbers
- * for strings (F2 to F5). Anything else is returned as it is, for the schema to refuse.
+ * Normalises an order from any service to the contract's shape: other structures, strings for numbers and numbers for
+ * strings (F2 to F5). Anything else is returned unchanged, for the schema to reject.
  */
 export function normaliseOrder(value: unknown): unknown {
   const order = toObject(value);
@@ -80,7 +80,7 @@ function readField(order: JsonObject, name: string, read: Read): unknown {
   return value == null ? value : (read(value) ?? null);
 }
 
-/** Some services write zero where an order has no manifest: IDs begin at 1, and the rest of the order counts. */
+/** Some services send zero for an order without a manifest: IDs start at 1, and the rest of the order is still valid. */
 function toManifestId(value: unknown): number | null {
   const id = toNumber(value);
   return id !== null && id <= 0 ? null : id;
@@ -91,14 +91,14 @@ function readNumber(order: JsonObject): JsonObject {
   return number === null ? {} : { tracking_number: number };
 }
 
-/** F4: in an order that is read, `courier_type` may be the carrier. It is the service level only when it is one. */
+/** F4: when orders are read, `courier_type` may be the carrier. It counts as the service level only if it is one. */
 function splitCourierType(order: JsonObject): JsonObject {
   const type = toText(order['courier_type']);
   if (type === null || type === '' || SERVICE_LEVELS.has(type.toLowerCase())) return {};
   return { courier_name: toText(order['courier_name']) ?? type, courier_type: toText(order['service_level']) };
 }
 
-/** Entries of a status history that have a time; the others can't be sorted. */
+/** The entries of a status history that have a time; others can't be sorted. */
 function normaliseHistory(value: unknown): unknown {
   return toList(value)?.flatMap((entry) => {
     const { status, time, timestamp } = toObject(entry) ?? {};

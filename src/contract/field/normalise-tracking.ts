@@ -5,7 +5,7 @@ import { toStatusCode } from './status-code.ts';
 const HISTORIES = ['status_history', 'track', 'tracking', 'tracking_history', 'history', 'events'] as const;
 const STATES = ['current_state', 'state', 'order_state', 'status'] as const;
 
-/** GET tracking: what happened to an order, flat or in `response` (F5). Entries without a whole time have `time` null. */
+/** GET tracking: the history of an order, flat or in `response` (F5). Entries without a complete time have `time` null. */
 export function normaliseTracking(body: unknown): unknown {
   const answer = toObject(body);
   if (!answer) return body;
@@ -33,7 +33,7 @@ function readTime({ time, timestamp, date }: JsonObject): string | null {
   return toInstant(time) ?? toInstant(timestamp) ?? joinDate(date, time ?? timestamp);
 }
 
-/** A date beside a time of day, which may be "HH:MM:SS" or seconds since midnight. Not stated: read as UTC. */
+/** Combines a date with a separate time of day, which may be "HH:MM:SS" or seconds since midnight. Not stated: read as UTC. */
 function joinDate(date: unknown, time: unknown): string | null {
   const day = toText(date);
   if (day === null || !/^\d{4}-\d\d-\d\d$/.test(day)) return null;

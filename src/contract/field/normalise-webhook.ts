@@ -2,7 +2,7 @@ import { WEBHOOK_FIELDS } from '#contract/documented/webhook.ts';
 import { type JsonObject, toInstant, toList, toNumber, toObject, toText } from './scalars.ts';
 import { toState } from './status-code.ts';
 
-/** Fields of other kinds; the rest are texts. */
+/** Fields of other types; the rest are text. */
 const NO_TEXTS: ReadonlySet<string> = new Set([
   'tracking_number',
   'current_state',
@@ -13,7 +13,7 @@ const NO_TEXTS: ReadonlySet<string> = new Set([
 ]);
 const TEXTS = WEBHOOK_FIELDS.filter((name) => !NO_TEXTS.has(name));
 
-/** Brings a status webhook of any service into the document's form: flat or in `response`, odd kinds, other spellings (F1, F3, F5, F12). */
+/** Normalises a status webhook from any service to the document's shape: flat or in `response`, odd types, other spellings (F1, F3, F5, F12). */
 export function normaliseWebhook(body: unknown): JsonObject {
   const sent = toObject(body) ?? {};
   const payload = 'tracking_number' in sent ? sent : (toObject(sent['response']) ?? sent);
@@ -36,7 +36,7 @@ function readEntry(entry: JsonObject | null): JsonObject[] {
 
 const SHORTEST_NUMBER = 5;
 
-/** A number of digits only may come without quotes; a few digits are no tracking number (F9). */
+/** A tracking number of only digits may come unquoted; very few digits aren't one (F9). */
 function toNumberOfOrder(value: unknown): string | null {
   const text = toText(value);
   return typeof value === 'string' || (text !== null && text.length >= SHORTEST_NUMBER) ? text : null;

@@ -1,6 +1,6 @@
 /*
- * Services send one and the same field as a string, a number or nothing (field services F3). Each of these reads a value
- * as one type, and returns null for what can't be read as that: an odd field counts as not sent.
+ * Services send the same field as a string, a number or nothing (field services F3). Each of these functions reads a value
+ * as one type, and returns null if it can't: a malformed field counts as not sent.
  */
 
 export type JsonObject = Readonly<Record<string, unknown>>;
@@ -18,7 +18,7 @@ export function toText(value: unknown): string | null {
   return typeof value === 'number' && Number.isFinite(value) ? String(value) : null;
 }
 
-/** Numbers as JSON has them, or the same in a string: "15.95". */
+/** JSON numbers, or the same in a string: "15.95". */
 export function toNumber(value: unknown): number | null {
   if (typeof value === 'number') return Number.isFinite(value) ? value : null;
   return typeof value === 'string' && /^\s*-?\d{1,15}(?:\.\d{1,15})?\s*$/.test(value) ? Number(value) : null;
@@ -41,7 +41,7 @@ export function toFlag(value: unknown): boolean | null {
   return text !== undefined && Object.hasOwn(FLAGS, text) ? (FLAGS[text] ?? null) : null;
 }
 
-/** A moment with a date and a time of day, in any of the forms of F5, as ISO 8601 in UTC with milliseconds. */
+/** Reads a date and time in any of the formats of F5, as ISO 8601 in UTC with milliseconds. */
 export function toInstant(value: unknown): string | null {
   if (typeof value !== 'string' || !/^\d{4}-\d\d-\d\d[T ]\d\d:\d\d/.test(value)) return null;
   const at = Date.parse(value);

@@ -1,6 +1,6 @@
 import { DELIVERY_STATUSES } from '#contract/documented/delivery-status.ts';
 
-/** States that services send beside the six of the document (F12), and the two that an order has before and after them. */
+/** States that services send besides the document's six (F12), plus the two that an order has before and after those. */
 export const FIELD_STATES = [
   'processing',
   'cancelled',
@@ -29,19 +29,19 @@ export const FIELD_STATES = [
 export type FieldState = (typeof FIELD_STATES)[number];
 
 const KNOWN: ReadonlySet<string> = new Set([...DELIVERY_STATUSES, ...FIELD_STATES]);
-/** Other spellings: truncated by a service's database column, or in British or American English. */
+/** Other spellings: truncated by a service's database column, or British and American English variants. */
 const SPELLINGS: Readonly<Record<string, string>> = {
   customs_awaiting_paym: 'customs_awaiting_payment',
   dispatch_in_progress: 'despatch_in_progress',
   canceled: 'cancelled',
 };
 
-/** A state in a field of an answer; null if it is none. */
+/** A state in a field of an answer; null if there is none. */
 export function toState(value: unknown): string | null {
   return typeof value === 'string' && value.trim() !== '' ? toStatusCode(value) : null;
 }
 
-/** A state in the document's spelling: "With Driver" is with_driver (F5). An unknown one stays as it was received (F12). */
+/** A state in the document's spelling: "With Driver" is with_driver (F5). An unknown one is kept as received (F12). */
 export function toStatusCode(text: string): string {
   const folded = text
     .trim()

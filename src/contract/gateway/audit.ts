@@ -30,11 +30,11 @@ export type Audited = (typeof AUDITED)[number];
 export const AuditEntry = z.object({
   at: z.string(),
   action: z.string(),
-  /** The email of who did it, or of who was tried to sign in as; null: Slipway itself. */
+  /** The email of the person, or the one used to try to sign in; null: Slipway itself. */
   by: z.nullable(z.string()),
-  /** The request's address; null where it is not known. */
+  /** The IP address of the request; null if unknown. */
   address: z.nullable(z.string()),
-  /** What it was done to: an email, a booking, a number of orders. */
+  /** The target: an email, a booking, a number of orders. */
   subject: z.nullable(z.string()),
 });
 export type AuditEntry = z.infer<typeof AuditEntry>;
@@ -49,7 +49,7 @@ export const listAuditEntries = endpoint({
   role: 'owner',
   query: z.object({
     q: z.optional(SearchText),
-    /** The cursor of the previous answer: entries older than its last. */
+    /** The cursor of the previous answer: returns entries older than its last one. */
     cursor: z.optional(z.string().check(z.regex(/^\d{1,15}$/, 'must be a cursor'))),
   }),
   answers: {

@@ -4,13 +4,13 @@ import { endpoint } from '#contract/endpoint.ts';
 import { Problem } from '#contract/errors.ts';
 import { platformRefusals, refusals } from './refusals.ts';
 
-/** Most orders that are cancelled by one request. */
+/** Maximum number of orders cancelled in one request. */
 export const CANCEL_LIMIT = 200;
 
 /**
- * `cancelled` by the service · `refused` by the service, with its code and message · `unclear` its answer was lost: it is
- * being found out · `blocked` nothing was sent: the order is booked, unclear, being booked or cancelled now, or unknown, or
- * Slipway could not write down that it is to be cancelled.
+ * `cancelled`: by the service · `refused`: by the service, with its code and message · `unclear`: its answer was lost, and
+ * Slipway is finding out · `blocked`: nothing was sent, because the order is booked, unclear, being booked, cancelled or
+ * being cancelled, or unknown, or Slipway could not record the cancellation.
  */
 export const CANCEL_OUTCOMES = ['cancelled', 'refused', 'unclear', 'blocked'] as const;
 export type CancelOutcome = (typeof CANCEL_OUTCOMES)[number];
@@ -47,13 +47,13 @@ export const cancelOrders = endpoint({
   answers: { 200: z.object({ results: z.array(CancelResult) }), ...refusals },
 });
 
-/** What a person found out about a cancel whose answer was lost. */
+/** What a person found out about a cancellation whose answer was lost. */
 export const CANCEL_MARKS = ['cancelled', 'not_cancelled'] as const;
 export type CancelMark = (typeof CANCEL_MARKS)[number];
 
 /**
- * Where the service can't be asked about an order, a person looks there and says what became of the cancel.
- * 409: `not_unclear` · `can_be_read` Slipway finds it out by itself · `may_still_happen` the request was sent less than a minute ago.
+ * If the service can't be asked about an order, a person checks there and records the outcome of the cancellation. 409: `not_unclear` ·
+ * `can_be_read`: Slipway can find out by itself · `may_still_happen`: the request was sent less than a minute ago.
  */
 export const markCancel = endpoint({
   name: 'markCancel',
@@ -67,9 +67,9 @@ export const markCancel = endpoint({
 });
 
 /**
- * Second, deliberate step after a cancel: the same order, created again through the platform.
- * 409: `not_cancelled` the old order still stands · `running` · `unclear` an earlier try may have created it, and
- * nobody can tell yet; nothing was sent.
+ * A second, deliberate step after a cancellation: the same order, created again through the platform. 409: `not_cancelled`:
+ * the old order still exists · `running` · `unclear`: an earlier attempt may have created it, which nobody can tell yet;
+ * nothing was sent.
  */
 export const createOrderAgain = endpoint({
   name: 'createOrderAgain',

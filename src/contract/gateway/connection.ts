@@ -3,8 +3,9 @@ import { endpoint } from '#contract/endpoint.ts';
 import { refusals } from './refusals.ts';
 
 /**
- * `works` address, key and permission are right · `refused` 403 · `unreachable` no answer · `no_such_host` no host has
- * that name · `certificate` it is not trusted · `web_page` a proxy's or web server's page instead of the service · `odd` an answer that the interface doesn't have.
+ * `works`: address, key and permission are right · `refused`: 403 · `unreachable`: no answer · `no_such_host`: the host
+ * name doesn't resolve · `certificate`: it is not trusted · `web_page`: a page from a proxy or web server instead of the
+ * service · `odd`: an answer that the interface doesn't define.
  */
 export const ConnectionResult = z.enum([
   'works',
@@ -29,7 +30,7 @@ export const testConnection = endpoint({
     200: z.object({
       result: ConnectionResult,
       status: z.nullable(z.number()),
-      /** How far the service's clock is ahead of ours, where the difference makes links seem expired or endless. */
+      /** How far the service's clock is ahead of ours, if the difference makes links seem expired or never-expiring. */
       clock_ahead_s: z.optional(z.number()),
     }),
     ...refusals,

@@ -6,7 +6,7 @@ import { refusals } from './refusals.ts';
 
 const fact = z.nullish(z.string().check(z.maxLength(500)));
 
-/** What a shop's file may hold of an order. Used until the service sends its own data. */
+/** What a shop's file may say about an order. Used until the service sends its own data. */
 export const FileFacts = z.object({
   retailer_order_number: fact,
   retailer_reference: fact,
@@ -17,17 +17,17 @@ export const FileFacts = z.object({
   delivery_country_code: fact,
   courier_name: fact,
   courier_type: fact,
-  /** Where it is picked up: a site by its name in any letter case, or its ID. */
+  /** Pickup site: a site's name in any letter case, or its ID. */
   pickup_site: fact,
 });
 export type FileFacts = z.infer<typeof FileFacts>;
 
-/** Most orders that are entered by one request; longer lists are cut. */
+/** Maximum number of orders in one request; the page splits longer lists. */
 export const ENTER_LIMIT = 5000;
 
 /**
- * `entered` is in the working list now · `known` was in it · `unknown` the service knows no such order ·
- * `not_a_number` can't be a tracking number · `not_checked` the service can't be asked right now; nothing was entered.
+ * `entered`: now in the working list · `known`: was already in it · `unknown`: the service doesn't know it ·
+ * `not_a_number`: can't be a tracking number · `not_checked`: the service can't be asked right now; nothing was entered.
  */
 export const ENTER_VERDICTS = ['entered', 'known', 'unknown', 'not_a_number', 'not_checked'] as const;
 export type EnterVerdict = (typeof ENTER_VERDICTS)[number];
@@ -46,7 +46,7 @@ export const enterOrders = endpoint({
   }),
   answers: {
     200: z.object({
-      /** Of the pickup sites named, those that nobody has set up: their orders stay where they are picked up now. At most 20, left out where there are none. */
+      /** The given pickup sites that nobody has set up: their orders keep their current site. At most 20; left out if there are none. */
       unknown_sites: z.optional(z.array(z.string())),
       results: z.array(z.object({ tracking_number: z.string(), verdict: z.enum(ENTER_VERDICTS) })),
     }),

@@ -1,5 +1,5 @@
 /**
- * Where the event stream is, below the gateway's base address. Server-sent events, one JSON value each. Among the answers that come
- * with a page, the one of this name says how far the page has heard of changes.
+ * Path of the event stream, relative to the gateway's base URL. Server-sent events, one JSON value each. Among the answers
+ * embedded in a page, the one with this name is the page's position in the stream.
  */
 export const EVENTS_PATH = '/events';

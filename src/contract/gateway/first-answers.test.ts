@@ -8,7 +8,7 @@ import { readToday } from './today.ts';
 
 const ANSWERED = [readSession, listOrders, readToday, listBookings, listManifestSummaries, readManifest];
 
-/** Whether more may be in it than is read doesn't count: nothing that the gateway writes is left out. */
+/** Ignores whether additional properties are allowed: nothing that the gateway writes is left out. */
 const shapeOf = (schema: z.core.$ZodType, io: 'input' | 'output'): unknown =>
   JSON.parse(
     JSON.stringify(z.toJSONSchema(schema, { io }), (key, value: unknown) =>

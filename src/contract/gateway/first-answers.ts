@@ -1,10 +1,10 @@
-/** ID of the script element with the answers to a page's first requests: a JSON object, not code. */
+/** ID of the script element that holds the answers to a page's first requests: a JSON object, not code. */
 export const FIRST_ANSWERS_ID = 'first-answers';
 
-/** Answers of GET endpoints, by `nameAnswer`. */
+/** Answers of GET endpoints, keyed by `nameAnswer`. */
 export type FirstAnswers = Readonly<Record<string, unknown>>;
 
-/** The key of an answer: path and query of its endpoint, whatever the order of the query's parameters. */
+/** The key of an answer: its endpoint's path and query, independent of the order of query parameters. */
 export function nameAnswer(path: string, query: Readonly<Record<string, string | number | undefined>> = {}): string {
   const pairs = Object.entries(query).flatMap(([name, value]) =>
     value === undefined ? [] : [`${name}=${encodeURIComponent(value)}`],
@@ -12,17 +12,17 @@ export function nameAnswer(path: string, query: Readonly<Record<string, string |
   return pairs.length === 0 ? path : `${path}?${pairs.toSorted().join('&')}`;
 }
 
-/** By this cookie a browser tells what decides how its first page looks, like the columns that it keeps. Not a secret. */
+/** With this cookie the browser sends what determines the look of its first page, like its columns. Not a secret. */
 export const READER_COOKIE = 'slipway_reader';
 
 export interface PageToDraw {
   readonly path: string;
-  /** With its question mark; empty without one. */
+  /** Including the question mark; empty if there is none. */
   readonly search: string;
   readonly answers: FirstAnswers;
-  /** The cookie's value as it came; empty without one. */
+  /** The cookie's value as received; empty if there is none. */
   readonly reader: string;
 }
 
-/** The page's markup as its browser would draw it; undefined for a page that the browser draws itself. */
+/** The page's markup as the browser would render it; undefined for a page that is only rendered in the browser. */
 export type DrawPage = (page: PageToDraw) => Promise<string | undefined>;

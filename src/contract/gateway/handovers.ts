@@ -5,11 +5,11 @@ import { ManifestKey, ManifestNumber } from '#contract/identifiers.ts';
 import { LaneKey } from './lanes.ts';
 import { refusals } from './refusals.ts';
 
-/** Most manifests in one act. */
+/** Maximum number of manifests in one request. */
 const MANIFESTS_AT_A_TIME = 1000;
 const manifestIds = z.array(ManifestKey).check(z.minLength(1), z.maxLength(MANIFESTS_AT_A_TIME));
 
-/** What became of a manifest's paper, and who did it. */
+/** What happened to a manifest's paper, and who did it. */
 export const ManifestPaper = z.object({
   manifest_id: ManifestKey,
   manifest_number: z.nullable(ManifestNumber),
@@ -27,7 +27,7 @@ export const HandoverManifest = z.extend(ManifestPaper, {
   courier_name: z.nullable(z.string()),
   courier_allocation: z.nullable(z.string()),
   level: z.nullable(z.string()),
-  /** Null: none of its orders is in the index. */
+  /** Null: none of its orders are in the index. */
   lane: z.nullable(LaneKey),
   site_id: z.string(),
   state: z.enum(['being_made', 'ready', 'failed']),
@@ -45,8 +45,8 @@ export const listManifestsToHandOver = endpoint({
 });
 
 /**
- * `known` can be ticked · `not_printed` can be ticked all the same · `handed_over` already: see the manifest · `unknown` not a manifest
- * we know · `failed` the carrier refused it. `several`: the number is that of more than one, none is taken by itself.
+ * `known`: can be ticked · `not_printed`: can be ticked all the same · `handed_over`: already was; see the manifest · `unknown`: no manifest of
+ * ours · `failed`: the carrier refused it · `several`: more than one has this number, and none is chosen automatically.
  */
 export const SCANNED_MANIFEST = ['known', 'not_printed', 'handed_over', 'failed', 'several', 'unknown'] as const;
 
@@ -63,7 +63,7 @@ export const lookUpScannedManifest = endpoint({
   },
 });
 
-/** A manifest that an act passed over, and who was first. */
+/** A manifest that was skipped, and who was first. */
 const PassedOver = z.object({ manifest_id: ManifestKey, at: z.nullable(z.string()), by: z.nullable(z.string()) });
 
 export const recordHandover = endpoint({

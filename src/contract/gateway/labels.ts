@@ -20,13 +20,13 @@ const trackingNumbers = z
   .array(z.string().check(z.minLength(1), z.maxLength(200)))
   .check(z.minLength(1), z.maxLength(SELECTION_LIMIT));
 
-/** Which checks an action means: named ones, or a whole group under Needs attention. */
+/** The checks that an action applies to: named ones, or a whole group under Needs attention. */
 const Which = z.union([
   z.strictObject({ tracking_numbers: trackingNumbers }),
   z.strictObject({ cause: z.string().check(z.minLength(1), z.maxLength(200)) }),
 ]);
 
-/** What an action did: the orders that it changed. */
+/** The orders that an action changed. */
 const Changed = z.object({ tracking_numbers: z.array(z.string()) });
 
 export const LABELS_PER_PAGE = 50;
@@ -50,9 +50,9 @@ export const listLabelChecks = endpoint({
     200: z.object({
       checks: z.array(LabelCheck),
       total: z.number(),
-      /** Groups under Needs attention, with all of their orders counted. */
+      /** Groups under Needs attention, counting all of their orders. */
       causes: z.array(z.object({ cause: z.string(), count: z.number() })),
-      /** Carriers of the view, by name. */
+      /** Carriers in the view, sorted by name. */
       carriers: z.array(z.string()),
       as_of: z.string(),
     }),
@@ -161,17 +161,17 @@ export const listLabelAttempts = endpoint({
   answers: {
     200: z.object({
       check: LabelCheck,
-      /** The label is there: asked for here, or made elsewhere. */
+      /** Whether the label exists, whether requested here or made elsewhere. */
       has_label: z.boolean(),
       /** Newest first, at most 200. */
       attempts: z.array(LabelAttempt),
-      /** Newest first; an undone one is left out. */
+      /** Newest first; undone ones are left out. */
       prints: z.array(LabelPrint),
-      /** When the link to the PDF ends; the link itself never leaves the gateway. */
+      /** When the link to the PDF expires; the link itself never leaves the gateway. */
       link_expires_at: z.nullable(z.string()),
-      /** What else can be printed for this parcel; null until the service has answered with the label once. */
+      /** What else can be printed for this parcel; null until the service has returned the label once. */
       documents: z.nullable(z.array(LabelDocument)),
-      /** The service gives the label as ZPL text too. */
+      /** Whether the service also provides the label as ZPL text. */
       has_zpl: z.boolean(),
     }),
     ...refusals,
@@ -179,7 +179,7 @@ export const listLabelAttempts = endpoint({
   },
 });
 
-/** Headers of the PDF answer: `x-label-renewed: 1` when a new link was fetched for it. */
+/** Headers of the PDF answer: `x-label-renewed: 1` if a new link was fetched for it. */
 export const readLabelPdf = endpoint({
   name: 'readLabelPdf',
   method: 'GET',
@@ -216,7 +216,7 @@ export const markLabelsPrinted = endpoint({
     tracking_numbers: trackingNumbers,
     reprint: z.optional(z.boolean()),
     print_id: z.optional(z.uuid()),
-    /** The pickup site of the station that printed them: theirs, too, unless somebody said another. One that is no more counts as none. */
+    /** The pickup site of the station that printed them: it becomes theirs unless somebody set another. A deleted site is ignored. */
     site_id: z.optional(z.string().check(z.maxLength(50))),
   }),
   answers: {

@@ -5,10 +5,10 @@ import { ManifestId, ManifestIdInPath, ManifestKeyInPath, ManifestNumber } from 
 import { platformRefusals, refusals } from './refusals.ts';
 import { SearchText } from './search-text.ts';
 
-/** `being_made` 422, `ready` 200, `failed` 424: the carrier didn't book it. */
+/** `being_made`: 422, `ready`: 200, `failed`: 424, the carrier didn't book it. */
 export const MANIFEST_PAGE_STATES = ['being_made', 'ready', 'failed'] as const;
 
-/** Validity of a signed link, as far as it is known. The link itself never leaves the gateway. */
+/** Validity of a signed link, as far as known. The link itself never leaves the gateway. */
 export const Link = z.object({ issued_at: z.string(), expires_at: z.string() });
 export type Link = z.infer<typeof Link>;
 
@@ -25,14 +25,14 @@ export const ManifestSummary = z.object({
 export type ManifestSummary = z.infer<typeof ManifestSummary>;
 
 export const ManifestDetail = z.extend(ManifestSummary, {
-  /** False: the service answered without a PDF. */
+  /** False if the service answered without a PDF. */
   has_pdf: z.boolean(),
   booking_id: z.nullable(z.string()),
   orders: z.array(z.object({ tracking_number: z.string(), receiver_name: z.nullable(z.string()) })),
 });
 export type ManifestDetail = z.infer<typeof ManifestDetail>;
 
-/** What is known of a manifest that can't be opened, so that its page can offer the next step. */
+/** What is known about a manifest that can't be opened, so that its page can offer the next step. */
 const ManifestProblem = z.looseObject({
   ...Problem.shape,
   courier_name: z.nullish(z.string()),
@@ -88,7 +88,7 @@ export const readManifest = endpoint({
   answers: { 200: ManifestDetail, ...manifestRefusals },
 });
 
-/** Headers of the PDF answer: `x-link-issued-at`, `x-link-expires-at`, and `x-link-renewed: 1` when a new link was fetched for it. */
+/** Headers of the PDF answer: `x-link-issued-at`, `x-link-expires-at`, and `x-link-renewed: 1` if a new link was fetched for it. */
 export const readManifestPdf = endpoint({
   name: 'readManifestPdf',
   method: 'GET',

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '#contract/endpoint.ts';
 import { platformRefusals, refusals } from './refusals.ts';
 
-/** Where the service sends status webhooks of the account, by its merchant record. */
+/** Where the service sends the account's status webhooks, according to its merchant record. */
 export const MerchantWebhook = z.object({ url: z.nullable(z.string()) });
 export type MerchantWebhook = z.infer<typeof MerchantWebhook>;
 

@@ -3,13 +3,13 @@ import { endpoint } from '#contract/endpoint.ts';
 import { refusals } from './refusals.ts';
 
 /**
- * Whether the connected service has an endpoint. `no` only when the service itself answered that it has none (404 or 405
- * of the endpoint); whatever else went wrong is `not_known`, and is asked again soon.
+ * Whether the connected service has an endpoint. `no` only if the service itself answered that it doesn't (404 or 405 for
+ * the endpoint); any other failure is `not_known`, and is soon retried.
  */
 export const Offered = z.enum(['yes', 'no', 'not_known']);
 export type Offered = z.infer<typeof Offered>;
 
-/** What the connected platform offers; the first four are documented, the rest are extensions. */
+/** What the connected platform offers; the first four are documented, the others are extensions. */
 export const Capabilities = z.object({
   booking: Offered,
   manifestDocument: Offered,
@@ -26,19 +26,19 @@ export const Capabilities = z.object({
 });
 export type Capabilities = z.infer<typeof Capabilities>;
 
-/** How it is known whether an endpoint exists: the service's last answer to a harmless request. */
+/** Evidence of whether an endpoint exists: the service's last answer to a harmless request. */
 export const OfferEvidence = z.object({
   endpoint: z.string(),
-  /** The verdict, which may be based on another answer than the last: see `known_by`. */
+  /** The verdict, which may be based on an answer other than the last: see `known_by`. */
   offered: Offered,
   /** Null: no answer. */
   status: z.nullable(z.number()),
-  /** The media type received, or why nothing was. */
+  /** The media type received, or why there was no answer. */
   detail: z.nullable(z.string()),
   at: z.string(),
   /**
-   * What the verdict is based on, where the last answer doesn't tell: an `earlier` answer of the same endpoint, another
-   * endpoint that does the same (`other`), or the interface document itself. Null: the last answer, or nothing.
+   * What the verdict is based on, if the last answer is inconclusive: an `earlier` answer of the same endpoint, an `other`
+   * endpoint that does the same, or the interface `document` itself. Null: the last answer, or nothing.
    */
   known_by: z.nullable(
     z.object({
@@ -54,7 +54,7 @@ export type OfferEvidence = z.infer<typeof OfferEvidence>;
 export const ServiceOffer = z.object({
   capabilities: Capabilities,
   evidence: z.array(OfferEvidence),
-  /** Set when Slipway itself failed while asking: not the service's fault. */
+  /** Set if Slipway itself failed while asking: not the service's fault. */
   fault: z.nullable(z.string()),
 });
 export type ServiceOffer = z.infer<typeof ServiceOffer>;

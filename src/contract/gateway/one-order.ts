@@ -7,7 +7,7 @@ import { OrderNote } from './order-notes.ts';
 import { IndexedOrder } from './orders.ts';
 import { platformRefusals, refusals } from './refusals.ts';
 
-/** Something that Slipway or a person did with an order. */
+/** Something that Slipway or a person did to an order. */
 export const OrderActivity = z.object({
   at: z.string(),
   by: z.nullable(z.string()),
@@ -16,9 +16,9 @@ export const OrderActivity = z.object({
   booking_id: z.nullable(z.string()),
 });
 
-/** How an order was cancelled here, and what it was created again as, or from. */
+/** Whether an order was cancelled here, and which order it was re-created as or from. */
 export const OrderLinks = z.object({
-  /** `sending` or `unclear`: it can't be booked meanwhile. */
+  /** While `sending` or `unclear`, it can't be booked. */
   cancel: z.nullable(
     z.object({
       state: z.enum(['sending', 'cancelled', 'refused', 'unclear']),
@@ -44,7 +44,7 @@ export const readIndexedOrder = endpoint({
       record: z.nullable(Order),
       activity: z.array(OrderActivity),
       links: OrderLinks,
-      /** What people noted here, the newest first. */
+      /** Notes that people added here, newest first. */
       notes: z.optional(z.array(OrderNote)),
     }),
     ...refusals,

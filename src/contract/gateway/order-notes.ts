@@ -6,7 +6,7 @@ import { LONGEST_NOTE, LONGEST_TAG, MOST_TAGS_OF_ORDER } from '#contract/limits.
 import { SELECTION_LIMIT } from './orders.ts';
 import { Done, refusals } from './refusals.ts';
 
-/** Without commas, which stand between tags, and not a lone dash, which stands for none. */
+/** No commas, which separate tags, and not a lone dash, which means none. */
 const Tag = z
   .string()
   .check(
@@ -22,7 +22,7 @@ export const OrderNote = z.object({
   text: z.string(),
   by: z.string(),
   at: z.string(),
-  /** By whoever wrote it, and by owners. */
+  /** True for its author and for owners. */
   may_delete: z.boolean(),
 });
 export type OrderNote = z.infer<typeof OrderNote>;

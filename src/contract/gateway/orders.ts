@@ -8,7 +8,7 @@ import { SearchText } from './search-text.ts';
 
 export * from './order-values.ts';
 
-/** One order as the index knows it. Null: not known. */
+/** One order as the index knows it. Null: unknown. */
 export const IndexedOrder = z.object({
   tracking_number: z.string(),
   retailer_order_number: z.nullable(z.string()),
@@ -24,17 +24,17 @@ export const IndexedOrder = z.object({
   courier_allocation: z.nullable(z.string()),
   courier_type: z.nullable(z.string()),
   label: z.enum(LABEL_STATES),
-  /** Label requests of the current run that counted; below, why it stopped or waits: a code, documented or not. */
+  /** Label requests of the current run that counted. `label_code`: why it stopped or waits; a documented code or not. */
   label_attempts: z.number(),
   label_next_at: z.nullable(z.string()),
   label_code: z.nullable(z.string()),
   booking: z.enum(BOOKING_STATES),
-  /** The booking that `booking` comes from, when there is one. */
+  /** The booking that `booking` comes from, if there is one. */
   booking_id: z.nullable(z.string()),
   /** The order's state as the platform sent it: processing, a delivery status, cancelled, or anything else. */
   state: z.nullable(z.string()),
   tracking_only: z.boolean(),
-  /** Only its number is known: it was entered where the service tells nothing about single orders. */
+  /** Only its number is known: it was entered where the service can't look up single orders. */
   unchecked: z.boolean(),
   manifest_number: z.nullable(ManifestNumber),
   manifest_id: z.nullable(ManifestId),
@@ -42,28 +42,28 @@ export const IndexedOrder = z.object({
   expected_delivery_date: z.nullable(z.string()),
   created_at: z.nullable(z.string()),
   updated_at: z.string(),
-  /** Left out where not known: of all parcels together, in grams; in cents. */
+  /** Left out if unknown: total weight of all parcels in grams; price in cents. */
   weight_grams: z.optional(z.number()),
   price_cents: z.optional(z.number()),
-  /** When Slipway first knew it; only of an order without `created_at`. */
+  /** When Slipway first saw it; only for orders without `created_at`. */
   known_at: z.optional(z.string()),
-  /** Where it is picked up, where that isn't the default site. */
+  /** Pickup site, if it isn't the default one. */
   site_id: z.optional(z.string()),
-  /** The cut-off that it must be booked by, or one that it missed; only of an order that isn't booked, where there is one. */
+  /** The cut-off that it must be booked by, or one that it missed; only for unbooked orders, if there is one. */
   due_at: z.optional(z.string()),
-  /** Tags that people gave it here, with commas between. */
+  /** Tags that people added here, comma-separated. */
   tags: z.optional(z.string()),
-  /** Left out where it isn't so: the answer to its cancel was lost, and no booking takes it until it is known what became of it. */
+  /** The answer to its cancellation was lost, and it can't be booked until the outcome is known. Left out if false. */
   cancel_unclear: z.optional(z.boolean()),
-  /** Set while a person holds the order: no booking takes it. */
+  /** Set while the order is on hold: it can't be booked. */
   held: z.optional(z.nullable(z.object({ by: z.string(), at: z.string(), reason: z.nullable(z.string()) }))),
 });
 export type IndexedOrder = z.infer<typeof IndexedOrder>;
 
-/** Values of one filter, separated by commas in addresses: any of them matches. */
+/** Values of one filter, comma-separated in URLs; any of them matches. */
 const anyOf = z.optional(z.string().check(z.maxLength(1000)));
 
-/** Which orders: values within a filter are OR, filters are AND. Dates are instants; `today` is when the reader's day began. */
+/** The orders to return: values within a filter are ORed, filters are ANDed. Dates are instants; `today` is when the user's day began. */
 export const OrderFilter = z.object({
   view: z.optional(z.enum(ORDER_VIEWS)),
   q: z.optional(SearchText),
@@ -74,7 +74,7 @@ export const OrderFilter = z.object({
   /** `state` values. */
   delivery: anyOf,
   country: anyOf,
-  /** Tags that people gave, whatever their letter case. */
+  /** Tags that people added, in any letter case. */
   tag: anyOf,
   /** A lane of Today (`-`: no carrier was chosen), and which of its orders, exactly as Today counts them now. */
   lane: z.optional(z.string().check(z.maxLength(300))),
@@ -159,13 +159,13 @@ export const listTrackingNumbers = endpoint({
   },
 });
 
-/** Most numbers in one request about a selection or a pasted list. */
+/** Maximum number of orders in a request about a selection or a pasted list. */
 export const SELECTION_LIMIT = 100_000;
 const trackingNumbers = z.array(z.string().check(z.maxLength(200))).check(z.maxLength(SELECTION_LIMIT));
 
 export const UnknownNumber = z.object({
   tracking_number: z.string(),
-  /** An order that differs only in look-alike characters or one wrong character. Offered, never applied by itself. */
+  /** An order that differs only in look-alike characters or in one character. Suggested, never applied automatically. */
   near_match: z.nullable(z.string()),
 });
 
@@ -178,7 +178,7 @@ export const lookUpIndexedOrders = endpoint({
   role: 'packer',
   body: z.object({
     tracking_numbers: z.array(z.string().check(z.maxLength(200))).check(z.maxLength(5000)),
-    /** With it, each order says whether it (still) matches. `wanted`: a person has just entered them, so removed ones come back. */
+    /** If given, each order says whether it (still) matches. `wanted`: a person has just entered them, so removed ones come back. */
     filter: z.optional(OrderFilter),
     wanted: z.optional(z.boolean()),
     references: z.optional(z.boolean()),
@@ -187,9 +187,9 @@ export const lookUpIndexedOrders = endpoint({
     200: z.object({
       orders: z.array(z.extend(IndexedOrder, { matches: z.nullable(z.boolean()) })),
       unknown: z.array(UnknownNumber),
-      /** False: the service tells nothing about single orders, so that `unknown` ones may be orders all the same. */
+      /** False: the service can't look up single orders, so `unknown` ones may still be orders. */
       can_check: z.boolean(),
-      /** Of what was asked with `references`, which are order numbers or references, and of which orders; those of more than 500 orders name none. */
+      /** With `references`: which texts are order numbers or references, and of which orders; none are listed if there are more than 500. */
       by_reference: z.optional(
         z.array(z.object({ text: z.string(), tracking_numbers: z.array(z.string()), total: z.number() })),
       ),
@@ -207,7 +207,7 @@ export const LEFT_OUT_REASONS = [
   'unclear',
   'tracking_only',
   'cancelled',
-  /** A cancel is on its way, or its answer was lost. */
+  /** A cancellation is in flight, or its answer was lost. */
   'being_cancelled',
   'held',
   'unknown',
@@ -237,7 +237,7 @@ export const assessSelection = endpoint({
       /** The requests that a booking of the bookable orders would be split into. */
       parts: z.array(z.object({ count: z.number(), carriers: z.array(CarrierShare) })),
       left_out: z.array(z.object({ reason: z.enum(LEFT_OUT_REASONS), tracking_numbers: z.array(z.string()) })),
-      /** How many of the selected are not in the filter's view; 0 without a filter. */
+      /** How many selected orders are not in the filter's view; 0 without a filter. */
       not_in_view: z.number(),
     }),
     ...refusals,

@@ -7,7 +7,7 @@ import { NewCredentials, PASSWORD_LENGTH, Role } from './session.ts';
 export const KnownPerson = z.object({
   person_id: z.string(),
   email: z.string(),
-  /** Empty: shown by the email. */
+  /** If empty, the email is shown. */
   name: z.string(),
   role: Role,
   created_at: z.string(),

@@ -4,8 +4,8 @@ import { type AnswerSchemas, type Endpoint, endpoint } from '#contract/endpoint.
 import { platformRefusals, refusals } from './refusals.ts';
 
 /**
- * The sandbox endpoints for the Sandbox page: the gateway passes them on as they are, because it alone holds the secret. They
- * are there with the embedded platform only; with any other the gateway answers 404.
+ * The sandbox endpoints for the Sandbox page: the gateway passes requests through unchanged, because only it has the
+ * secret. They exist only with the embedded platform; with any other, the gateway returns 404.
  */
 export const readSandbox = passedOn(endpoints.readSandbox);
 export const makeSandboxOrders = passedOn(endpoints.makeSandboxOrders);

@@ -4,22 +4,22 @@ import { Problem } from '#contract/errors.ts';
 import { OrderFilter } from './orders.ts';
 import { Done, refusals } from './refusals.ts';
 
-/** Most that one person keeps, and that everybody shares. */
+/** Maximum number of views per person, and of shared views. */
 export const MOST_SAVED_VIEWS = 50;
 export const LONGEST_VIEW_NAME = 40;
 
-/** Filters, sorting and columns of the list of orders under a name. */
+/** A named set of filters, sorting and columns for the order list. */
 export const SavedView = z.object({
   view_id: z.string(),
   name: z.string(),
-  /** The query of its address on Orders, with the question mark. */
+  /** The query string of its Orders URL, with the question mark. */
   search: z.string(),
-  /** For everybody; else for whoever made it alone. */
+  /** Visible to everybody; otherwise only to its author. */
   is_shared: z.boolean(),
   created_by: z.string(),
-  /** Whoever made it, and owners, may change and delete a shared one. */
+  /** The author and owners may change and delete a shared view. */
   may_change: z.boolean(),
-  /** Counts its changes. */
+  /** Incremented on each change. */
   version: z.number(),
 });
 export type SavedView = z.infer<typeof SavedView>;

@@ -2,20 +2,20 @@ import * as z from 'zod/mini';
 import { endpoint } from '#contract/endpoint.ts';
 import { refusals } from './refusals.ts';
 
-/** At once; more than a page of orders has. */
+/** Maximum per request; more than a page of orders has. */
 export const MOST_LETTERS = 2000;
 
 export interface ScriptFont {
-  /** Of its package, without `@fontsource/`. */
+  /** Name of its package, without `@fontsource/`. */
   readonly name: 'noto-sans' | `noto-sans-${'arabic' | 'hebrew' | 'devanagari' | 'thai' | 'kr' | 'jp' | 'sc'}`;
   readonly family: string;
-  /** Of the scripts that it shows. Punctuation belongs to the letters that it stands beside. */
+  /** Letters of the scripts that it covers. Punctuation belongs to the letters next to it. */
   readonly letters: RegExp;
-  /** Its letters change with their neighbours, so all of a word must be in one font. */
+  /** Its letters change shape with their neighbours, so a whole word must be in one font. */
   readonly joins: boolean;
 }
 
-/** Scripts that a machine may have no font for, and what then shows them. */
+/** Scripts that a machine may have no font for, and the fonts to use for them. */
 export const SCRIPT_FONTS: readonly ScriptFont[] = [
   { name: 'noto-sans', family: 'Noto Sans', letters: /[\p{Script=Greek}\p{Script=Cyrillic}]/u, joins: false },
   { name: 'noto-sans-arabic', family: 'Noto Sans Arabic', letters: /\p{Script_Extensions=Arabic}/u, joins: true },
@@ -44,9 +44,9 @@ export const SCRIPT_FONTS: readonly ScriptFont[] = [
 
 export const ScriptFontFile = z.object({
   family: z.string(),
-  /** As in CSS, like "U+5317,U+4eac". */
+  /** As in CSS: "U+5317,U+4eac". */
   unicode_range: z.string(),
-  /** TrueType, in base64. */
+  /** A TrueType font, base64-encoded. */
   file: z.string(),
 });
 export type ScriptFontFile = z.infer<typeof ScriptFontFile>;
@@ -60,7 +60,7 @@ export const makeScriptFonts = endpoint({
   role: 'packer',
   body: z.object({
     letters: z.string().check(z.minLength(1), z.maxLength(MOST_LETTERS)),
-    /** Han characters then have their Japanese forms, else the simplified Chinese ones. */
+    /** Whether Han characters have their Japanese forms instead of the simplified Chinese ones. */
     is_japanese: z.boolean(),
   }),
   example: { body: { letters: '北京', is_japanese: false } },

@@ -1,4 +1,4 @@
 import * as z from 'zod/mini';
 
-/** What is looked for in a list. People paste columns of tracking numbers there: some 300 fit. */
+/** Search text for a list. People paste columns of tracking numbers into it: about 300 fit. */
 export const SearchText = z.string().check(z.maxLength(5000));

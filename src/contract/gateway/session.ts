@@ -11,11 +11,11 @@ export type Role = z.infer<typeof Role>;
 export const Person = z.object({ email: z.string(), role: Role });
 export type Person = z.infer<typeof Person>;
 
-/** How the platform last answered the gateway: properly, with 403, or not at all. */
+/** How the platform last answered the gateway: normally, with 403, or not at all. */
 export const ServiceState = z.enum(['connected', 'refused', 'unreachable']);
 export type ServiceState = z.infer<typeof ServiceState>;
 
-/** Why nothing can be written now: disk full · read-only · the disk or its files can't be used. */
+/** Why nothing can be written now: disk full · read-only · the disk or its files are unusable. */
 export const StorageState = z.enum(['full', 'read_only', 'unavailable']);
 export type StorageState = z.infer<typeof StorageState>;
 
@@ -23,11 +23,11 @@ export const Session = z.object({
   person: z.nullable(Person),
   /** True until the first owner exists: the sign-in page then creates one. */
   first_visit: z.boolean(),
-  /** The demo people that this visitor may sign in as without a password; none elsewhere than on Slipway's own machine. */
+  /** The demo people that this visitor may sign in as without a password; empty unless on Slipway's own machine. */
   demo_people: z.array(Person),
-  /** The gateway's clock, so that a page can tell when the device's own is wrong. */
+  /** The gateway's clock, so that a page can tell if the device's own is wrong. */
   time: z.string(),
-  /** Identifies the dashboard build that is served now: a page of another build is from before an update. */
+  /** Identifies the dashboard build currently served: a page from another build predates an update. */
   build: z.nullable(z.string()),
   /** Set while Slipway can't write to its disk: nothing is booked or changed until it can. */
   storage: z.nullish(StorageState),
@@ -37,12 +37,12 @@ export const Session = z.object({
       account_name: z.nullable(z.string()),
       address: z.string(),
       embedded: z.boolean(),
-      /** The embedded platform began with demo orders; without them its orders are made by clients, or in the sandbox. */
+      /** Whether the embedded platform started with demo orders; otherwise orders come from clients or the sandbox. */
       demo: z.boolean(),
       state: ServiceState,
       last_answer_at: z.nullable(z.string()),
       capabilities: Capabilities,
-      /** Set when Slipway itself failed while asking what the service offers: not the service's fault. */
+      /** Set if Slipway itself failed while asking what the service offers: not the service's fault. */
       offer_fault: z.nullable(z.string()),
     }),
   ),
@@ -90,7 +90,7 @@ export const signOut = endpoint({
   answers: { 200: Done, ...refusals },
 });
 
-/** Passwords of people have at least this many characters; how easily one is guessed is judged by the server. */
+/** Minimum length of people's passwords; the server also checks how easy they are to guess. */
 export const PASSWORD_LENGTH = 10;
 
 export const NewCredentials = z.object({

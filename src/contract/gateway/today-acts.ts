@@ -5,8 +5,8 @@ import { Day, Lane, LaneKey } from './lanes.ts';
 import { refusals } from './refusals.ts';
 
 /**
- * What people do with a lane's day. Each answers with the lane as it is now. `day`: the site's day that the reader saw, so that an
- * act never falls on another one: 409 `another_day` when that day is over. 404: no such lane.
+ * Actions on a lane's day. Each returns the lane's new state. `day`: the site's day that the user saw, so that an action
+ * never applies to another one: 409 `another_day` if that day is over. 404: no such lane.
  */
 const laneDay = z.object({ lane: LaneKey, day: Day });
 const answers = { 200: z.object({ lane: Lane }), ...refusals, 404: Problem, 409: Problem } as const;

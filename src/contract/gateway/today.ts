@@ -10,7 +10,7 @@ export * from './lanes.ts';
 
 export const Site = z.object({
   site_id: z.string(),
-  /** Empty until the owner has named the first one. */
+  /** Empty until the owner has named the first site. */
   name: z.string(),
   time_zone: z.string(),
   is_default: z.boolean(),
@@ -19,7 +19,7 @@ export type Site = z.infer<typeof Site>;
 
 const query = z.object({
   site: z.optional(z.string().check(z.maxLength(100))),
-  /** A past day, read-only; today without it. */
+  /** A past day, read-only; defaults to today. */
   day: z.optional(Day),
 });
 
@@ -33,30 +33,30 @@ export const readToday = endpoint({
   query,
   answers: {
     200: z.object({
-      /** The server's clock: countdowns go by it. */
+      /** The server's clock, which countdowns use. */
       time: z.string(),
-      /** The day shown, of the default site. */
+      /** The day shown, at the default site. */
       day: z.string(),
       is_past: z.boolean(),
-      /** All sites, whatever `site` asks for, with the number of their lanes. */
+      /** All sites, whatever `site` is, with their number of lanes. */
       sites: z.array(
         z.extend(Site, {
           lanes: z.number(),
-          /** How far its clocks are ahead of UTC at `time`, in minutes. */
+          /** Its UTC offset at `time`, in minutes. */
           utc_offset: z.number(),
         }),
       ),
-      /** False: nobody has set a cut-off yet. */
+      /** False if nobody has set a cut-off yet. */
       has_cut_offs: z.boolean(),
-      /** By cut-off; those that are done or closed last. */
+      /** Sorted by cut-off; done or closed lanes come last. */
       lanes: z.array(Lane),
-      /** The lane that comes next (§3 of the page): null when nothing is due. */
+      /** The next lane (§3 of the page); null if nothing is due. */
       next: z.nullable(LaneKey),
-      /** Orders that could be due but for their carrier, which isn't chosen. */
+      /** Orders that would count as due if their carrier had been chosen. */
       without_carrier: z.number(),
-      /** The service offers the documented endpoints alone: Slipway knows what was entered here, and what webhooks said. */
+      /** The service offers only the documented endpoints: Slipway knows what was entered here and what webhooks reported. */
       documented_only: z.boolean(),
-      /** False: the reader sees no costs. */
+      /** False if the user may not see costs. */
       shows_costs: z.boolean(),
     }),
     ...refusals,
@@ -73,7 +73,7 @@ export const StuckManifest = z.object({
   printed_at: z.nullable(z.string()),
 });
 
-/** Below this many journeys of a carrier, nothing is said of its orders without movement. */
+/** With fewer known shipments of a carrier, its orders without movement are not reported. */
 export const LEAST_HISTORY = 30;
 
 export const readSinceYesterday = endpoint({
@@ -86,7 +86,7 @@ export const readSinceYesterday = endpoint({
   query: z.pick(query, { site: true }),
   answers: {
     200: z.object({
-      /** Yesterday, of the default site. */
+      /** Yesterday, at the default site. */
       day: z.string(),
       /** Orders that missed a cut-off before today. `cost_cents` as in a lane. */
       late: z.object({
@@ -98,23 +98,23 @@ export const readSinceYesterday = endpoint({
             courier_name: z.nullable(z.string()),
             level: z.nullable(z.string()),
             orders: z.number(),
-            /** The site's time of the last cut-off that they missed. */
+            /** The site's local time of the last cut-off that they missed. */
             cut_off_time: z.nullable(z.string()),
             cost_each_cents: z.nullable(z.number()),
           }),
         ),
       }),
-      /** Booked before today and not confirmed as printed; oldest first. */
+      /** Booked before today but not confirmed as printed; oldest first. */
       not_printed: z.array(StuckManifest),
-      /** Printed before today and not handed over; oldest first. */
+      /** Printed before today but not handed over; oldest first. */
       not_handed_over: z.array(StuckManifest),
-      /** Null: the reader may not see it, or the service has no log of deliveries, or doesn't answer. */
+      /** Null: the user may not see it, or the service has no delivery log or doesn't answer. */
       failed_deliveries: z.nullable(
         z.object({
           count: z.number(),
           /** There may be more than were counted. */
           or_more: z.boolean(),
-          /** The status that the receiver answered last; null: none. */
+          /** The receiver's last HTTP status; null: none. */
           http_status: z.nullable(z.number()),
           since: z.nullable(z.string()),
         }),
@@ -122,7 +122,7 @@ export const readSinceYesterday = endpoint({
       without_movement: z.object({
         orders: z.number(),
         carriers: z.array(z.object({ courier_name: z.string(), orders: z.number() })),
-        /** Carriers of which too little is known, with how many journeys are. */
+        /** Carriers with too little data, and how many shipments are known. */
         too_little: z.array(z.object({ courier_name: z.string(), known: z.number() })),
       }),
     }),
@@ -143,7 +143,7 @@ export const exportDay = endpoint({
   answers: { 200: z.unknown(), ...refusals, 404: Problem },
 });
 
-/** Something that a person did with a lane's day. */
+/** Something that a person did to a lane's day. */
 export const LaneChange = z.object({
   at: z.string(),
   by: z.string(),
@@ -166,7 +166,7 @@ export const DaySheet = z.object({
   day: z.string(),
   cut_off: TodaysCutOff,
   manifests: z.array(ManifestPaper),
-  /** At most 1,000 orders, late ones first; `not_booked_total` counts all. `cause` of an order that needs attention. */
+  /** At most 1,000 orders, late ones first; `not_booked_total` counts all. `cause` is set for orders that need attention. */
   not_booked: z.array(
     z.object({
       tracking_number: z.string(),

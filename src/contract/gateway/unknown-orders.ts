@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '#contract/endpoint.ts';
 import { refusals } from './refusals.ts';
 
-/** How many are listed at once, newest first; the count says how many there are. */
+/** How many are listed at once, newest first; `count` is the total. */
 export const UNKNOWN_ORDERS_SHOWN = 100;
 
 const UnknownOrder = z.object({
@@ -24,7 +24,7 @@ export const listUnknownOrders = endpoint({
 });
 
 const body = z.object({
-  /** Without it: all of them. */
+  /** Defaults to all of them. */
   tracking_numbers: z.optional(z.array(z.string().check(z.maxLength(500))).check(z.maxLength(1000))),
 });
 

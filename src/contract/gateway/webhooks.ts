@@ -12,14 +12,14 @@ import { Problem } from '#contract/errors.ts';
 import { platformRefusals, refusals } from './refusals.ts';
 
 /**
- * Endpoints of the Webhooks page. 404 `not_offered`: the connected platform has no such endpoint (`capabilities` of the session).
- * 422 `invalid` carries `fields` and `codes`, see WebhookDraft. The platform's own message is in `error_description`.
+ * Endpoints of the Webhooks page. 404 `not_offered`: the connected platform has no such endpoint (see `capabilities` of the
+ * session). 422 `invalid` has `fields` and `codes`, see WebhookDraft. The platform's own message is in `error_description`.
  */
 const passedOn = { ...refusals, ...platformRefusals, 422: z.union([InvalidWebhook, Problem]) } as const;
 
 const SettingsWithPerson = z.looseObject({
   ...WebhookSettings.shape,
-  /** Who saved them last; null when that wasn't done here. */
+  /** Who saved them last; null if that wasn't done here. */
   updated_by: z.nullish(z.string()),
 });
 export type SettingsWithPerson = z.infer<typeof SettingsWithPerson>;
@@ -121,22 +121,22 @@ export const rotateSigningSecret = endpoint({
   answers: { 200: Secret, ...passedOn },
 });
 
-/** Where another service can send its webhooks, so that Slipway's pages follow without an orders feed. The path holds a secret. */
+/** Where another service can send its webhooks, so that Slipway's pages stay current without an orders feed. The path contains a secret. */
 export const WebhookReceiver = z.object({
-  /** `/api/hooks/{token}`, to be put behind the address at which Slipway can be reached from outside. */
+  /** `/api/hooks/{token}`, to append to the URL at which Slipway is reachable from outside. */
   path: z.string(),
   created_at: z.string(),
   last_received_at: z.nullable(z.string()),
   received_count: z.number(),
-  /** The address was replaced because the key that sealed the one before is lost: the service needs the new one. */
+  /** The URL was replaced because the key that sealed the previous one is lost: the service needs the new one. */
   key_lost: z.boolean(),
-  /** A signing secret is set: updates without a right signature are refused. */
+  /** A signing secret is set: updates without a valid signature are refused. */
   checks_signature: z.boolean(),
-  /** How many were refused since the secret was set, when last, and why. */
+  /** How many were refused since the secret was set, when the last one was, and why. */
   refused_count: z.number(),
   last_refused_at: z.nullable(z.string()),
   last_refusal: z.nullable(z.enum(['signature_missing', 'signature_wrong'])),
-  /** How many could not be used since the last one that could, when the newest of them came, and why. */
+  /** How many were unusable since the last usable one, when the last of them arrived, and why. */
   unusable_count: z.number(),
   last_unusable_at: z.nullable(z.string()),
   last_unusable: z.nullable(z.enum(['not_json', 'no_order'])),
@@ -152,7 +152,7 @@ export const readWebhookReceiver = endpoint({
   answers: { 200: WebhookReceiver, ...refusals },
 });
 
-/** Of 32 random bytes. Whoever has it can send updates, so only the owner sees it. */
+/** 32 random bytes. Anyone who has it can send updates, so only the owner sees it. */
 const tokenParams = z.object({ token: z.string().check(z.maxLength(200)) });
 
 /** Exempt from the cross-site check: the shipping service calls it without a cookie, authorised by the token. */
@@ -174,7 +174,7 @@ export const receiveStatusWebhook = endpoint({
   },
 });
 
-/** As the Standard Webhooks specification writes it, of 24 to 64 bytes. */
+/** In the format of the Standard Webhooks specification, 24 to 64 bytes. */
 const SIGNING_SECRET = /^whsec_(?:[A-Za-z0-9+/]{4}){8,21}(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/;
 
 export const setReceiverSecret = endpoint({

@@ -1,4 +1,4 @@
-/** Runs once the next picture is on the screen; soon where none is drawn, as in a tab in the background. */
+/** Runs `run` once the next frame is on the screen; soon if none is drawn, as in a background tab. */
 export function afterPaint(run: () => void): void {
   if (document.visibilityState === 'hidden') setTimeout(run);
   else requestAnimationFrame(() => setTimeout(run));

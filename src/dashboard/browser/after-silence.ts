@@ -1,12 +1,12 @@
-/** A timer that fires this much late was held up by a busy page or machine, and so are the keys pressed meanwhile. */
+/** A timer that fires this late was delayed by a busy page or machine, and so are keys pressed in the meantime. */
 const LATE_MS = 30;
-/** Nobody waits longer for a key that they pressed. */
+/** Upper bound: nobody waits longer for a key they pressed. */
 const MOST_LATE_MS = 1000;
 const MOST_WAITS = 5;
 
 /**
- * Runs once no key can be on its way that was pressed within `silenceMs` after the last one. `pressedAt` is that one's own time:
- * a key that came late is followed by late ones, and a timer that fires late held up keys too. Returns the way to cancel it.
+ * Runs `run` once no key pressed within `silenceMs` of the last one can still be on its way. `pressedAt` is the last key's own timestamp: a
+ * late key is followed by late ones, and a timer that fires late delayed keys too. Returns a function that cancels it.
  */
 export function afterSilence(silenceMs: number, pressedAt: number, run: () => void): () => void {
   let timer: ReturnType<typeof setTimeout>;

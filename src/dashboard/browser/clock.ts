@@ -15,17 +15,17 @@ const time: Store<number> = new Store(Date.now(), () => {
   };
 });
 
-/** The time, updated each second by one timer for all components, and at once when a background tab returns. */
+/** The current time, updated every second by one timer for all components, and at once when a background tab returns. */
 export function useNow(): number {
   return useStore(time);
 }
 
-/** The time by the server's clock, updated each second. */
+/** The time by the server's clock, updated every second. */
 export function useServiceNow(): number {
   return useNow() + serviceAheadMs();
 }
 
-/** What `read` makes of the time by the server's clock. Redraws only when that changes, not each second. */
+/** The result of `read` for the time by the server's clock. Renders only when the result changes, not every second. */
 export function useServiceClock<T extends string | number | boolean>(read: (now: number) => T): T {
   return useSyncExternalStore(time.subscribe, () => read(time.get() + serviceAheadMs()));
 }

@@ -1,4 +1,4 @@
-/** Puts text on the clipboard, by `execCommand` on plain http, where the clipboard API is missing. False when neither works. */
+/** Copies text to the clipboard, using `execCommand` on plain http, where the clipboard API is missing. Returns false if neither works. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);

@@ -9,7 +9,7 @@ import { replayEarlyActs } from './replay-early-acts.ts';
 const selected = new Set<string>();
 const handled: string[] = [];
 
-/** Two rows that can be ticked, a link in the grid and one outside it, a button and a field. */
+/** Two rows with checkboxes, a link in the grid and one outside it, a button and a field. */
 function Page() {
   const [, redraw] = useState(0);
   const [text, setText] = useState('');
@@ -55,7 +55,7 @@ const isMarked = (row: string) => box(row).closest('tr')?.getAttribute('aria-sel
 const takeOver = (root: Element) => void hydrateRoot(root, <Page />);
 const drawAnew = (root: Element) => createRoot(root).render(<Page />);
 
-/** Somebody acts on the page as the server drew it; then the browser takes it over, and may draw it again. */
+/** Acts on the page as the server drew it; then the browser takes it over, and may draw it again. */
 async function takeOverAfter(
   doEarly: () => void,
   drawAgain: () => void = () => undefined,
@@ -152,7 +152,7 @@ test('keys come again with the times at which they were pressed, an Enter only w
       document.body.dispatchEvent(event);
       expect(event.defaultPrevented).toBe(at < 3);
     });
-    // The last one pressed what had the focus, as it does without any script.
+    // The last one activated the focused element, as it does without any script.
     expect(keys).toEqual([['Enter', 5000]]);
     keys.length = 0;
   });

@@ -1,13 +1,13 @@
-/** What somebody did on a page that the server had drawn, before the browser had taken it over. */
+/** Something a person did on a server-drawn page before the browser had taken it over. */
 export type EarlyAct =
   | {
       readonly kind: 'click';
       readonly control: HTMLElement;
       readonly shiftKey: boolean;
-      /** Of a checkbox: whether it was checked after the click. */
+      /** For a checkbox: whether it was checked after the click. */
       readonly checked?: boolean;
     }
-  /** With what stood there then: taking the page over may empty the field. */
+  /** With the field's value at the time: taking the page over may empty it. */
   | { readonly kind: 'input'; readonly control: HTMLInputElement | HTMLSelectElement; readonly value: string }
   | { readonly kind: 'submit'; readonly control: HTMLFormElement }
   | { readonly kind: 'paste'; readonly control: Element; readonly text: string }
@@ -16,29 +16,29 @@ export type EarlyAct =
 
 export interface EarlyActs {
   readonly acts: EarlyAct[];
-  /** By the clock of events. No key after it was lost. */
+  /** By the clock of events. No key after this time was lost. */
   readonly since: number;
-  /** From here on the page itself handles what people do. */
+  /** Call it once the page handles input itself. */
   readonly stop: () => void;
 }
 
 declare global {
   var earlyActs: EarlyActs | undefined;
-  /** When the last key was pressed in this window, by the clock of events, whoever heard it; before the first one, when keys began to be heard. */
+  /** When the last key was pressed in this window, by the clock of events, whoever handled it; before the first key, when listening began. */
   var lastKeyAt: number | undefined;
 }
 
 /** Links outside the grid are left to the browser, which opens their page. */
 const CONTROLS = 'input[type="checkbox"], [role="grid"] a, button, [data-row] > :not(:first-child)';
-/** Where a key is text. */
+/** Fields where a key is text. */
 export const TEXTS = 'input:not([type="checkbox"], [type="radio"], [type="button"]), textarea, select';
 const GRID_KEYS = new Set(['ArrowDown', 'ArrowUp', 'ArrowLeft', 'ArrowRight', 'Home', 'End', 'PageDown', 'PageUp']);
-/** An Enter this soon after a character ends a scan; any other one presses what has the focus. */
+/** An Enter this soon after a character ends a scan; any other Enter activates the focused element. */
 const SCAN_GAP_MS = 100;
 
 /**
- * Begins to keep clicks, keys and what is typed, pasted and sent, until the page can handle them. A ticked row looks selected
- * at once. Runs before the first paint.
+ * Records clicks, keys, and typed, pasted and submitted input until the page can handle them. A ticked row looks selected at once. Runs
+ * before the first paint.
  */
 export function holdEarlyActs(): void {
   const acts: EarlyAct[] = [];

@@ -1,4 +1,4 @@
-/** A document that came whole. */
+/** A completely loaded document. */
 export interface LoadedDocument {
   readonly bytes: ArrayBuffer;
   readonly headers: Headers;
@@ -6,13 +6,13 @@ export interface LoadedDocument {
 
 interface EarlyDocument {
   readonly address: string;
-  /** Undefined where something else came, as that its link has expired. */
+  /** Undefined if the answer was something else, for example that the link has expired. */
   readonly whole: Promise<LoadedDocument | undefined>;
-  /** Comes after the whole, so that whoever opens that is ahead of whoever takes this. */
+  /** Resolves after `whole`, so that opening the document there comes before handling the response here. */
   readonly response: Promise<Response>;
-  /** Set once it is there. */
+  /** Set once it has loaded. */
   loaded?: LoadedDocument;
-  /** Once its first page is drawn, or isn't going to be before the dashboard has started. */
+  /** Resolves once the first page is drawn, or won't be before the dashboard has started. */
   readonly settled: Promise<void>;
   readonly settle: () => void;
 }
@@ -21,7 +21,7 @@ declare global {
   var earlyDocument: EarlyDocument | undefined;
 }
 
-/** Asks for the document that the server says this page will show, and starts what opens it. Runs before the first paint. */
+/** Requests the document that, according to the server, this page will show, and starts the module that opens it. Runs before the first paint. */
 export function askForDocument(): void {
   const { document: address, opener } = document.documentElement.dataset;
   if (address === undefined) return;
@@ -33,15 +33,15 @@ export function askForDocument(): void {
   });
   const { promise: settled, resolve: settle } = Promise.withResolvers<void>();
   const early: EarlyDocument = { address, whole, response: whole.then(() => asked), settled, settle };
-  // Whoever takes it hears of it.
+  // The caller that takes it handles the error.
   early.response.catch(() => undefined);
   globalThis.earlyDocument = early;
-  // The viewer loads it again, and tells if it can't.
+  // The viewer retries, and reports a failure.
   if (opener === undefined) settle();
   else import(/* @vite-ignore */ opener).catch(settle);
 }
 
-/** The answer to what was asked before; given out once, so that asking again asks the server. */
+/** The response to the early request; given out once, so that asking again asks the server. */
 export function takeEarlyDocument(address: string): Promise<Response> | undefined {
   const { earlyDocument } = globalThis;
   if (earlyDocument?.address !== address) return undefined;
@@ -49,7 +49,7 @@ export function takeEarlyDocument(address: string): Promise<Response> | undefine
   return earlyDocument.response;
 }
 
-/** The document that was asked for before, if it is there already; given out once. */
+/** The early document if it has already loaded; given out once. */
 export function takeLoadedDocument(address: string): LoadedDocument | undefined {
   const loaded = globalThis.earlyDocument?.loaded;
   return loaded === undefined || takeEarlyDocument(address) === undefined ? undefined : loaded;

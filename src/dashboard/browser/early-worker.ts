@@ -2,7 +2,7 @@ import { allowOwnScriptUrls } from './trusted-script-urls.ts';
 
 interface EarlyWorker {
   readonly worker: Worker;
-  /** Rejects when its script can't be loaded: nothing that is sent to it is answered then. */
+  /** Rejects if its script can't be loaded: messages to it are then never answered. */
   readonly started: Promise<void>;
 }
 
@@ -10,23 +10,23 @@ declare global {
   var earlyWorker: EarlyWorker | undefined;
 }
 
-/** Starts the worker that the server says this page needs: its start takes longer than the page's. Runs before the first paint. */
+/** Starts the worker that, according to the server, this page needs: its start takes longer than the page's. Runs before the first paint. */
 export function startEarlyWorker(): void {
   const address = document.documentElement.dataset['worker'];
   if (address === undefined || typeof Worker === 'undefined') return;
   allowOwnScriptUrls();
   const worker = new Worker(address, { type: 'module' });
   const started = new Promise<void>((resolve, reject) => {
-    // It says by itself that it is ready.
+    // pdf.js's worker announces itself when it is ready.
     worker.addEventListener('message', () => resolve(), { once: true });
     worker.addEventListener('error', () => reject(new Error('The worker could not be started.')), { once: true });
   });
-  // Whoever takes it hears of it.
+  // The caller that takes it handles the error.
   started.catch(() => undefined);
   globalThis.earlyWorker = { worker, started };
 }
 
-/** The worker that was started before; given out once. */
+/** The worker started early; given out once. */
 export function takeEarlyWorker(): EarlyWorker | undefined {
   const { earlyWorker } = globalThis;
   globalThis.earlyWorker = undefined;

@@ -1,6 +1,6 @@
 /**
- * The first picture of a page that arrived drawn shows the rows that fit on the screen; `rows.css` leaves the others out while this mark
- * stands on the page's first element. Somebody who comes back to a place further down finds all of them there.
+ * The first picture of a page that arrived drawn shows only the rows that fit on the screen; `rows.css` hides the others while the root
+ * element has this mark. When someone returns to a place further down, all rows are there at once.
  */
 const MARK = 'firstPicture';
 
@@ -9,7 +9,7 @@ export function beginFirstPicture(): void {
   const entry = performance.getEntriesByType('navigation')[0] as PerformanceNavigationTiming | undefined;
   if (entry?.type !== 'navigate' || location.hash !== '') return;
   document.documentElement.dataset[MARK] = '';
-  // As soon as it is parsed, and not in its markup: without script it is shown.
+  // Hidden as soon as it is parsed rather than in the markup, so that the page is visible without script.
   new MutationObserver((_, observer) => {
     const root = findRoot();
     if (root === null) return;
@@ -22,17 +22,17 @@ function findRoot(): HTMLElement | null {
   return document.querySelector('#root');
 }
 
-/** Whether nothing is shown yet, and nobody looks for a place on the page. */
+/** Whether nothing has been shown yet and nobody is returning to a place on the page. */
 export function isFirstPicture(): boolean {
   return document.documentElement.dataset[MARK] !== undefined;
 }
 
-/** The page, without the rows that don't fit on the screen. */
+/** Shows the page without the rows that don't fit on the screen. */
 export function showFirstPicture(): void {
   findRoot()?.toggleAttribute('hidden', false);
 }
 
-/** The others follow. */
+/** Shows the remaining rows. */
 export function endFirstPicture(): void {
   delete document.documentElement.dataset[MARK];
   showFirstPicture();

@@ -1,4 +1,4 @@
-/** Focuses the heading of the page; false while there is none. */
+/** Focuses the page's heading; returns false if there is none. */
 export function focusHeading(): boolean {
   const heading = document.querySelector<HTMLElement>('main h1');
   if (heading === null) return false;

@@ -8,8 +8,8 @@ declare global {
 const SINGLE = /^(?:\?|g|F6|F8)$/u;
 
 /**
- * Keeps keys that work on every page, and what is pressed after one, until the part that knows them has come. What somebody
- * does before the page itself is there is kept by `holdEarlyActs`, and comes here when it is done again.
+ * Holds keys that work on every page, and the keys after them, until the module that handles them has loaded. What people do before the
+ * page itself is there is held by `holdEarlyActs`, and arrives here when it is replayed.
  */
 export function holdShellKeys(): void {
   const keys: KeyboardEvent[] = [];
@@ -27,7 +27,7 @@ export function holdShellKeys(): void {
   globalThis.heldShellKeys = { keys, stop: () => removeEventListener('keydown', hold, true) };
 }
 
-/** From now on the keys do what they are for; those that were pressed before do it now. */
+/** Stops holding keys and replays those pressed so far. */
 export function releaseShellKeys(): void {
   const held = globalThis.heldShellKeys;
   globalThis.heldShellKeys = undefined;

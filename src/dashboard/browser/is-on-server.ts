@@ -1,2 +1,2 @@
-/** True where Slipway's server draws a page for a browser, which has none of a browser's parts. */
+/** True when Slipway's server draws a page, where no browser APIs exist. */
 export const isOnServer = typeof document === 'undefined';

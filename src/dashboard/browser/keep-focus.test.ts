@@ -15,7 +15,7 @@ afterEach(() => {
 });
 
 const find = (selector: string) => document.querySelector<HTMLElement>(selector);
-/** The browser tells observers of changes before its next task. */
+/** Browsers notify observers of changes before the next task. */
 async function pass(ms: number): Promise<void> {
   await vi.advanceTimersByTimeAsync(ms);
 }

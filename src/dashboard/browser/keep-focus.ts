@@ -1,13 +1,13 @@
-/** So long whoever took away what was focused may say itself where the focus goes. */
+/** For this long, whoever removed the focused element may move the focus itself. */
 const AFTER_MS = 150;
-/** What a person takes for a place on the page. What passes by itself, as a message does, marks itself as `data-passing` and is none. */
+/** What people perceive as a place on the page. Transient content, such as a message, is marked `data-passing` and doesn't count. */
 const PLACES =
   'dialog, section:not([data-passing]), article, form, fieldset, li, main, [role=dialog], [role=region], [role=group], [role=status]';
 
 /**
- * Where the focused element is taken away (an answered question, a row that is gone), the browser leaves the focus nowhere,
- * and a screen reader at the top of the page. It goes to the place that the element was in: its heading, or the place itself;
- * from a message that passed to where it came from; else to the heading of what is on top. Returns what ends it.
+ * When the focused element is removed (an answered question, a deleted row), the browser leaves the focus nowhere and a screen reader at
+ * the top of the page. This moves it to the place the element was in: its heading, or the place itself; from a transient message back to
+ * where the focus came from; otherwise to the heading of whatever is on top. Returns a function that stops it.
  */
 export function keepFocus(): () => void {
   let focused: Element | null = null;
@@ -47,7 +47,7 @@ function isNowhere(): boolean {
   return document.activeElement === null || document.activeElement === document.body;
 }
 
-/** From the inside to the outside. */
+/** The places around an element, innermost first. */
 function listPlaces(element: Element | null): Element[] {
   const place = element?.parentElement?.closest(PLACES) ?? null;
   return place === null ? [] : [place, ...listPlaces(place)];

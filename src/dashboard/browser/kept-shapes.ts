@@ -2,8 +2,8 @@ type Check = (value: unknown) => boolean;
 type Shape = Check | '' | 0 | false | readonly [Shape] | { readonly [name: string]: Shape };
 
 /**
- * What a kept value looks like: `''`, `0` and `false` stand for any text, number and boolean, a list of one for any list of
- * such, an object for one with these fields, the field `*` for one with any, and a check for what it lets through.
+ * The shape of a stored value: `''`, `0` and `false` stand for any text, number and boolean, a one-item list for any list of such items, an
+ * object for one with these fields, the field `*` for an object with any fields, and a check for whatever it accepts.
  */
 export type ShapeOf<T> =
   | Check
@@ -18,8 +18,8 @@ export type ShapeOf<T> =
             : { readonly [Name in keyof T]-?: undefined extends T[Name] ? Check : ShapeOf<T[Name]> });
 
 /**
- * Whether a value of this device's storage has the shape that this version keeps: an earlier or a later one may have written
- * it, or a person. What hasn't is left out, as if nothing were kept.
+ * Whether a value in this device's storage has the shape that this version stores: another version, or a person, may have written it. A
+ * value without that shape is ignored.
  */
 export function hasShape(value: unknown, shape: Shape): boolean {
   if (typeof shape === 'function') return shape(value);
@@ -40,7 +40,7 @@ export const oneOf =
   (value) =>
     values.includes(value);
 
-/** May be missing. */
+/** The value may be missing. */
 export const optional =
   (shape: Shape): Check =>
   (value) =>

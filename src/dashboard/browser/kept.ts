@@ -7,7 +7,8 @@ import { Store } from './store.ts';
 type Area = 'local' | 'session';
 
 /**
- * A small value in this device's storage, the same in all its tabs, or in this tab's. Without storage it lasts as long as the page.
+ * A small value in this device's storage, shared by all its tabs (`local`), or in this tab's (`session`). Without storage it lasts as long
+ * as the page.
  */
 export class Kept<T> extends Store<T> {
   constructor(key: string, standard: T, shape: ShapeOf<NonNullable<T>>, area: Area = 'local') {
@@ -20,12 +21,12 @@ export class Kept<T> extends Store<T> {
     super(kept, undefined, told ? (isOnServer ? read : () => kept) : () => standard);
     this.subscribe((value) => {
       writeStorage(area, key, value === undefined ? undefined : JSON.stringify(value));
-      // A page drawn for what was kept before would be drawn anew.
-      // Without the server the next change tells it.
+      // Tells the server, because a page drawn for the old value would have to be drawn again.
+      // If the server can't be reached, the next change tells it.
       if (told && !isOnServer) import('./tell-reader.ts').then(({ tellReader }) => tellReader()).catch(() => undefined);
     });
     if (area === 'local' && !isOnServer)
-      // Another tab wrote it. Without a key all of the storage was cleared.
+      // Another tab wrote it. A null key means that all storage was cleared.
       addEventListener('storage', (event) => {
         if (event.key === key || event.key === null) this.set(read());
       });

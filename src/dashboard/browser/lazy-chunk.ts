@@ -3,32 +3,31 @@ import { loadChunk } from './load-chunk.ts';
 import { untilOnline } from './online.ts';
 import { isPageTakenOver } from './taken-over.ts';
 
-/** Between two rounds of tries. */
+/** Pause between two rounds of retries. */
 const AGAIN_MS = 10_000;
 
 const awaited = new Set<Promise<unknown>>();
 
 interface LazyOptions<Props> {
-  /** Shown until the chunk is there. */
+  /** Shown until the chunk has loaded. */
   readonly Meanwhile?: ComponentType<Props>;
-  /** Whether one that could not be loaded is an error of its place, as where nothing can be done without it. */
+  /** Whether a failed load is an error for the place where it is shown, because nothing works there without it. */
   readonly givesUp?: boolean;
 }
 
 /** A component that `lazyChunk` made. */
 export type LazyComponent<Props> = ComponentType<Props> & { readonly load: () => Promise<unknown> };
 
-/** On the server: settles when every chunk that was asked for is there. */
+/** On the server: resolves when every requested chunk has loaded or failed. */
 export async function awaitedChunks(): Promise<void> {
   await Promise.allSettled(awaited);
 }
 
 /**
- * A component from another chunk, loaded on its first render or by `load`, with the retries of `loadChunk`, and as soon as
- * the device has a network. `load` rejects in the end, and then starts anew; what is rendered is asked for until it comes, so
- * that a page goes on without what is missing. Until it is there, `Meanwhile` is shown, or nothing; what was loaded renders at
- * once. On a page that arrived drawn its place stays as it was drawn. Anywhere else it doesn't suspend: React keeps every
- * fallback for 300 ms, however soon the chunk comes.
+ * A component from another chunk, loaded on its first render or by `load`, with the retries of `loadChunk`, and as soon as the device has a
+ * network. `load` eventually rejects, and starts again when called again; what is rendered is retried until it loads, so a page works on
+ * without the missing part. Until then `Meanwhile` is shown, or nothing; a loaded chunk renders at once. On a page that arrived drawn its
+ * place stays as drawn. Elsewhere it doesn't suspend: React keeps every fallback for 300 ms, however soon the chunk arrives.
  */
 export function lazyChunk<Name extends string, Props extends object>(
   fetchChunk: () => Promise<Readonly<Record<Name, ComponentType<Props>>>>,
@@ -65,9 +64,9 @@ export function lazyChunk<Name extends string, Props extends object>(
   const loadForPlace = givesUp ? load : loadInTheEnd;
   const Lazy = lazy(async () => ({ default: await loadForPlace() }));
   function LazyChunk(props: Props) {
-    // The server and the browser that takes its page over render the same.
+    // The server and the browser taking its page over must render the same.
     const [isDrawn] = useState(() => !isPageTakenOver());
-    // Never another one while it is mounted, or its state would be lost.
+    // Never swapped while mounted, or its state would be lost.
     const [Chunk, setChunk] = useState<ComponentType<Props> | undefined>(() => shown ?? (isDrawn ? Lazy : undefined));
     const isAwaited = Chunk === undefined;
     useLayoutEffect(() => {

@@ -1,4 +1,4 @@
-/** A random UUID (version 4). `crypto.randomUUID` is missing on plain http addresses of a local network; this is not. */
+/** A random UUID (version 4). `crypto.randomUUID` is missing on plain http addresses of a local network; this one works there. */
 export function makeUuid(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   const hex = Array.from(bytes, (byte, at) =>

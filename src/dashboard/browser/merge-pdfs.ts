@@ -1,10 +1,10 @@
 export interface MergedPdfs {
   readonly pdf: Uint8Array<ArrayBuffer>;
-  /** Indexes of files that can't be read: damaged, or encrypted. They are left out. */
+  /** Indexes of files that can't be read (damaged or encrypted) and are left out. */
   readonly unreadable: readonly number[];
 }
 
-/** Joins PDFs into one, in the order given. The library is loaded on first use. Throws when none can be read. */
+/** Merges PDFs in the given order. The library is loaded on first use. Throws if none can be read. */
 export async function mergePdfs(files: readonly Uint8Array<ArrayBuffer>[]): Promise<MergedPdfs> {
   const [only] = files;
   if (only !== undefined && files.length === 1) return { pdf: only, unreadable: [] };

@@ -1,7 +1,7 @@
 import { Kept } from './kept.ts';
 import { useStore } from './store.ts';
 
-/** What each person said on this device, by email. */
+/** Each person's choice on this device, by email. */
 export const notificationChoices = new Kept<Readonly<Record<string, boolean>>>(
   'slipway.notifications',
   {},
@@ -9,9 +9,9 @@ export const notificationChoices = new Kept<Readonly<Record<string, boolean>>>(
 );
 
 export interface NotificationChoice {
-  /** `blocked` by the browser's settings, or by an address that browsers don't trust. */
+  /** `blocked` by the browser's settings, or because browsers don't trust the address. */
   readonly state: 'on' | 'off' | 'not_asked' | 'blocked';
-  /** Asks the browser too. */
+  /** Also asks the browser for permission. */
   readonly turnOn: () => Promise<void>;
   readonly turnOff: () => void;
 }
@@ -32,14 +32,14 @@ function isBlocked(): boolean {
 }
 
 interface Notice {
-  /** Tabs that notify of the same thing show one notification. */
+  /** Tabs that notify of the same thing show a single notification. */
   readonly id: string;
   readonly title: string;
   readonly text: string;
   readonly onPress: () => void;
 }
 
-/** Shows a notification while this page is in the background, if the person wants them. */
+/** Shows a notification while this page is in the background, if the person wants notifications. */
 export function notify(email: string, { id, title, text, onPress }: Notice): void {
   if (document.visibilityState === 'visible' || isBlocked() || notificationChoices.get()[email] !== true) return;
   try {
@@ -50,6 +50,6 @@ export function notify(email: string, { id, title, text, onPress }: Notice): voi
       onPress();
     });
   } catch {
-    // Chrome on Android shows notifications of service workers alone. The page says the same when it is opened.
+    // Chrome on Android only shows notifications of service workers. The page says the same when it is opened.
   }
 }

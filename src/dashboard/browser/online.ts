@@ -15,11 +15,11 @@ const offlineSince: Store<number | undefined> = new Store(
       removeEventListener('offline', handleChange);
     };
   },
-  // The server was reached when it drew the page.
+  // The server could be reached when it drew the page.
   () => undefined,
 );
 
-/** Whether this device has a network at all; not whether the server can be reached. */
+/** Whether this device has a network at all; says nothing about the server. */
 export function useIsOnline(): boolean {
   return useStore(offlineSince) === undefined;
 }
@@ -29,7 +29,7 @@ export function useOfflineSince(): number | undefined {
   return useStore(offlineSince);
 }
 
-/** Settles at once while this device has a network, otherwise when it has one again. */
+/** Resolves at once while this device has a network, otherwise when it has one again. */
 export async function untilOnline(): Promise<void> {
   if (isOnServer || navigator.onLine) return;
   await new Promise((resolve) => {

@@ -1,7 +1,7 @@
-/** Of the link that names the dashboard's script, and what comes after it; `vite.config.ts` writes it into the page. */
+/** Id of the link that names the dashboard's script and the files that follow; `vite.config.ts` writes it into the page. */
 export const DASHBOARD_SCRIPT = 'dashboard-script';
 
-/** Has a module fetched, not run. One that does not come is asked for again by what imports it. */
+/** Fetches a module without running it. If that fails, the module that imports it fetches it again. */
 export function preloadModule(file: string): void {
   const link = document.createElement('link');
   link.rel = 'modulepreload';

@@ -7,7 +7,7 @@ const PDF = new TextEncoder().encode('%PDF-1.7');
 const copy = { printInTab: 'Press Ctrl/Cmd+P', printBlocked: 'It did not open.', newTab: 'Open PDF in new tab' };
 
 beforeEach(() => {
-  // A browser without a viewer of its own: its frames can't print.
+  // A browser without a PDF viewer of its own: its frames can't print.
   vi.stubGlobal('navigator', { userAgent: 'Firefox', pdfViewerEnabled: false });
 });
 afterEach(() => {
@@ -48,7 +48,7 @@ test('a job that is sent while another still loads waits for it, and takes nothi
   });
   const [first, second] = [printPdf(PDF), printPdf(PDF)];
   await vi.waitFor(() => expect(frames.length).toBeGreaterThan(0));
-  // What the tests above left is let go of first.
+  // Leftovers of the tests above are released first.
   const before = revoke.mock.calls.length;
   expect(frames).toHaveLength(1);
   frames[0]?.dispatchEvent(new Event('load'));
@@ -56,6 +56,6 @@ test('a job that is sent while another still loads waits for it, and takes nothi
   await vi.waitFor(() => expect(frames).toHaveLength(2));
   frames[1]?.dispatchEvent(new Event('load'));
   expect((await second).how).toBe('print_window');
-  // How many were let go of when each printed: none, then the first.
+  // How many had been released when each printed: none, then the first.
   expect(print.mock.results.map(({ value }) => value as number)).toEqual([before, before + 1]);
 });

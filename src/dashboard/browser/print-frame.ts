@@ -4,20 +4,20 @@ const FIREFOX_SETTLES_MS = 1000;
 /** A browser that hands PDFs to another program never fires `load` for the frame. */
 const LOADS_WITHIN_MS = 15_000;
 
-/** How the print window was opened; no browser tells whether paper came out. `address` opens the PDF while it is kept. */
+/** How the print window was opened; no browser reveals whether anything was printed. `address` opens the PDF while it is kept. */
 export interface PrintJob {
   readonly how: 'print_window' | 'new_tab' | 'blocked';
   readonly address: string;
 }
 
 let forget: (() => void) | undefined;
-/** The job that is being sent now. */
+/** The job being sent. */
 let sending: Promise<unknown> = Promise.resolve();
 
 /**
- * Opens the browser's print window for a PDF, from a frame of our own off the screen. The frame has a real size:
- * hidden ones print nothing in Firefox. Where a frame can't print (Safari, no viewer) the PDF opens in a new tab.
- * One at a time: the next job takes the last one's frame away, which must have printed by then.
+ * Opens the browser's print window for a PDF, from an off-screen frame of our own. The frame has a real size: Firefox prints nothing from
+ * hidden ones. Where a frame can't print (Safari, no viewer) the PDF opens in a new tab. One job at a time: the next one removes the last
+ * one's frame, which must have printed by then.
  */
 export async function printPdf(pdf: Uint8Array<ArrayBuffer> | Blob): Promise<PrintJob> {
   const job = sending.then(async () => send(pdf));
@@ -83,7 +83,7 @@ function print(frame: HTMLIFrameElement): boolean {
   }
 }
 
-/** Only one job is kept: its address ends with the next job or after ten minutes, never while somebody may still print it. */
+/** Only one job is kept: its address is revoked by the next job or after ten minutes, but never while it may still be printing. */
 function forgetLater(address: string, frame: HTMLIFrameElement | undefined): () => void {
   const end = () => {
     clearTimeout(timer);

@@ -1,12 +1,12 @@
 import { isOnServer } from './is-on-server.ts';
 
 /**
- * What a browser keeps that decides how the first page looks. It tells the server by a cookie, so that the server draws the
- * page as the browser would. A page that was drawn for something else is drawn anew.
+ * Stored values that decide how the first page looks. The browser sends them to the server in a cookie, so that the server draws the page
+ * as the browser would. A page drawn for other values is drawn again.
  */
 const TOLD_KEYS = new Set(['slipway.preferences', 'slipway.columns', 'slipway.column-widths', 'slipway.carrier-marks']);
 const TOLD_VIEWS = 'slipway.views.';
-/** With more to tell, the browser draws its page itself: a browser refuses cookies above 4 kB, a server long headers. */
+/** Anything longer isn't sent, and the browser draws the page itself: browsers refuse cookies above 4 kB, and servers long headers. */
 const LONGEST_COOKIE = 3000;
 
 interface Reader {
@@ -16,12 +16,12 @@ interface Reader {
   readonly kept?: Readonly<Record<string, string>>;
 }
 
-/** A browser that was never here. */
+/** A browser on its first visit. */
 export const STANDARD_READER = encodeURIComponent(JSON.stringify({ coarse: false, kept: {} } satisfies Reader));
 
 let served: Reader = {};
 
-/** On the server: whom the next page is drawn for. False when the text can't be read. */
+/** On the server: sets the reader that the next page is drawn for. Returns false if the text can't be read. */
 export function serveReader(told: string): boolean {
   try {
     const value = JSON.parse(decodeURIComponent(told)) as Reader | null;
@@ -32,7 +32,7 @@ export function serveReader(told: string): boolean {
   }
 }
 
-/** On the server: what the reader's browser keeps under a key. What is kept while one page is drawn holds for that page. */
+/** On the server: what the reader's browser has stored under a key. Writes while a page is drawn last for that page. */
 export function readServed(key: string): string | undefined {
   const text: unknown = served.kept?.[key];
   return typeof text === 'string' ? text : undefined;
@@ -51,7 +51,7 @@ export function hasCoarsePointer(): boolean {
   return globalThis.matchMedia?.('(pointer: coarse)').matches ?? false;
 }
 
-/** Whether the main pointer is a finger. A browser that comes for the first time has not told: its page is drawn as for a mouse. */
+/** Whether the main pointer is a finger. On a browser's first visit that is unknown, and the page is drawn as for a mouse. */
 export const coarsePointer = {
   get: hasCoarsePointer,
   getDrawn: isOnServer
@@ -60,7 +60,7 @@ export const coarsePointer = {
   subscribe: () => () => undefined,
 };
 
-/** What this browser tells; undefined when that is too much for a cookie, or can't be read. */
+/** What this browser tells the server; undefined if that is too long for a cookie, or storage can't be read. */
 export function describeReader(coarse = hasCoarsePointer()): string | undefined {
   const kept: Record<string, string> = {};
   try {

@@ -3,8 +3,8 @@ import type { EarlyAct } from './early-acts.ts';
 type Click = EarlyAct & { readonly kind: 'click' };
 
 /**
- * Does once more, in their order, what was done before the page could handle it. `isSelected` says of a row what it is now:
- * this tab may have had it selected before, which the page did not show yet.
+ * Replays, in order, what was done before the page could handle it. `isSelected` says whether a row is selected now: this tab may have had
+ * it selected before, which the page didn't show yet.
  */
 export function replayEarlyActs(isSelected: (row: string) => boolean): void {
   const { earlyActs } = globalThis;
@@ -15,14 +15,14 @@ export function replayEarlyActs(isSelected: (row: string) => boolean): void {
     earlyActs.acts.map((act, at) => [act.kind === 'input' ? act.control : undefined, at] as const),
   );
   earlyActs.acts.forEach((act, at) => {
-    // Of a text that was typed the last state counts.
+    // For typed text only the last state counts.
     if (act.kind === 'input' && typedLast.get(act.control) !== at) return;
     const control = findAgain(act.control);
     if (control !== undefined) replay({ ...act, control } as EarlyAct, isSelected);
   });
 }
 
-/** The control; on a page that was drawn anew, the one that stands for it: of its name, and in its row. */
+/** Finds the control again; if the page was redrawn, the one with the same name in the same row. */
 function findAgain(control: Element): Element | undefined {
   if (control.isConnected) return control;
   const row = control.closest<HTMLElement>('[data-row]')?.dataset['row'];
@@ -33,7 +33,7 @@ function findAgain(control: Element): Element | undefined {
 }
 
 function nameOf(control: Element): string | null {
-  // What is no longer in the page doesn't know its labels.
+  // A detached control can't find its labels through the document.
   const label = (control.getRootNode() as ParentNode).querySelector(`label[for="${CSS.escape(control.id)}"]`);
   return control.getAttribute('aria-label') ?? (label ?? control).textContent;
 }
@@ -73,7 +73,7 @@ function click({ control, shiftKey }: Click): void {
   control.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, shiftKey }));
 }
 
-/** React hears of a text only when it differs from the one that it knew. */
+/** React only notices a text that differs from the last one it knew. */
 function replayInput(control: HTMLInputElement | HTMLSelectElement, value: string): void {
   if (control instanceof HTMLSelectElement) {
     control.value = value;
@@ -91,7 +91,7 @@ function replayPaste(control: Element, text: string): void {
   control.dispatchEvent(new ClipboardEvent('paste', { bubbles: true, cancelable: true, clipboardData }));
 }
 
-/** With the time at which it was pressed: by their times scans are told from typing. */
+/** Keeps the original timestamp, which is how scans are told from typing. */
 export function replayKey(control: Element, pressed: KeyboardEvent): void {
   const { key, code, shiftKey, ctrlKey, metaKey, repeat, timeStamp } = pressed;
   const again = new KeyboardEvent('keydown', {

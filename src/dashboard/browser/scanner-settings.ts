@@ -4,9 +4,9 @@ import { oneOf, optional } from './kept-shapes.ts';
 
 /** Scanner and sound settings of this device. */
 export interface ScannerSettings {
-  /** Highest median time between two characters of a scan, in milliseconds. */
+  /** Highest median gap between two characters of a scan, in milliseconds. */
   readonly gapMs: number;
-  /** Its longest pause within a scan, and how it ends one, if it was learned. Settings kept by an older version have neither. */
+  /** The scanner's longest pause within a scan, and how it ends one, if learned. Settings stored by an older version have neither. */
   readonly stallMs?: number;
   readonly end?: ScanEnd | null;
   /** Prefix that the scanner sends before every code. */
@@ -36,7 +36,7 @@ export const scannerSettings = new Kept<ScannerSettings>(
   },
 );
 
-/** What tells this station's scanner from a person. */
+/** The limits that tell this station's scanner from a person. */
 export function stationLimits(): ScanLimits {
   return scanLimits(scannerSettings.get());
 }

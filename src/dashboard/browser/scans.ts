@@ -4,13 +4,13 @@ import { FAST, type ScanLimits } from '#domain/scan-limits.ts';
 import { stationLimits } from './scanner-settings.ts';
 import { afterSilence } from './after-silence.ts';
 
-/** An Enter this long after the silence that ended a scan is still the scanner's. */
+/** An Enter this long after the silence that ended a scan still belongs to the scanner. */
 const LATE_ENTER_MS = 400;
-/** The same number again within this time is a trigger pulled twice. */
+/** The same number again within this time means that the trigger was pulled twice. */
 const TWICE_WITHIN_MS = 1500;
 
 type HandleScan = (scan: Scan) => void;
-/** Lowest first: a dialog's handler goes before its page's, whichever was mounted later. */
+/** Lowest first: a dialog's handler takes precedence over its page's, whichever was mounted later. */
 const PLACES = ['everywhere', 'page', 'dialog'] as const;
 type Place = (typeof PLACES)[number];
 
@@ -23,14 +23,13 @@ const handlers: ScanHandler[] = [];
 let stopListening: (() => void) | undefined;
 
 /**
- * Handles what is scanned, wherever the focus is. Only the newest handler of the topmost place is called; `everywhere` is
- * for scans that no page and no dialog handles. A scan presses nothing: its Enter is swallowed, and what it typed into a
- * text field is removed again. In a field with `data-scan="accept"` the characters stay and no handler is called. `limits`
- * replace those of this station.
+ * Handles scans wherever the focus is. Only the newest handler of the topmost place is called; `everywhere` is for scans that no page or
+ * dialog handles. A scan activates nothing: its Enter is swallowed, and what it typed into a text field is removed. In a field with
+ * `data-scan="accept"` the characters stay and no handler is called. `limits` replace this station's.
  */
 export function useScans(onScan: HandleScan, place: Place = 'page', limits?: ScanLimits): void {
   const handleScan = useEffectEvent(onScan);
-  // With the dialog that asks for it: a scan right after would be the page's behind it.
+  // A layout effect, so that it registers together with its dialog: otherwise a scan right after would go to the page behind it.
   useLayoutEffect(() => {
     const one = { handle: (scan: Scan) => handleScan(scan), place, limits };
     handlers.push(one);
@@ -49,7 +48,7 @@ function topmostHandler(): ScanHandler | undefined {
   return handlers.findLast((one) => one.place === place);
 }
 
-/** Some people type as fast as a slow scanner, so in a text field only the limits of fast scanners count. */
+/** Some people type as fast as a slow scanner, so in a text field only a fast scanner's limits apply. */
 function currentLimits(): ScanLimits {
   if (textField(document.activeElement) !== undefined) return FAST;
   return topmostHandler()?.limits ?? stationLimits();
@@ -86,7 +85,7 @@ function listen(): () => void {
     const { key, timeStamp: time } = event;
     const field = textField(document.activeElement);
     if (field?.dataset['scan'] === 'accept') {
-      // In a single line, Enter would submit the form. In several lines, it puts the next number on a line of its own.
+      // In a single-line field, Enter would submit the form. In a multi-line one, it puts the next number on a new line.
       if (burst.press(key, time) !== undefined && field instanceof HTMLInputElement) swallow(event);
       return;
     }
@@ -106,7 +105,7 @@ function listen(): () => void {
       publish(scan, endedAt);
     });
   };
-  // On a page that the server drew, keys that came before were kept, and follow; on others the last one that was lost is known.
+  // On a page the server drew, earlier keys were held and will be replayed; on others we know when the last lost key was pressed.
   burst.beginListening(globalThis.earlyActs?.since ?? globalThis.lastKeyAt ?? performance.now());
   const beginListening = () => burst.beginListening(performance.now());
   window.addEventListener('focus', beginListening);
@@ -134,7 +133,7 @@ function remember(field: Before['field']): Before {
   return { field, value: field.value, from: field.selectionStart, to: field.selectionEnd };
 }
 
-/** By the element's native setter and an event, so that React notices it as if it had been typed. */
+/** Uses the element's native setter and an event, so that React sees it as typed. */
 function putBack({ field, value, from, to }: Before): void {
   if (field.value === value) return;
   const own = field instanceof HTMLInputElement ? HTMLInputElement.prototype : HTMLTextAreaElement.prototype;

@@ -1,22 +1,22 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { ScriptFontFile } from '#contract/gateway/script-fonts.ts';
 
-/** A machine that has these letters, and the same empty box for every other character. */
+/** A machine with these letters, which shows the same empty box for every other character. */
 function machineWith(letters: string): void {
   vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue({
     measureText: (letter: string) => ({ width: 7, actualBoundingBoxRight: letters.includes(letter) ? 6 : 5 }),
   } as never);
 }
 
-/** Letters that were asked for, and whether with Japanese forms. */
+/** Requested letters, and whether in their Japanese forms. */
 let asked: (readonly [letters: string, isJapanese: boolean])[];
-/** Of what comes next. */
+/** What the next request returns. */
 let comes: 'made' | 'refused' | 'damaged';
-/** What is shown now, and how often the page was laid out for more. */
+/** Fonts shown now, and how often the page was laid out for new ones. */
 let shown: Set<string>;
 let layouts: number;
 
-/** A font that is its letters, each family in a file of its own. */
+/** A fake font consisting of its letters, each family in its own file. */
 const fileOf = (family: string, letters: string): ScriptFontFile => ({
   family,
   unicode_range: letters,

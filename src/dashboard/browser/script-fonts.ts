@@ -1,26 +1,26 @@
 import { MOST_LETTERS, SCRIPT_FONTS, type ScriptFont, type ScriptFontFile } from '#contract/gateway/script-fonts.ts';
 
 const FONT = '18px sans-serif';
-/** No letter and never one: every font shows its empty box for it. */
+/** A noncharacter, for which every font shows its empty box. */
 const NO_LETTER = '\uffff';
-/** What is in no font of ours is looked through as well, but nearly all text is Latin. */
+/** Includes characters that none of our fonts has; nearly all text is Latin anyway. */
 const BEYOND_LATIN = /[\u0370-\u1dff\u1f00-\u1fff\u2c00-\u{10ffff}]/gu;
 const KANA = /[\p{Script=Hiragana}\p{Script=Katakana}]/u;
-/** Punctuation may be in a font that lacks its script. */
+/** A font may have punctuation without having the script. */
 const LETTER = /\p{L}/u;
 
 export type MakeFonts = (letters: string, isJapanese: boolean) => Promise<readonly ScriptFontFile[]>;
 
-/** Whether this machine lacks a font. Each is looked at once. */
+/** Whether this machine lacks a font. Each is checked once. */
 const lacking = new Map<ScriptFont, boolean>();
-/** Letters that this machine has, or that fonts were asked for. */
+/** Letters that this machine has, or that fonts were requested for. */
 const settled = new Set<string>();
-/** Of those whose letters join: each new one has all letters of the one before. */
+/** Fonts of scripts whose letters join: each new one has all letters of the one before. */
 const joined = new Map<string, FontFace>();
 
 /**
- * Has fonts made for the letters on the page that this machine lacks, and for no others. All that a page needs is shown at once,
- * because each font that is added makes the browser lay out the whole page again.
+ * Requests fonts for exactly those letters on the page that this machine lacks. All fonts are shown at once, because each one added makes
+ * the browser lay out the whole page again.
  */
 export async function loadScriptFonts(text: string, makeFonts: MakeFonts): Promise<void> {
   const fresh = new Set(text.match(BEYOND_LATIN)?.filter((letter) => !settled.has(letter)));
@@ -37,12 +37,12 @@ export async function loadScriptFonts(text: string, makeFonts: MakeFonts): Promi
   }
 }
 
-/** With the next data. */
+/** Requested again with the next data. */
 function askAgain(letters: readonly string[]): void {
   for (const letter of letters) settled.delete(letter);
 }
 
-/** The letters of a font that this machine lacks and that are still to be asked for. */
+/** The letters of a font that this machine lacks and that haven't been requested yet. */
 function settleLetters(font: ScriptFont, fresh: ReadonlySet<string>): readonly string[] {
   const own = [...fresh].filter((letter) => font.letters.test(letter));
   const first = own.find((letter) => LETTER.test(letter));
@@ -65,7 +65,7 @@ function showFont(font: FontFace): void {
   const { family, unicodeRange } = font;
   if (SCRIPT_FONTS.some((one) => one.family === family && one.joins)) {
     const before = joined.get(family);
-    // An answer that came late has fewer letters than what is shown.
+    // A late answer may have fewer letters than what is shown.
     if (before !== undefined && before.unicodeRange.length > unicodeRange.length) return;
     if (before !== undefined) document.fonts.delete(before);
     joined.set(family, font);
@@ -76,13 +76,13 @@ function showFont(font: FontFace): void {
 let pen: CanvasRenderingContext2D | null | undefined;
 let noLetter: string | undefined;
 
-/** Whether this machine shows an empty box for a letter. Where that can't be told, it has the letter. */
+/** Whether this machine shows an empty box for a letter. If that can't be determined, it counts as present. */
 function isMissing(letter: string): boolean {
   noLetter ??= measure(NO_LETTER);
   return noLetter !== undefined && measure(letter) === noLetter;
 }
 
-/** How far a letter goes to each side, and how far the next one is: not drawn, because that takes longer. */
+/** The letter's extent and advance width; not drawn, because that takes longer. */
 function measure(letter: string): string | undefined {
   pen ??= document.createElement('canvas').getContext('2d');
   if (pen === null) return undefined;

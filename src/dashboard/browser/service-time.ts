@@ -1,8 +1,8 @@
-/** Smaller differences between the clocks are network delay. */
+/** Smaller clock differences are network delay. */
 const NOISE_MS = 5_000;
 let aheadMs = 0;
 
-/** Sets the server's time. Links expire by it, however wrong this device's clock is. */
+/** Sets the server's time. Links expire by that time, however wrong this device's clock is. */
 export function setServiceTime(instant: string): void {
   const differenceMs = Date.parse(instant) - Date.now();
   if (!Number.isNaN(differenceMs)) aheadMs = Math.abs(differenceMs) < NOISE_MS ? 0 : differenceMs;

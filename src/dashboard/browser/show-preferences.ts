@@ -4,14 +4,14 @@ interface KeptPreferences {
   readonly density?: string;
 }
 
-/** Shows theme, motion and density before the first paint, so that none of them flashes. */
+/** Applies theme, motion and density before the first paint, so that nothing flashes. */
 export function showPreferences(): void {
   const { dataset } = document.documentElement;
   let kept: KeptPreferences = {};
   try {
     kept = (JSON.parse(localStorage.getItem('slipway.preferences') ?? '{}') as KeptPreferences | null) ?? {};
   } catch {
-    // Unreadable, or storage is forbidden: the standard is shown.
+    // Unreadable, or storage is forbidden: the defaults apply.
   }
   if (kept.theme === 'light' || kept.theme === 'dark') dataset['theme'] = kept.theme;
   if (kept.motion === 'reduced') dataset['motion'] = kept.motion;

@@ -1,4 +1,4 @@
-/** Scrolls a bar sideways until something in it can be seen. The page stays where it is, which `scrollIntoView` would scroll too. */
+/** Scrolls a bar sideways until an item in it is visible. Unlike `scrollIntoView`, it doesn't scroll the page. */
 export function showWithin(bar: Element | null, selector: string): void {
   const item = bar?.querySelector(selector);
   if (bar === null || item === null || item === undefined) return;

@@ -20,7 +20,7 @@ test.each(['pointermove', 'pointerdown', 'touchstart', 'wheel', 'keydown'])('a %
   document.body.click();
   await vi.advanceTimersByTimeAsync(9000);
   expect(isThere).not.toHaveBeenCalled();
-  // Also where something on the page keeps the event to itself.
+  // Even if something on the page stops the event's propagation.
   document.body.addEventListener(sign, (event) => event.stopPropagation(), { once: true });
   document.body.dispatchEvent(new Event(sign, { bubbles: true }));
   await vi.advanceTimersByTimeAsync(0);

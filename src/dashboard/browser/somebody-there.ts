@@ -1,9 +1,6 @@
 const SIGNS = ['pointermove', 'pointerdown', 'touchstart', 'wheel', 'keydown'] as const;
 
-/**
- * Resolves with the next thing that a person does here, or once this has lasted: what the page is not yet ready for can't be
- * had any more when the network goes.
- */
+/** Resolves at the next sign of a person, or after this long: what hasn't been fetched by then would be unavailable offline. */
 export function untilSomebodyIsThere(atMostMs: number): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   const stop = new AbortController();

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { scannerSettings } from './scanner-settings.ts';
 import { playSound, type Sound } from './sounds.ts';
 
-/** Every note that was asked of the loudspeaker: pitch in hertz, when and how long in milliseconds. */
+/** Every requested note: pitch in hertz, start and duration in milliseconds. */
 const notes: { pitch: number; wave: string; at: number; ms: number; loudness: number }[] = [];
 
 class FakeAudio {

@@ -18,7 +18,7 @@ const AGAIN = [
   { pitch: 520, ms: 160 },
 ] as const;
 
-/** They differ in rhythm and pitch, to be told apart in a noisy place without looking. */
+/** They differ in rhythm and pitch, so that people can tell them apart in a noisy place without looking. */
 const SOUNDS = {
   done: [
     { pitch: 880, ms: 60 },
@@ -55,12 +55,12 @@ const BUZZES: Readonly<Partial<Record<Sound, number[]>>> = {
 const FADE_S = 0.008;
 let audio: AudioContext | undefined;
 
-/** Plays a generated sound, unless sound is off or missing. What it says is always shown too. */
+/** Plays a generated sound, unless sound is off or unavailable. Its message is always shown as well. */
 export function playSound(sound: Sound): void {
   const { hasSound, volume } = scannerSettings.get();
   if (!hasSound || volume === 0 || typeof AudioContext === 'undefined') return;
   audio ??= new AudioContext();
-  // Browsers allow no sound before the first press on the page. What was not played then is not played later.
+  // Browsers allow no sound before the first interaction with the page. Sounds missed until then aren't played later.
   if (audio.state === 'suspended') void audio.resume();
   let at = audio.currentTime;
   for (const note of SOUNDS[sound] as readonly Note[]) {

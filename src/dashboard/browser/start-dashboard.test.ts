@@ -28,7 +28,7 @@ async function open(type: NavigationTimingType): Promise<void> {
   vi.spyOn(performance, 'getEntriesByType').mockReturnValue([{ type } as PerformanceNavigationTiming]);
   beginFirstPicture();
   document.body.innerHTML = '<div id="root" data-drawn-for="x">Ready</div>';
-  // Between two parts of the page as they are parsed.
+  // Between two parsed chunks of the page.
   await Promise.resolve();
   startDashboard();
   parse();

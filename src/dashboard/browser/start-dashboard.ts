@@ -6,12 +6,12 @@ import { untilFontsAreHere } from './until-fonts-are-here.ts';
 const LIST = '[role="grid"]';
 const AGAIN_MS = 1000;
 const AGAIN_AT_MOST_MS = 16_000;
-/** A document that takes longer after the first picture holds the dashboard up no more. */
+/** If the document takes longer than this after the first picture, the dashboard no longer waits for it. */
 const DOCUMENT_WITHIN_MS = 1000;
 
 /**
- * Starts the dashboard's script once the page is parsed; on a page that arrived drawn, once that is on the screen: evaluating the
- * script would hold its rows back, or the picture of its document. In development the page starts it itself.
+ * Starts the dashboard's script once the page is parsed; on a page that arrived drawn, once that is on the screen: evaluating the script
+ * would delay its rows, or the picture of its document. In development the page starts it itself.
  */
 export function startDashboard(): void {
   document.addEventListener('DOMContentLoaded', () => {
@@ -30,7 +30,7 @@ async function show(text: string): Promise<void> {
   showFirstPicture();
   afterPaint(() => {
     endFirstPicture();
-    // A list has rows that the first picture left out.
+    // A list still has to show the rows that the first picture left out.
     if (document.querySelector(LIST) !== null) afterPaint(start);
     else if (globalThis.earlyDocument === undefined) start();
     else void startAfterDocument(globalThis.earlyDocument);
@@ -40,20 +40,20 @@ async function show(text: string): Promise<void> {
 function start(): void {
   const link = document.querySelector<HTMLLinkElement>(`#${DASHBOARD_SCRIPT}`);
   if (link === null) return;
-  // A document and what reads it come first.
+  // A document and its viewer come first.
   const next = globalThis.earlyDocument === undefined ? link.dataset['next'] : undefined;
   for (const file of next?.split(' ') ?? []) preloadModule(file);
   run(link.href, AGAIN_MS);
 }
 
-/** What the page needs comes after the picture of its document: both would share the network and the processor. */
+/** Fetches the page's files after the document's picture: otherwise both would compete for network and CPU. */
 async function startAfterDocument({ settled }: NonNullable<typeof globalThis.earlyDocument>): Promise<void> {
   await Promise.race([settled, new Promise((resolve) => setTimeout(resolve, DOCUMENT_WITHIN_MS))]);
   for (const file of document.documentElement.dataset['files']?.split(' ') ?? []) preloadModule(file);
   start();
 }
 
-/** A page that arrived drawn looks as if it could be used: what can't be fetched is asked for again. */
+/** A page that arrived drawn looks usable, so a failed fetch is retried. */
 function run(script: string, againMs: number): void {
   import(/* @vite-ignore */ script).catch(() =>
     setTimeout(run, againMs, script, Math.min(againMs * 2, AGAIN_AT_MOST_MS)),

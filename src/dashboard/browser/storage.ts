@@ -1,7 +1,7 @@
 import { isOnServer } from './is-on-server.ts';
 import { keepServed, readServed } from './reader.ts';
 
-/** Text of this device (`local`) or of this tab (`session`); undefined without an entry, and where storage is forbidden. */
+/** Text stored on this device (`local`) or for this tab (`session`); undefined if there is none, or storage is forbidden. */
 export function readStorage(area: 'local' | 'session', key: string): string | undefined {
   if (isOnServer) return area === 'local' ? readServed(key) : undefined;
   try {
@@ -11,7 +11,7 @@ export function readStorage(area: 'local' | 'session', key: string): string | un
   }
 }
 
-/** Undefined removes the entry. False when storage is full or forbidden: what is kept then lasts as long as the page. */
+/** Undefined removes the entry. Returns false if storage is full or forbidden: the value then lasts as long as the page. */
 export function writeStorage(area: 'local' | 'session', key: string, text: string | undefined): boolean {
   if (isOnServer) {
     keepServed(key, text);

@@ -1,19 +1,19 @@
 import { useSyncExternalStore } from 'react';
 import { isOnServer } from './is-on-server.ts';
 
-/** A value that components watch and anything may change: what is not the server's, and outlives a component. */
+/** An observable value that anything may change: for state that isn't the server's and outlives a component. */
 export class Store<T> {
   #value: T;
   readonly #listeners = new Set<(value: T) => void>();
   readonly #whileWatched: (() => () => void) | undefined;
   #stop: (() => void) | undefined;
 
-  /** What the server drew the page with, and what the browser takes that page over with. */
+  /** The value that the server drew the page with, and that the browser takes it over with. */
   readonly getDrawn: () => T;
 
   /**
-   * `whileWatched` runs when the first listener comes; what it returns, when the last has gone. `getDrawn` is given where the
-   * server can't know the value that the browser begins with.
+   * `whileWatched` runs when the first listener subscribes; the function it returns, when the last has unsubscribed. Pass `getDrawn` if the
+   * server can't know the browser's initial value.
    */
   constructor(value: T, whileWatched?: () => () => void, getDrawn: () => T = () => value) {
     this.#value = value;
@@ -37,7 +37,7 @@ export class Store<T> {
   };
 }
 
-/** The value of a store. Redraws when it is another one. */
+/** The value of a store. Renders when it changes. */
 export function useStore<T>(store: {
   readonly get: () => T;
   readonly getDrawn?: () => T;

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 
 test('nothing is asked for when idle before the page is taken over: it would be drawn from other data than the server had', async () => {
-  // As it arrives.
+  // As when the page arrives.
   vi.resetModules();
   const { pageIsTakenOver } = await import('./taken-over.ts');
   const { nextIdle, untilIdle } = await import('./when-idle.ts');

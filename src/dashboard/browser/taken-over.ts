@@ -2,8 +2,8 @@ let isOver = false;
 const { promise, resolve } = Promise.withResolvers<void>();
 
 /**
- * The page that the server drew is the browser's now, to its last part; or the browser drew it itself. Before that nothing may
- * change what it is drawn from: it wouldn't fit any more.
+ * Call it when the browser has taken over the whole server-drawn page, or drew it itself. Until then, the data the page is drawn from must
+ * not change, or hydration would fail.
  */
 export function pageIsTakenOver(): void {
   isOver = true;

@@ -3,7 +3,7 @@ import { describeReader } from './reader.ts';
 
 const KEEP_S = 34_560_000;
 
-/** Tells the server, for the next page, what this browser keeps. */
+/** Tells the server what this browser has stored, for the next page. */
 export function tellReader(): void {
   const told = describeReader();
   const cookie = `${READER_COOKIE}=${told ?? ''}`;

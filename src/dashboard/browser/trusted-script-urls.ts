@@ -7,16 +7,16 @@ interface TrustedTypes {
 }
 
 /**
- * The one Trusted Types policy: workers may be started from files of our own server and from nothing else, and no text ever
- * becomes markup. Whoever starts a worker calls this first; until then no such text passes at all. Browsers without Trusted
- * Types have the content security policy alone.
+ * The only Trusted Types policy: workers may only be started from files of our own server, and text never becomes markup. Call it before
+ * starting a worker; until then Trusted Types refuse every script URL. Browsers without Trusted Types rely on the content security policy
+ * alone.
  */
 export function allowOwnScriptUrls(): void {
   const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes };
-  // The script that runs before the first paint has one, too.
+  // The script that runs before the first paint may have created it already.
   if (trustedTypes === undefined || trustedTypes.defaultPolicy !== null) return;
   trustedTypes.createPolicy('default', {
-    // react-pdf clears its layers with an empty text.
+    // react-pdf clears its layers with an empty string.
     createHTML: (html) => {
       if (html === '') return html;
       throw new TypeError('Text never becomes markup.');

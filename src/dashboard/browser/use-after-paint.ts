@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { afterPaint } from './after-paint.ts';
 
-/** The value a picture later, for what follows from an act and takes the browser long: the act itself is seen before. */
+/** The value one frame later, for slow updates that follow from an action: the action itself is visible first. */
 export function useAfterPaint<T>(value: T): T {
   const [shown, setShown] = useState(value);
   useEffect(() => afterPaint(() => setShown(() => value)), [value]);

@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react';
 
 /**
- * False while a page is drawn on the server and while the browser takes it over, true from then on, and from the start in a
- * page that the browser draws: for what the server can't know, like the time of the reader's day.
+ * False while the server draws a page and the browser takes it over, then true; true from the start on a page that the browser draws. For
+ * things the server can't know, like the reader's local time.
  */
 export function useIsTakenOver(): boolean {
   return useSyncExternalStore(neverChanges, yes, no);

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** Ctrl/Cmd+P prints the PDF that is shown, not the page around it. */
+/** Ctrl/Cmd+P prints the PDF on the page, not the page around it. */
 export function usePrintKey(print: () => void): void {
   const run = useEffectEvent(print);
   useEffect(() => {

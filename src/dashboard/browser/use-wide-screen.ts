@@ -8,10 +8,10 @@ export function useWideScreen(): boolean {
   return useMatches(WIDE);
 }
 
-/** On the server, which knows no window. */
+/** The server has no window. */
 const doesNotMatch = () => false;
 
-/** Whether a media query holds now. */
+/** Whether a media query matches now. */
 export function useMatches(media: string): boolean {
   const subscribe = useCallback(
     (listener: () => void) => {

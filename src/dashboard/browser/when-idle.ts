@@ -7,8 +7,8 @@ const LOOK_AGAIN_MS = 50;
 const WITHOUT_IDLE_MS = 300;
 
 /**
- * False at first, true once the browser is idle and `isBusy` returns false: what the first page can be used without must not
- * take the network from what it waits for.
+ * False at first, true once the browser is idle and `isBusy` returns false: anything the first page can do without must not compete for the
+ * network with what it is waiting for.
  */
 export function useWhenIdle(isBusy: () => boolean): boolean {
   const [isIdle, setIdle] = useState(false);
@@ -41,7 +41,7 @@ export function useWhenIdle(isBusy: () => boolean): boolean {
 let wasIdle: Promise<void> | undefined;
 const hasBeenIdle: Store<boolean> = new Store(false);
 
-/** Resolves once the page is the browser's and it is first idle; after that, at once. */
+/** Resolves when the browser has taken the page over and is idle for the first time; after that, at once. */
 export function untilIdle(): Promise<void> {
   wasIdle ??= untilTakenOver()
     .then(nextIdle)
@@ -49,12 +49,12 @@ export function untilIdle(): Promise<void> {
   return wasIdle;
 }
 
-/** False until the browser is first idle. For small parts of a page, each of which is drawn when it comes, alone. */
+/** False until the browser is first idle. For small parts of a page that are each drawn separately. */
 export function useHasBeenIdle(): boolean {
   return useStore(hasBeenIdle);
 }
 
-/** Resolves when the browser is idle next. */
+/** Resolves when the browser is next idle. */
 export function nextIdle(): Promise<void> {
   return new Promise((resolve) => {
     if (typeof requestIdleCallback === 'function') requestIdleCallback(() => resolve(), { timeout: AT_MOST_MS });

@@ -13,7 +13,7 @@ interface AddressProps {
   readonly onChange: (search: URLSearchParams) => void;
 }
 
-/** The filters of a list, kept in its address. `f` goes to the first. */
+/** The filter chips of a list whose filters live in the URL. `f` focuses the first. */
 export function AddressChips({ children }: { readonly children: ReactNode }) {
   const group = useRef<HTMLFieldSetElement>(null);
   useShortcut('f', () => group.current?.querySelector<HTMLElement>('button')?.focus());
@@ -36,7 +36,7 @@ interface ChoiceChipProps extends AddressProps {
 export function ChoiceChip({ parameter, name, options, search, onChange }: ChoiceChipProps) {
   const value = search.get(parameter) ?? '';
   const known = options.find((option) => option.value === value);
-  // A value of the address that isn't among the options can still be cleared.
+  // A value in the URL that isn't among the options can still be cleared.
   const all = value === '' || known !== undefined ? options : [...options, { value, name: value }];
   const set = (next: string) => onChange(withParameter(search, parameter, next));
   return (
@@ -71,7 +71,7 @@ export function DaysChip({ search, onChange }: AddressProps) {
   );
 }
 
-/** A day of the address; what isn't one is ignored, as by the list. */
+/** Reads a day from the URL; an invalid one is ignored, as it is by the list. */
 function readDay(search: URLSearchParams, name: string): string {
   const text = search.get(name) ?? '';
   return /^\d{4}-\d\d-\d\d$/u.test(text) && !Number.isNaN(Date.parse(text)) ? text : '';

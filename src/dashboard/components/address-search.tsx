@@ -9,10 +9,10 @@ interface AddressSearchProps {
   readonly onChange: (search: URLSearchParams) => void;
 }
 
-/** The search text of a list; goes into the address on Enter or when the field is left. */
+/** The search field of a list; its text goes into the URL on Enter or on blur. */
 export function AddressSearch({ parameter, name, search, onChange }: AddressSearchProps) {
   const kept = search.get(parameter) ?? '';
-  // The field follows changes of the address, as by Back.
+  // The field follows changes of the URL, such as Back.
   const [draft, setDraft] = useState({ of: kept, text: kept });
   const text = draft.of === kept ? draft.text : kept;
   const commit = () => {

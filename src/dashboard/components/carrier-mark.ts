@@ -1,6 +1,6 @@
 import { Kept } from '#dashboard/browser/kept.ts';
 
-/** Known carriers: the letters that their manifest numbers begin with. */
+/** Known carriers have the letters that their manifest numbers begin with. */
 const KNOWN: Readonly<Record<string, string>> = {
   Northpost: 'NP',
   'Northpost Express': 'NX',
@@ -12,16 +12,16 @@ const KNOWN: Readonly<Record<string, string>> = {
 const MARK_LENGTH = 2;
 const DIGITS = [2, 3, 4, 5, 6, 7, 8, 9];
 
-/** Marks given to other carriers on this device, kept so that a carrier always looks the same. */
+/** Marks assigned to other carriers on this device, persisted so that a carrier always looks the same. */
 const given = new Kept<Readonly<Record<string, string>>>('slipway.carrier-marks', {}, { '*': '' });
 
-/** Two letters for a carrier that no other carrier has: its initials, or the first that are free. */
+/** Two letters that are unique to a carrier: its initials, or the first free combination. */
 export function markOf(name: string): string {
   const known = KNOWN[name] ?? given.get()[name];
   if (known !== undefined) return known;
   const taken = new Set([...Object.values(KNOWN), ...Object.values(given.get())]);
   const mark = candidatesOf(name).find((one) => one.length === MARK_LENGTH && !taken.has(one));
-  // All marks with this first letter are taken; the name stands beside the mark anyway.
+  // All marks with this first letter are taken; a duplicate does no harm, because the name stands beside it.
   const chosen = mark ?? name.slice(0, MARK_LENGTH).toUpperCase();
   given.set({ ...given.get(), [name]: chosen });
   return chosen;

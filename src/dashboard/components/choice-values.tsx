@@ -6,12 +6,12 @@ interface ChoiceValuesProps {
   readonly opener: Opener;
   readonly name: string;
   readonly options: readonly { readonly value: string; readonly name: string }[];
-  /** Empty while nothing is chosen. */
+  /** Empty if nothing is chosen. */
   readonly chosen: string;
   readonly onChoose: (value: string) => void;
 }
 
-/** The popover of a chip with one value; choosing closes it. */
+/** The popover of a single-choice chip; choosing a value closes it. */
 export function ChoiceValues({ opener, name, options, chosen, onChoose }: ChoiceValuesProps) {
   return (
     <Popover opener={opener} dialogName={name} className="min-w-60 p-1.5">

@@ -11,7 +11,7 @@ interface DaysValuesProps {
   readonly onChange: (change: { readonly from?: string; readonly to?: string }) => void;
 }
 
-/** The popover of the chip for the days. */
+/** The popover of the date range chip. */
 export function DaysValues({ opener, from, to, onChange }: DaysValuesProps) {
   return (
     <Popover opener={opener} dialogName={filtersCopy.date} focusesFirst className="min-w-60 p-1.5">

@@ -1,16 +1,16 @@
 import { useEffect, useState } from 'react';
 import { useEarlyActs } from '#dashboard/browser/use-early-acts.ts';
 
-/** What is slow to come holds nothing up for longer, in ms. */
+/** Early clicks are replayed after this long even if the page is still waiting, ms. */
 const LONGEST_WAIT_MS = 1000;
 
-/** Repeats, beside the page that they were meant for, the clicks and keys that came before the dashboard had started. */
+/** Replays the clicks and keystrokes made before hydration; rendered beside the page that they were meant for. */
 export function EarlyActs() {
   useEarlyActs();
   return null;
 }
 
-/** The same after a second, for a page that is still waiting for what those clicks need. */
+/** Does the same after a second, for a page that is still loading what those clicks need. */
 export function LateEarlyActs() {
   const [isDue, setIsDue] = useState(false);
   useEffect(() => {

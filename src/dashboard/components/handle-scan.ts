@@ -11,8 +11,8 @@ import { showToast } from '#dashboard/ui/toasts.ts';
 let newest = 0;
 
 /**
- * On pages that don't handle scans, a scan opens its order. While a dialog is open, it only says that it was ignored. Whoever has
- * scanned on is not led back by a look-up that took longer.
+ * Default handling of scans: opens the scanned order. While a dialog is open, it only reports that the scan was ignored. A slow
+ * look-up doesn't take the person back if they have scanned something else in the meantime.
  */
 export async function handleScan(client: QueryClient, navigate: NavigateFunction, scanned: Scan): Promise<void> {
   if (blocksScans()) {

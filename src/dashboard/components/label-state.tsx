@@ -9,12 +9,12 @@ import { labelStateNames, nameAttempt, nameLabelCause } from '#dashboard/copy/or
 import { Badge } from '#dashboard/ui/badge.tsx';
 import { Icon } from '#dashboard/ui/icon.tsx';
 
-/** Few orders are being checked when Orders opens; its place is kept until it is there. */
+/** Loaded lazily, since few orders are being checked when Orders opens; a placeholder keeps its space. */
 const CountdownRing = lazyChunk(() => import('#dashboard/ui/countdown-ring.tsx'), 'CountdownRing', {
   Meanwhile: RingPlace,
 });
 
-/** Causes that may pass by themselves: amber with a clock. The others need a person: red with a cross. */
+/** Causes that may resolve by themselves: amber with a clock. All others need a person: red with a cross. */
 const WAITING_CAUSES = new Set([
   'label_failed_order_processing',
   'order_not_available_to_label',
@@ -25,7 +25,7 @@ const WAITING_CAUSES = new Set([
 type Known = Pick<IndexedOrder, 'label' | 'label_attempts' | 'label_next_at' | 'label_code'> &
   Partial<Pick<IndexedOrder, 'unchecked'>>;
 
-/** Expected states are plain text; only what is changing or needs a person gets a badge. */
+/** Expected states are plain text; only states that are changing or need a person get a badge. */
 export function LabelState({ order }: { readonly order: Known }) {
   return (
     <span data-state={order.label} className="order-state">
@@ -34,7 +34,7 @@ export function LabelState({ order }: { readonly order: Known }) {
   );
 }
 
-/** Of states that most rows of a list have, icons are called and not rendered: they have no state. */
+/** Icons of common states are called as functions instead of rendered as components, which costs less in a long list. */
 function describeLabel(order: Known): ReactNode {
   const name = labelStateNames[order.label];
   switch (order.label) {
@@ -92,7 +92,7 @@ function RingPlace() {
   return <span className="-ml-1 size-5 flex-none" />;
 }
 
-/** The server does not know the reader's clock. */
+/** Rendered after hydration only: the server doesn't know the reader's clock. */
 function Ring(props: { readonly endsAt: number | null; readonly spanMs: number }) {
   return useIsTakenOver() ? <CountdownRing {...props} /> : <RingPlace />;
 }

@@ -2,7 +2,7 @@ import type { ComponentType } from 'react';
 import { lazyChunk } from '#dashboard/browser/lazy-chunk.ts';
 import { PageToCome } from './page-to-come.tsx';
 
-/** A page, or what a page is there for, from another chunk. One that could not be loaded is told. */
+/** A page, or the main part of one, loaded from its own chunk. A failure to load is shown to the reader. */
 export function lazyPage<Name extends string, Props extends object>(
   fetchPage: () => Promise<Readonly<Record<Name, ComponentType<Props>>>>,
   name: Name,

@@ -3,14 +3,14 @@ import { useLeaveGuard } from '#dashboard/router/use-leave-guard.ts';
 import { AskFirst } from '#dashboard/ui/ask-first.tsx';
 
 interface LeaveQuestionProps extends Pick<ComponentProps<typeof AskFirst>, 'copy'> {
-  /** Something is unsaved. */
+  /** Whether anything is unsaved. */
   readonly isOn: boolean;
-  /** Addresses at which the form stays, or to which it comes back. */
+  /** Whether the form is kept at this path, so that nothing is lost by going there. */
   readonly isWithin: (pathname: string) => boolean;
   readonly onDiscard: () => void;
 }
 
-/** Asks before a page is left that has unsaved changes. */
+/** Asks for confirmation before leaving a page with unsaved changes. */
 export function LeaveQuestion({ isOn, isWithin, copy, onDiscard }: LeaveQuestionProps) {
   const { isAsking, stay, leave } = useLeaveGuard(isOn, isWithin);
   const discard = () => {

@@ -3,11 +3,11 @@ import { loadPdfs } from '#dashboard/queries/load-pdfs.ts';
 
 export interface MergedManifests {
   readonly pdf: Uint8Array<ArrayBuffer>;
-  /** Whose PDF could not be loaded or read, in the order given. */
+  /** IDs of the manifests whose PDF couldn't be loaded or read, in the order given. */
   readonly missing: readonly number[];
 }
 
-/** One PDF of several manifests, in the order given. One that can't be had doesn't hold up the others. */
+/** Merges the PDFs of several manifests, in the order given. One that fails doesn't hold up the others. */
 export async function loadMergedPdf(ids: readonly number[]): Promise<MergedManifests> {
   const { files, missing } = await loadPdfs(ids);
   const loaded = ids.filter((id) => !missing.includes(id));

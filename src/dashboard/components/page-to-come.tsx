@@ -1,7 +1,7 @@
 import { shellCopy } from '#dashboard/copy/shell.ts';
 import { useIsOnline } from '#dashboard/browser/online.ts';
 
-/** Stands in for a page, or a part of one, whose code is on its way. Without a network it comes once there is one, and that is seen, not only heard. */
+/** Fallback while the code of a page, or of a part of one, is loading. While offline it says visibly that loading resumes with the network. */
 export function PageToCome() {
   return useIsOnline() ? (
     <p className="sr-only">{shellCopy.loadingPage}</p>

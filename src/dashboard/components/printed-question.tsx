@@ -4,11 +4,11 @@ import type { usePrintManifests } from './use-print-manifests.ts';
 
 interface PrintedQuestionProps {
   readonly printing: ReturnType<typeof usePrintManifests>;
-  /** As the place that it stands in has its buttons. */
+  /** Matches the other buttons around it. */
   readonly tone?: ButtonTone;
 }
 
-/** Asks whether manifests came out of the printer. Renders nothing when none were printed, or when it is answered. */
+/** Asks whether manifests came out of the printer. Renders nothing if none were printed or the question has been answered. */
 export function PrintedQuestion({ printing, tone = 'secondary' }: PrintedQuestionProps) {
   const { asked, isConfirming, couldNotConfirm, answer } = printing;
   if (asked.length === 0) return null;

@@ -2,7 +2,7 @@ import { selectionActionCopy as copy } from '#dashboard/copy/selection-actions.t
 import { selection } from '#dashboard/state/selection.ts';
 import { showToast } from '#dashboard/ui/toasts.ts';
 
-/** Selects these orders and no others; with Undo the others are selected too. */
+/** Replaces the selection with these orders; Undo adds the previously selected ones back. */
 export function selectOnly(trackingNumbers: readonly string[]): void {
   const before = selection.list();
   selection.replace(trackingNumbers);

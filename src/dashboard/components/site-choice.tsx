@@ -4,14 +4,14 @@ import { SelectField } from '#dashboard/ui/select-field.tsx';
 interface SiteChoiceProps {
   readonly label: string;
   readonly sites: readonly CutOffSite[];
-  /** A site's ID; empty: none of them. */
+  /** A site's ID; empty for none. */
   readonly value: string;
-  /** What choosing none of them means. */
+  /** Text of the option for none. */
   readonly none: string;
   readonly onChange: (siteId: string) => void;
 }
 
-/** One of the pickup sites, or none. */
+/** Select for one of the pickup sites, or none. */
 export function SiteChoice({ label, sites, value, none, onChange }: SiteChoiceProps) {
   return (
     <SelectField label={label} value={value} onChange={onChange}>

@@ -4,12 +4,12 @@ import { TextField } from '#dashboard/ui/text-field.tsx';
 
 interface TypeScannedProps {
   readonly label: string;
-  /** Text of its button. */
+  /** Text of the button. */
   readonly action: string;
   readonly onTake: (text: string) => void;
 }
 
-/** For what no scanner can read any more. */
+/** Input for typing a barcode that is too damaged to be scanned. */
 export function TypeScanned({ label, action, onTake }: TypeScannedProps) {
   const [text, setText] = useState('');
   const submit = (event: FormEvent) => {

@@ -3,11 +3,11 @@ import { personCopy } from '#dashboard/copy/person.ts';
 import { peopleNamesQuery } from '#dashboard/queries/people.ts';
 import { sessionQuery } from '#dashboard/queries/session.ts';
 
-/** `start`: at the beginning of a text, or alone. `paper`: others read it, so that nobody is "you". */
+/** `start`: at the beginning of a sentence, or alone. `paper`: for printed text, which others read, so never "you". */
 type Place = 'start' | 'within' | 'paper';
 export type NamePerson = (email: string, place?: Place) => string;
 
-/** What to call people of whom the gateway tells their email: oneself "you", others by their name, else by their email. */
+/** Turns an email address from the gateway into a display name: "you" for oneself, otherwise the person's name or email. */
 export function usePersonName(): NamePerson {
   const { data: session } = useQuery(sessionQuery());
   const { data: names } = useQuery(peopleNamesQuery());

@@ -54,7 +54,7 @@ test('after manifests went to the printer it is asked whether they came out, of 
   expect(await screen.findByText('Did all 2 manifests print?')).toBeTruthy();
   gateway.answer(confirmManifestsPrinted, 500, () => ({ error: 'unknown_error' }));
   fireEvent.click(screen.getByRole('button', { name: 'Yes, printed' }));
-  // Not recorded: the question stays.
+  // It couldn't be recorded, so the question stays.
   expect((await screen.findByRole('alert')).textContent).toContain("couldn't be recorded");
   gateway.answer(confirmManifestsPrinted, 200, () => ({
     print_id: 'p1',

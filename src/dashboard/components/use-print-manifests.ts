@@ -9,13 +9,13 @@ import { showUndoable } from '#dashboard/ui/toasts.ts';
 
 interface Wanted {
   readonly ids: readonly number[];
-  /** Of a single one that is loaded already. */
+  /** The bytes, if a single manifest is printed that is loaded already. */
   readonly pdf?: Uint8Array<ArrayBuffer> | undefined;
 }
 
 /**
- * Loads manifests and opens one print window for all that have a PDF, in the order given; the others are named. Asks
- * afterwards whether they came out: no browser tells. What a person confirms is recorded with name and time, and can be undone.
+ * Loads manifests and opens one print window for all that have a PDF, in the order given; the others are named. Afterwards it asks
+ * whether they came out, which browsers don't tell. The answer is recorded with name and time, and can be undone.
  */
 export function usePrintManifests() {
   const [answered, setAnswered] = useState<object>();
@@ -29,7 +29,7 @@ export function usePrintManifests() {
   const confirming = useMutation(confirmManifestsPrintedMutation());
   const undoing = useMutation(undoManifestsPrintedMutation());
   const { data: done, isPending } = printing;
-  // Printed, and not answered yet whether they came out.
+  // Printed, but nobody has confirmed yet that they came out.
   const asked = isPending || done === undefined || done === answered ? [] : done.printed;
   return {
     print: (ids: readonly number[], pdf?: Wanted['pdf']) => {

@@ -42,7 +42,7 @@ export const auditCopy = {
   tryAgain: 'Try again',
 } as const;
 
-/** Entries of a newer Slipway may have actions that this page doesn't know: those are shown as received. */
+/** Actions that this page doesn't know, written by a newer Slipway, are shown as received. */
 export function nameAudited(action: string): string {
   return (auditCopy.actions as Readonly<Record<string, string>>)[action] ?? action;
 }

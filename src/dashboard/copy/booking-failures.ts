@@ -65,7 +65,7 @@ export function describeFailure(failure: Failure, count: number): string {
   }
 }
 
-/** Why one order stopped a booking. */
+/** Why an order stopped a booking. */
 export function describeCulprit(reason: string | null, manifestId: number | null = null): string {
   switch (reason) {
     case 'already_booked':

@@ -1,7 +1,7 @@
 import type { CANCEL_BLOCKS } from '#contract/gateway/cancellations.ts';
 import { agree, formatCount, orders } from './plural.ts';
 
-/** Above this many, the count is typed before anything is cancelled. */
+/** To cancel more orders than this, the count has to be typed. */
 export const TYPE_COUNT_ABOVE = 5;
 
 const NAMED_AT_MOST = 5;
@@ -29,7 +29,7 @@ export const cancelCopy = {
   failed: "The orders couldn't be cancelled. Some may have been: look at the list before you try again.",
   done: (number: string) => `Order ${number} cancelled.`,
   doneMany: (count: number) => `${orders(count)} cancelled.`,
-  /** Where the dialog that gives the reasons is closed. */
+  /** Shown once the dialog that gives the reasons is closed. */
   left: (numbers: readonly string[]) =>
     `${orders(numbers.length)} ${agree(numbers.length, 'was', 'were')} not cancelled: ${numbers.slice(0, NAMED_AT_MOST).join(', ')}${
       numbers.length > NAMED_AT_MOST ? ` and ${formatCount(numbers.length - NAMED_AT_MOST)} more` : ''

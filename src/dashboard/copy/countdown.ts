@@ -1,10 +1,10 @@
 const MINUTE_MS = 60_000;
 const HOUR_MIN = 60;
 const DAY_MIN = 24 * HOUR_MIN;
-/** In the last minutes before a cut-off every second counts. */
+/** The last minutes before a cut-off are counted down in seconds. */
 const BY_SECONDS_MS = 10 * MINUTE_MS;
 
-/** "3 h 30", "40 min", "9:42", "12 min ago": the time to a cut-off in milliseconds, rounded down. */
+/** "3 h 30", "40 min", "9:42", "12 min ago". `leftMs`: time to the cut-off, ms; rounded down. */
 export function formatCountdown(leftMs: number): string {
   if (leftMs <= 0) return `${formatMinutes(Math.floor(-leftMs / MINUTE_MS))} ago`;
   if (leftMs >= BY_SECONDS_MS) return formatMinutes(Math.floor(leftMs / MINUTE_MS));
@@ -12,7 +12,7 @@ export function formatCountdown(leftMs: number): string {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 }
 
-/** The same without seconds, for the navigation and the tab's title: "10 min" until nine minutes are left. */
+/** The same without seconds, for the navigation and the tab title: "10 min" until nine minutes are left. */
 export function formatCountdownInMinutes(leftMs: number): string {
   return leftMs > 0 && leftMs < BY_SECONDS_MS ? formatMinutes(Math.ceil(leftMs / MINUTE_MS)) : formatCountdown(leftMs);
 }

@@ -35,7 +35,7 @@ test.each(['2026-11-21T09:41:07Z', '2026-12-31T23:59:59Z', '2026-03-29T01:30:00Z
   },
 );
 
-/** With nights in which the clock changes at two, at one, at midnight, an hour before it, and by half an hour. */
+/** Zones whose clocks change at two, at one, at midnight, an hour before midnight, and by half an hour. */
 const ZONES = [
   'Pacific/Auckland',
   'Australia/Sydney',

@@ -16,9 +16,9 @@ function format(options: Intl.DateTimeFormatOptions, value: Date): string {
 const asDate = (value: string | number | Date): Date => (value instanceof Date ? value : new Date(value));
 
 const two = (value: number): string => String(value).padStart(2, '0');
-/** As the formats of the browser write them in en-AU. */
+/** Month names as `Intl` writes them for en-AU. */
 export const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'June', 'July', 'Aug', 'Sept', 'Oct', 'Nov', 'Dec'] as const;
-/** In the zone of this device, the browser knows the parts of a time without a format, which takes long to make. */
+/** In the device's own zone no `Intl` format is needed, which would be slow to create. */
 const isHere = (): boolean => preferences.get().timeZone === '';
 
 /** 09:41 */
@@ -53,7 +53,7 @@ export function formatDateTime(value: string | number | Date): string {
   return `${formatDate(value)}, ${formatTime(value)}`;
 }
 
-/** When the reader's day began, as an instant. */
+/** The instant at which the reader's current day began. */
 export function startOfToday(now: Date = new Date()): string {
   return startOfDay(formatIsoDay(now));
 }
@@ -75,7 +75,7 @@ export function startOfDay(isoDay: string): string {
   const utc = Date.parse(isoDay);
   const offsetAt = (at: number) => Date.parse(`${formatIsoDay(at)}T${formatTimeWithSeconds(at)}Z`) - at;
   const near = utc - offsetAt(utc);
-  // A clock may change that night. Where it leaves out midnight, the day begins as it changes.
+  // The clock may change that night. If it skips midnight, the day begins at the change.
   const [before, after] = [near - NIGHT_MS, near + NIGHT_MS].map((at) => utc - offsetAt(at)) as [number, number];
   const isMidnight = (at: number) => at + offsetAt(at) === utc;
   return new Date(!isMidnight(before) && isMidnight(after) ? after : before).toISOString();

@@ -8,7 +8,7 @@ export interface DayPreset {
   readonly to: string;
 }
 
-/** Days that people look for most, as of today (2026-11-21). Weeks begin on Monday. */
+/** The date ranges that people use most, relative to `today` (2026-11-21). Weeks begin on Monday. */
 export function listDayPresets(today: string = formatIsoDay(new Date())): readonly DayPreset[] {
   const yesterday = addDays(today, -1);
   return [

@@ -1,4 +1,4 @@
-/** States whose name follows from their code: `in_transit` is "In transit". Kept short, because the first page loads it. */
+/** States named after their code: `in_transit` is "In transit". Compact, because the first page loads it. */
 const PLAIN = new Set(
   'processing order_placed despatch_in_progress ready_for_pickup in_transit with_driver completed cancelled pickup_failed with_customs delivery_attempted delivery_failed damaged lost returned_to_sender return_requested return_booked return_booking_failed'.split(
     ' ',
@@ -18,7 +18,7 @@ const OTHERS: Readonly<Record<string, string>> = {
   parcel_completed: 'Parcel delivered',
 };
 
-/** A state that we don't know is shown as received. */
+/** An unknown state is shown as received. */
 export function nameDeliveryState(state: string): string {
   if (!PLAIN.has(state)) return Object.hasOwn(OTHERS, state) ? (OTHERS[state] ?? state) : state;
   return state.slice(0, 1).toUpperCase() + state.slice(1).replaceAll('_', ' ');

@@ -1,7 +1,7 @@
 import type { SCANNED_MANIFEST } from '#contract/gateway/handovers.ts';
 import { agree, formatCount, orders, plural } from './plural.ts';
 
-/** The service gave it one; below zero it is Slipway's own, which nobody else knows. */
+/** Whether the service gave the manifest an ID. A negative one is Slipway's own, which nobody else knows. */
 export const hasId = (manifestId: number): boolean => manifestId > 0;
 
 const manifests = (count: number) => plural(count, 'manifest');

@@ -1,6 +1,6 @@
 let list: Intl.ListFormat | undefined;
 
-/** "Northpost, Swiftline and Parcelbird". Made when first needed: a browser takes 30 ms for the first one, and pages begin without. */
+/** "Northpost, Swiftline and Parcelbird". The format is created on first use: the first one takes a browser 30 ms. */
 export function joinNames(names: readonly string[]): string {
   list ??= new Intl.ListFormat('en-GB');
   return list.format(names);

@@ -124,7 +124,7 @@ const CAUSES: Record<Known, Omit<LabelCause, 'title'>> = {
   },
 };
 
-/** `carrier` is given where the text is about one order, or the orders of one carrier. */
+/** Pass `carrier` if the text is about one order, or about the orders of one carrier. */
 export function describeLabelCause(code: string, carrier: string | null = null): LabelCause {
   const title = nameLabelCause(code);
   const known = (CAUSES as Readonly<Record<string, Omit<LabelCause, 'title'>>>)[code];

@@ -96,7 +96,7 @@ export const labelsCopy = {
   updated: (time: string) => `updated ${time}`,
   runFinished: (ready: number, attention: number) =>
     `${labels(ready)} ready.${attention === 0 ? '' : ` ${formatCount(attention)} ${agree(attention, 'needs', 'need')} attention.`}`,
-  /** Report for somebody who can change carriers, rules or keys. */
+  /** A report for whoever manages carriers, rules or keys. */
   report: (title: string, code: string, time: string, text: string | null, numbers: readonly string[]) =>
     [title, code, time, ...(text === null ? [] : [`The service said: “${text}”`]), ...numbers].join('\n'),
 } as const;
@@ -122,7 +122,7 @@ export const getLabelsCopy = {
 
 type Waiting = Pick<LabelCheck, 'state' | 'waits_for' | 'code' | 'courier_name' | 'attempts' | 'paused'>;
 
-/** What is happening with a check, without the countdown. */
+/** What a label check is doing, without the countdown. */
 export function describeWaiting(check: Waiting): string {
   if (check.state === 'requesting') return 'Asking the service now.';
   if (check.paused) return 'Checking is paused. It continues where it stopped.';
@@ -145,7 +145,7 @@ export function describeWaiting(check: Waiting): string {
   }
 }
 
-/** The end of a waiting check's sentence: when it goes on, and whether that uses up an attempt. */
+/** Continues the sentence of a waiting check: when it is tried next, and whether that uses up an attempt. */
 export function describeNextTry(check: Waiting, seconds: number): string {
   const isFree = check.waits_for === 'no_answer' || check.waits_for === 'service_problem';
   const verb = check.waits_for === 'no_answer' ? 'Trying again in' : 'Next try in';
@@ -162,7 +162,7 @@ const DOCUMENT_NAMES: Readonly<Record<string, string>> = {
   archive_awb: 'Air waybill for your records',
 };
 
-/** The plain name of a kind of document; one that we don't know is shown as received. */
+/** Display name of a kind of document; an unknown kind is shown as received. */
 export function nameDocument(kind: string): string {
   const received = kind.replaceAll('_', ' ');
   return Object.hasOwn(DOCUMENT_NAMES, kind)
@@ -170,7 +170,7 @@ export function nameDocument(kind: string): string {
     : received.charAt(0).toUpperCase() + received.slice(1);
 }
 
-/** "Packing slip" inside a sentence or behind a verb. */
+/** "Packing slip" as it is written within a sentence or after a verb. */
 export function nameDocumentInside(kind: string): string {
   const name = nameDocument(kind);
   return name.charAt(0).toLowerCase() + name.slice(1);

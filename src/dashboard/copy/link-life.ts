@@ -1,7 +1,7 @@
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** How urgent the end of a link is: `good` above 48 hours, `expiring` below, `expired` from its end on. */
+/** How soon a link expires: `good` with more than 48 hours left, `expiring` with less, then `expired`. */
 export type LinkState = 'good' | 'expiring' | 'expired';
 
 export function linkStateOf(expiresAt: string, now: number): LinkState {

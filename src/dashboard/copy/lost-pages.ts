@@ -1,4 +1,4 @@
-/** Shown instead of a page that doesn't exist or that broke. */
+/** Shown instead of a page that doesn't exist or has crashed. */
 export const lostPageCopy = {
   notFound: { title: 'Page not found', text: "There's no page at this address.", go: 'Go to Orders' },
   crash: {

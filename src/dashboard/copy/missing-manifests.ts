@@ -12,7 +12,7 @@ interface Attempt {
   readonly data: { readonly missing: readonly number[] } | undefined;
 }
 
-/** Which manifests were not printed or saved with the others, what wasn't harmed, and what to do; undefined when none is missing. */
+/** Which manifests weren't printed or saved with the others, what is unaffected, and what to do; undefined if none is missing. */
 export function describeMissing({ isError, variables: asked = [], data }: Attempt, act: 'print' | 'save') {
   const ids = isError ? asked : (data?.missing ?? []);
   if (ids.length === 0) return undefined;

@@ -1,7 +1,7 @@
 import { addDays } from '#domain/calendar-day.ts';
 import { formatDate, formatDay, formatIsoDay, formatTime } from './dates.ts';
 
-/** "Today, 09:41", "Yesterday, 16:20", "12 Nov, 16:05", with the year when it is another. */
+/** "Today, 09:41", "Yesterday, 16:20", "12 Nov, 16:05"; with the year unless it is the current one. */
 export function formatMoment(value: string | number | Date, now: Date = new Date()): string {
   const date = new Date(value);
   const day = formatIsoDay(date);
@@ -12,7 +12,7 @@ export function formatMoment(value: string | number | Date, now: Date = new Date
   return `${day.slice(0, 4) === today.slice(0, 4) ? formatDay(date) : formatDate(date)}, ${time}`;
 }
 
-/** “Today, 09:41” inside a sentence: “today, 09:41”. Months keep their capital. */
+/** “Today, 09:41” becomes “today, 09:41” within a sentence. Months keep their capital. */
 export function inSentence(moment: string): string {
   return moment.replace(/^(?:Today|Yesterday)/u, (day) => day.toLowerCase());
 }

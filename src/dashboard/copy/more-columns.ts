@@ -4,11 +4,11 @@ import { formatCount, plural } from './plural.ts';
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
-/** From here on whole days say enough. */
+/** Ages above this are given in whole days. */
 const MOST_HOURS_MS = 2 * DAY_MS;
 const KILOGRAM = 1000;
 
-/** What the columns say that the list doesn't show by itself. */
+/** Texts of the columns that aren't shown by default. */
 export const moreColumnsCopy = {
   unknown: '–',
   items: (items: number, skus: number | null) =>

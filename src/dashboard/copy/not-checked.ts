@@ -1,2 +1,2 @@
-/** Texts for orders of which only the number is known. */
+/** For orders of which only the tracking number is known. */
 export const NOT_CHECKED = 'Not checked yet';

@@ -1,7 +1,7 @@
 import type { OfferEvidence } from '#contract/gateway/offer.ts';
 import { formatTimeWithSeconds } from './dates.ts';
 
-/** Why it is known, or not, whether the service has an endpoint; empty where the last answer is enough. */
+/** How it is known whether the service has an endpoint, or why it isn't; empty if the last answer says it all. */
 export function explainEvidence({ offered, status, known_by: knownBy }: OfferEvidence): string {
   if (knownBy === null) {
     return offered === 'not_known' && isRefusal(status)

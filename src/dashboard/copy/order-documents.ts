@@ -1,4 +1,4 @@
-/** What goes with an order's label, in the drawer. */
+/** The documents that accompany an order's label, in the drawer. */
 export const orderDocumentsCopy = {
   title: 'Other documents',
   pageSize: (size: string) => size.toUpperCase(),

@@ -88,6 +88,6 @@ export const drawerCopy = {
     created_again: 'Created again',
     created_from: 'Created again from a cancelled order',
   } as Readonly<Record<string, string>>,
-  /** What a person found out about a cancel. */
+  /** What a person found out about a cancellation. */
   cancelMarks: { cancelled: 'Cancelled', not_cancelled: 'Not cancelled' } as Readonly<Record<string, string>>,
 } as const;

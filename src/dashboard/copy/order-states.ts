@@ -2,7 +2,7 @@ import type { LabelErrorCode } from '#contract/error-code.ts';
 import type { BookingState, IndexedOrder, LabelState } from '#contract/gateway/orders.ts';
 import { LABEL_ATTEMPTS } from '#contract/limits.ts';
 
-/** Names of the label states; `checking` and `attention` have details added where they are shown. */
+/** Names of the label states; `checking` and `attention` get details added where they are shown. */
 export const labelStateNames: Record<LabelState, string> = {
   none: 'No label',
   queued: 'Waiting its turn',
@@ -15,7 +15,7 @@ export const labelStateNames: Record<LabelState, string> = {
 };
 
 export const HELD = 'On hold';
-/** In place of a booking's state: whether the order was cancelled isn't known. */
+/** Shown instead of the booking state while it isn't known whether the order was cancelled. */
 export const CANCEL_UNCLEAR = 'Cancel unclear';
 export const CANCELLED = 'Cancelled';
 
@@ -27,12 +27,12 @@ export const bookingStateNames: Record<BookingState, string> = {
   unclear: 'Unclear',
 };
 
-/** Whether it says that a person holds the order, in place of Not booked. */
+/** Whether "On hold" is shown instead of "Not booked". */
 export function isOnHold({ booking, held }: Pick<IndexedOrder, 'booking' | 'held'>): boolean {
   return held != null && (booking === 'not_booked' || booking === 'failed');
 }
 
-/** Whether it says that the order was cancelled, in place of Not booked: nothing will come of it. */
+/** Whether "Cancelled" is shown instead of "Not booked": such an order will never be booked. */
 export function isCancelled({ booking, state }: Pick<IndexedOrder, 'booking' | 'state'>): boolean {
   return state === 'cancelled' && (booking === 'not_booked' || booking === 'failed');
 }
@@ -60,7 +60,7 @@ const labelCauseTitles: Record<
   service_problem: 'Service problem',
 };
 
-/** Title of the cause that stopped a label, as badge text. */
+/** Badge text for the cause that stopped a label check. */
 export function nameLabelCause(code: string | null): string {
   if (code === null) return labelStateNames.attention;
   return (labelCauseTitles as Readonly<Record<string, string>>)[code] ?? 'Label stopped';

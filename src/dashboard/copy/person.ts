@@ -1,2 +1,2 @@
-/** Whoever reads. */
+/** How the reader is addressed. */
 export const personCopy = { you: 'you', You: 'You' } as const;

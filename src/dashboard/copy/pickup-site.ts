@@ -1,6 +1,6 @@
 import { orders } from './plural.ts';
 
-/** Where orders are picked up, as somebody says by hand. */
+/** Choosing an order's pickup site by hand. */
 export const pickupSiteCopy = {
   menu: 'Pickup site…',
   title: (count: number) => `Pickup site of ${orders(count)}`,

@@ -1,6 +1,6 @@
 const BEFORE_THOUSANDS = /\B(?=(?:\d{3})+$)/gu;
 
-/** 1208 → "1,208". By hand: making a format of `Intl` takes the first page as long as drawing three rows. */
+/** 1208 → "1,208". Without `Intl`: creating a number format costs the first page as much as rendering three rows. */
 export function formatCount(value: number): string {
   return String(Math.trunc(value)).replaceAll(BEFORE_THOUSANDS, ',');
 }

@@ -47,7 +47,7 @@ export const printLabelsCopy = {
   coverHint: 'Count, time and list name.',
   alsoPrint: 'Also print',
   alsoPrintHint: 'In their own page size, right behind the sheet of their label.',
-  /** `unknown`: orders that the service has not said anything of yet. */
+  /** `unknown`: orders that the service has not told anything about yet. */
   forOrders: (count: number, unknown: number) => (unknown === 0 ? orders(count) : `${orders(count)} or more`),
   preview: 'Sheet 1',
   scaled: (scale: number) => `Scaled to ${Math.floor(scale * 100)} %. Scan one before printing the rest.`,

@@ -2,7 +2,7 @@ import { plural } from './plural.ts';
 
 const manifests = (count: number) => plural(count, 'manifest');
 
-/** Shown beside what was printed, on every page that prints a PDF. */
+/** Shown on every page that prints a PDF. */
 export const printingCopy = {
   printInTab: 'Press Ctrl/Cmd+P in the new tab.',
   printBlocked: "The print window didn't open. Open the PDF in a new tab and print it there.",

@@ -38,7 +38,7 @@ export const scanCopy = {
     print_failed: 'Not printed',
     found: 'Found',
   } satisfies Record<ScanOutcome, string>,
-  /** In the list, one line. */
+  /** One line per scan in the list. */
   lines: {
     checking: 'Checking…',
     unchecked: "Saved, will be checked when you're back",
@@ -58,7 +58,7 @@ export const scanCopy = {
   offline: "Couldn't check that number. Saved; we'll check it.",
   fromLink: 'Added (from a link)',
   nearMatch: (near: string) => `Did you mean ${near}?`,
-  /** By mode, as scanning it would do. */
+  /** By mode; does what scanning the number would do. */
   takeNear: {
     collect: (near: string) => `Add ${near}`,
     print: (near: string) => `Print ${near}`,
@@ -75,7 +75,7 @@ export const scanCopy = {
   book: (count: number) => `Book ${orders(count)}`,
   clear: 'Clear list',
   cleared: (count: number) => `${plural(count, 'scan')} cleared`,
-  /** Elsewhere than on this page. */
+  /** Shown on other pages. */
   ignored: 'Scan ignored while this dialog is open. Close it to keep scanning.',
   alreadySelected: (number: string) => `${number} is already selected`,
   selected: (number: string) => `${number} selected`,
@@ -105,13 +105,13 @@ export const scanCopy = {
   },
 } as const;
 
-/** The verdict in words that can be read from afar. */
+/** The verdict, short enough to be read from a distance. */
 export function nameScanVerdict({ outcome, cause }: Pick<ScanEntry, 'outcome' | 'cause'>): string {
   const name = scanCopy.verdicts[outcome];
   return outcome === 'attention' && cause != null ? `${name}: ${nameLabelCause(cause)}` : name;
 }
 
-/** Its line in the list. */
+/** The scan's line in the list. */
 export function describeScan(entry: Pick<ScanEntry, 'outcome' | 'cause' | 'mode' | 'isFromLink'>): string {
   const { outcome, mode, isFromLink } = entry;
   if (isLeftOut(outcome)) return `${nameScanVerdict(entry)}. ${mode === 'print' ? 'Not printed.' : 'Not added.'}`;

@@ -20,7 +20,7 @@ export const selectionCopy = {
   tryAgain: 'Try again',
   more: 'More selection actions',
   moreLabel: 'More',
-  /** The button says the second word only where there is room. */
+  /** The button shows the second word only if there is room. */
   printLabelText: 'Print',
   printWhat: ' labels',
   stopLabels: 'Stop checking labels',

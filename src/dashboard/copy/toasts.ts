@@ -1,4 +1,4 @@
-/** Messages that come and go, and taking back what they tell. */
+/** Toasts and their Undo. */
 export const toastsCopy = {
   notifications: 'Notifications',
   undo: 'Undo',

@@ -159,7 +159,7 @@ export const todayBannerCopy = {
   show: (carrier: string) => `Show ${carrier}`,
 } as const;
 
-/** Notifications of the operating system: a title, and a line. */
+/** Operating system notifications: a title and one line of text. */
 export const dayNoticeCopy = {
   warning: (carrier: string, minutes: number) => `${carrier}: ${plural(minutes, 'minute')} left`,
   warningText: ({ not_booked, attention, unclear }: LaneCounts, cutOff: string) => {

@@ -39,7 +39,7 @@ export function describeUrlProblem(fault: UrlFault): string {
 
 interface FaultyHeader {
   readonly code: HeaderFaultCode;
-  /** Numbers as the form shows them, from 1. */
+  /** Header numbers as shown in the form, from 1. */
   readonly at: number;
   readonly sameAs: number | undefined;
   readonly key: string;

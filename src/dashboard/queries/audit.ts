@@ -12,7 +12,7 @@ export function auditQuery(q: string) {
   });
 }
 
-/** Everything that matches, newest first. */
+/** Fetches every matching entry, newest first. */
 export async function fetchAuditEntries(q: string): Promise<AuditEntry[]> {
   const entries: AuditEntry[] = [];
   let cursor: string | undefined;

@@ -16,9 +16,9 @@ import { readFirstAnswer } from './first-answers.ts';
 import { whenOnline } from './when-online.ts';
 import { bookingKeys } from './later-query-keys.ts';
 
-/** While a booking runs, the page also polls: an event can be lost, a result must not be. */
+/** A running booking is polled as well: an event may be lost, the result must not be. */
 const WATCH_EVERY_MS = 2000;
-/** Unclear orders, and manifests that are still being made: they can still fail. */
+/** For a booking with unclear orders, or with manifests that are still being made and may yet fail. */
 const WATCH_OPEN_EVERY_MS = 5000;
 
 export function bookingsQuery(query: QueryOf<typeof listBookings>) {
@@ -46,8 +46,8 @@ function watchEvery(booking: Booking | undefined): number | false {
 }
 
 /**
- * Starts a booking under an id that the browser made when Review opened: a second PUT sends nothing again.
- * Offline nothing is sent, now or later.
+ * Starts a booking under an ID generated when Review opened, so that a repeated PUT is idempotent.
+ * While offline nothing is sent, and nothing is queued for later.
  */
 export function startBookingMutation() {
   return mutationOptions({
@@ -66,7 +66,7 @@ export function checkBookingMutation(attemptId: string) {
   });
 }
 
-/** Stops only what is unsent; the answer to a request that was sent meanwhile is waited for. */
+/** Stops only the unsent parts; a request that has gone out in the meantime is still waited for. */
 export function stopWaitingMutation(attemptId: string, isChecking: boolean) {
   return mutationOptions({
     mutationFn: () =>
@@ -97,13 +97,13 @@ export function markBookingMutation(attemptId: string) {
 
 type Answered = (booking: Booking, ...told: [unknown, unknown, MutationFunctionContext]) => void;
 
-/** Once something was sent, this browser announces the result. */
+/** Once a booking has been sent, this browser announces its result. */
 const keepAndAwait: Answered = (booking, ...told) => {
   awaitedBookings.add(booking.attempt_id);
   keep(booking, ...told);
 };
 
-/** Each of these endpoints answers with the whole booking, so the page shows it at once. */
+/** Each of these endpoints returns the whole booking, so it goes straight into the cache. */
 const keep: Answered = (booking, _variables, _result, { client }) => {
   client.setQueryData(bookingKeys.one(booking.attempt_id), booking);
   void client.invalidateQueries({ queryKey: bookingKeys.all });

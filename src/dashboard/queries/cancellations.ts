@@ -12,7 +12,7 @@ import { whenOnline } from './when-online.ts';
 import { orderKeys } from './query-keys.ts';
 import { labelKeys } from './later-query-keys.ts';
 
-/** Few, so that progress is visible: the service cancels them one by one. */
+/** Small batches, so that progress shows: the service cancels orders one at a time. */
 const ASKED_AT_ONCE = 10;
 
 interface CancelJob {
@@ -20,7 +20,7 @@ interface CancelJob {
   readonly onProgress: (done: number) => void;
 }
 
-/** Cancels orders, a few per request. Never retried; a failed request doesn't stop the others. */
+/** Cancels orders, a few per request. Requests are never retried, and one that fails doesn't stop the others. */
 export function cancelOrdersMutation() {
   return mutationOptions({
     mutationFn: (job: CancelJob) => whenOnline(() => cancelInTurn(job)),
@@ -35,7 +35,7 @@ async function cancelInTurn({ numbers, onProgress }: CancelJob): Promise<CancelR
     try {
       results.push(...(await call(cancelOrders, { body: { tracking_numbers } })).results);
     } catch (cause) {
-      // Nothing was cancelled yet, so the dialog stays open for another try.
+      // Nothing has been cancelled yet, so the dialog stays open for another attempt.
       if (at === 0) throw cause;
       results.push(...tracking_numbers.map((number) => describeLoss(number, cause)));
     }
@@ -44,7 +44,7 @@ async function cancelInTurn({ numbers, onProgress }: CancelJob): Promise<CancelR
   return results;
 }
 
-/** Creates a cancelled order again: the gateway makes at most one, however often it is called. */
+/** Creates a cancelled order again. Idempotent: the gateway creates at most one replacement. */
 export function createOrderAgainMutation() {
   return mutationOptions({
     mutationFn: (trackingNumber: string) =>
@@ -53,7 +53,7 @@ export function createOrderAgainMutation() {
   });
 }
 
-/** What a person found out about a cancel whose answer was lost. */
+/** Records what a person found out about a cancellation whose answer was lost. */
 export function markCancelMutation() {
   return mutationOptions({
     mutationFn: ({ number, outcome }: { readonly number: string; readonly outcome: CancelMark }) =>

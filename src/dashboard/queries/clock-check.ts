@@ -3,7 +3,7 @@ import { sessionQuery } from './session.ts';
 
 const MOST_MS = 15 * 60_000;
 
-/** Whether this device's clock is more than 15 minutes away from the server's, so that times left can't be trusted. */
+/** Whether this device's clock differs from the server's by more than 15 minutes, so that countdowns can't be trusted. */
 export function useIsClockOff(): boolean {
   const { data, dataUpdatedAt } = useQuery(sessionQuery());
   return data !== undefined && Math.abs(Date.parse(data.time) - dataUpdatedAt) > MOST_MS;

@@ -37,7 +37,7 @@ export function holidaysQuery(country: string | null, region: string | null) {
   });
 }
 
-/** Countries whose holidays are known; with a country, its regions. */
+/** The countries whose public holidays are known or, given a country, its regions. */
 export function holidayPlacesQuery(country?: string) {
   return queryOptions({
     queryKey: ['holiday-places', country ?? null],

@@ -4,7 +4,7 @@ import { listDeliveries, readDelivery, replayDelivery, replayFailedDeliveries } 
 import { call } from './caller.ts';
 import { webhookKeys } from './later-query-keys.ts';
 
-/** The platform sends no events about deliveries, so an open list polls. */
+/** The platform sends no events about webhook deliveries, so an open list polls. */
 const LOOK_AGAIN_MS = 4000;
 
 export function deliveriesQuery(filter: Omit<QueryOf<typeof listDeliveries>, 'cursor' | 'limit'>) {

@@ -15,11 +15,11 @@ export interface EnteredOrder {
 
 interface EnteredOrders {
   readonly results: readonly EnteredOrder[];
-  /** Pickup sites that were named and that nobody has set up. */
+  /** Pickup sites named in the file that aren't set up in Slipway. */
   readonly unknownSites: readonly string[];
 }
 
-/** Adds numbers to the working list, in as many requests as it takes. One result for each, in the order given. */
+/** Adds numbers to the working list, in as many requests as needed. Returns one result per number, in the order given. */
 export function enterOrdersMutation() {
   return mutationOptions({
     mutationFn: async (orders: readonly OrderToEnter[]): Promise<EnteredOrders> => {
@@ -36,7 +36,7 @@ export function enterOrdersMutation() {
   });
 }
 
-/** Whether the order is in the working list now. */
+/** Whether the order is now in the working list. */
 export function isInList({ verdict }: EnteredOrder): boolean {
   return verdict === 'entered' || verdict === 'known';
 }

@@ -5,7 +5,7 @@ import { followEvents } from './events.ts';
 import { bookingKeys, labelKeys, manifestKeys, todayKeys } from './later-query-keys.ts';
 import { orderKeys, sessionKeys } from './query-keys.ts';
 
-/** A stream whose other end the test is. */
+/** An event stream that the test feeds. */
 class Stream extends EventTarget {
   static last: Stream;
   static readonly CLOSED = 2;
@@ -67,7 +67,7 @@ describe('a page whose first answers say how far it had heard', () => {
     await vi.advanceTimersByTimeAsync(60_000);
     stop = followEvents(client);
     expect(Stream.last.address).toBe('/api/events?after=run%3A8');
-    // Another person's stream begins anew.
+    // Another person signs in: their stream starts from scratch.
     stop();
     stop = followEvents(client);
     expect(Stream.last.address).toBe('/api/events');

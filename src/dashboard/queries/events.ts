@@ -6,11 +6,11 @@ import { connection, setConnection } from './connection.ts';
 import { orderKeys, sessionKeys } from './query-keys.ts';
 import { bookingKeys, labelKeys, manifestKeys, todayKeys } from './later-query-keys.ts';
 
-/** A burst of changes causes one read. */
+/** Changes within this window cause a single refetch. */
 const GATHER_MS = 400;
-/** With a thousand label checks something changes all the time; their countdowns show whole seconds. */
+/** A thousand label checks change all the time, and their countdowns only show whole seconds. */
 const GATHER_LABELS_MS = 1000;
-/** Without a stream, everything on the screen is read again at this interval. */
+/** Polling interval for everything on the screen while the stream is down. */
 const POLL_MS = 10_000;
 
 const EVERYTHING = [
@@ -23,8 +23,8 @@ const EVERYTHING = [
 ] as const;
 
 /**
- * Follows the event stream. An event says what to read again. On connecting everything is, unless the gateway says that it goes on
- * from where the page, or the stream before, had heard.
+ * Subscribes to the event stream. Each event invalidates the queries it concerns. A new connection invalidates everything, unless the
+ * gateway says that it continues from the last position that the page or the previous stream had seen.
  */
 export function followEvents(client: QueryClient): () => void {
   if (typeof EventSource === 'undefined') return () => {};
@@ -56,7 +56,7 @@ export function followEvents(client: QueryClient): () => void {
     stream.addEventListener('open', () => {
       clearInterval(polling);
       polling = undefined;
-      // Also the first time, unless the stream goes on from the page's first reading, as its first message says.
+      // On the first connection too, unless the first message says that the stream continues from the answers in the page.
       gatheringAll ??= setTimeout(() => {
         gatheringAll = undefined;
         readNow(EVERYTHING);
@@ -67,7 +67,7 @@ export function followEvents(client: QueryClient): () => void {
       setConnection({ isLost: true });
       polling ??= setInterval(() => {
         readAgain(...EVERYTHING);
-        // The browser reopens a broken stream by itself, but not one that was refused.
+        // The browser reconnects a broken stream by itself, but not one that the server refused.
         if (source.readyState === EventSource.CLOSED) source = open();
       }, POLL_MS);
     });
@@ -76,7 +76,7 @@ export function followEvents(client: QueryClient): () => void {
       if (event?.kind === 'continued') {
         clearTimeout(gatheringAll);
         gatheringAll = undefined;
-        // What was told of, but couldn't be read while the network was away, is still to be read.
+        // Queries that were invalidated while the network was down still have to be refetched.
         for (const queryKey of EVERYTHING)
           void client.refetchQueries({ queryKey, type: 'active', predicate: isUnread });
       } else if (event?.kind === 'labels') {
@@ -117,17 +117,17 @@ function keysOf(
     case 'labels':
       return [labelKeys.all];
     case 'manifest':
-      // A booking's page shows how far its manifests are.
+      // The booking page shows the progress of its manifests.
       return [manifestKeys.all, bookingKeys.all];
     case 'service':
-      // How long links are good is told by its clock, which may have been set.
+      // Link lifetimes are measured by the service's clock, which may have been adjusted.
       return [sessionKeys.session, manifestKeys.all, bookingKeys.all, labelKeys.all];
     case 'signed_out':
       return [sessionKeys.session];
   }
 }
 
-/** A newer server may send kinds that this page doesn't know; they are ignored. */
+/** Returns undefined for kinds of event that this page doesn't know: the server may be newer. */
 function readEvent(text: string): ChangeEvent | undefined {
   try {
     return ChangeEvent.safeParse(JSON.parse(text)).data;

@@ -3,7 +3,7 @@ import { isPageTakenOver } from '#dashboard/browser/taken-over.ts';
 import { EVENTS_PATH } from '#contract/gateway/events-path.ts';
 import { FIRST_ANSWERS_ID, type FirstAnswers, nameAnswer } from '#contract/gateway/first-answers.ts';
 
-/** Not used in a page that was opened long ago. */
+/** Answers embedded in the page are ignored once they are older than this. */
 const FRESH_MS = 10_000;
 const DRAWN_WITHIN_MS = 3000;
 
@@ -12,8 +12,8 @@ let position: unknown;
 let readAt = 0;
 
 /**
- * An answer that came with the page, so that the first endpoints wait for no second round trip. Given out once; later readings
- * ask the gateway. The gateway wrote it for this very build, so it isn't parsed again.
+ * Takes an answer that was embedded in the page, which saves the first queries a round trip. Each can be taken once; later reads go to
+ * the gateway. It was written for exactly this build, so it isn't validated again.
  */
 export function readFirstAnswer<E extends Endpoint>(
   path: E['path'],
@@ -26,15 +26,15 @@ export function readFirstAnswer<E extends Endpoint>(
   return answer as BodyOfStatus<E, Extract<keyof E['answers'], 200>> | undefined;
 }
 
-/** Somebody or something has changed what the page came with: whatever of it nobody has asked for yet is asked of the gateway. */
+/** Drops the embedded answers that haven't been taken yet, because the data may have changed. */
 export function forgetFirstAnswers(): void {
   knownAnswers();
   answers = {};
 }
 
 /**
- * How far the page had heard of changes before its answers were read; given out once. Whatever changed since is told from there, so
- * neither a change nor time makes it void.
+ * Takes, once, the position in the event stream from before the embedded answers were read. The stream continues from there, so the
+ * position stays valid whatever has changed since.
  */
 export function takeFirstPosition(): string | undefined {
   knownAnswers();
@@ -43,7 +43,7 @@ export function takeFirstPosition(): string | undefined {
   return typeof taken === 'string' ? taken : undefined;
 }
 
-/** On the server: the answers that the next page is drawn with. */
+/** Server side: sets the answers that the next page is rendered with. */
 export function serveFirstAnswers(given: FirstAnswers): void {
   answers = { ...given };
   position = answers[EVENTS_PATH];
@@ -65,8 +65,8 @@ interface Read {
 }
 
 /**
- * Fresh until the browser has taken the page over, however long that takes: what is read meanwhile wouldn't fit what the server
- * drew. Then for as long as the first page is drawn, and stale after that.
+ * `staleTime` of embedded answers: fresh until hydration, however long that takes, since refetched data wouldn't match the server's
+ * HTML; then while the first page renders, and stale after that.
  */
 export function freshWithThePage({ state }: Read): number {
   if (state.dataUpdateCount > 0) return 0;

@@ -13,7 +13,7 @@ interface Parts {
 
 const caller: Caller = {
   baseUrl: '/api',
-  // Looked up at each call, so that tests can put their own in its place.
+  // `fetch` is looked up on each call, so that tests can replace it.
   fetch: async (address, init) => {
     const ask = () => globalThis.fetch(address, { ...init, cache: 'no-store', credentials: 'same-origin' });
     return (typeof address === 'string' ? takeEarlyDocument(address) : undefined)?.catch(ask) ?? ask();
@@ -26,7 +26,7 @@ export async function callGateway<E extends Endpoint>(endpoint: E, request: Call
   if (known !== undefined) return known;
   if (endpoint.method !== 'GET') forgetFirstAnswers();
   const answer = await tellStorage(callEndpoint(caller, endpoint, request));
-  // Without the event stream, the session that is read again says when the disk can be written to.
+  // Without the event stream, the refetched session tells when the disk is writable again.
   if (endpoint.answers[200] === Session) setConnection({ storage: (answer as Session).storage ?? null });
   return answer;
 }
@@ -35,7 +35,7 @@ export function callGatewayForBytes<E extends Endpoint>(endpoint: E, request: Ca
   return tellStorage(callForBytes(caller, endpoint, request));
 }
 
-/** A page without the event stream learns from answers that Slipway's disk can't be written to. */
+/** Lets a page without the event stream learn from failed answers that Slipway's disk isn't writable. */
 async function tellStorage<T>(answer: Promise<T>): Promise<T> {
   try {
     return await answer;

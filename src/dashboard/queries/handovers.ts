@@ -13,7 +13,7 @@ export function manifestsToHandOverQuery(query: QueryOf<typeof listManifestsToHa
   });
 }
 
-/** Asked for each time: somebody may have handed it over a moment ago. */
+/** Never cached: somebody may have handed the manifest over a moment ago. */
 export async function lookUpScannedManifest(number: string) {
   return call((await handoverEndpoints()).lookUpScannedManifest, { query: { number } });
 }

@@ -22,7 +22,7 @@ export function setSiteOfOrdersMutation() {
   });
 }
 
-/** The orders that were on hold, and are no longer. */
+/** Returns the orders that were on hold and have been released. */
 export async function releaseOrders(client: QueryClient, numbers: readonly string[]): Promise<readonly string[]> {
   const { tracking_numbers } = await whenOnline(() =>
     call(releaseHeldOrders, { body: { tracking_numbers: [...numbers] } }),

@@ -5,7 +5,7 @@ import { call } from './caller.ts';
 import { orderKeys } from './query-keys.ts';
 import { labelKeys, todayKeys } from './later-query-keys.ts';
 
-/** The orders that somebody wants to print, in the order given. Asks the service for no label. */
+/** The orders to be printed, in the order given. Requests no label from the service. */
 export function printCandidatesQuery(trackingNumbers: readonly string[]) {
   return queryOptions({
     queryKey: [...labelKeys.all, 'candidates', trackingNumbers],

@@ -19,17 +19,17 @@ export function labelChecksQuery(query: QueryOf<typeof listLabelChecks>) {
     queryKey: [...labelKeys.all, 'list', query],
     queryFn: async ({ signal }) => {
       const answer = await call(listLabelChecks, { query, signal });
-      // Countdowns run by this device's clock, deadlines are the server's, so the difference is kept with them. In whole
-      // seconds, so that rows that didn't change needn't be drawn again.
+      // Countdowns run on this device's clock, deadlines come from the server's, so the offset is kept with the data. Rounded to
+      // whole seconds, so that unchanged rows don't re-render.
       const clockAheadMs = Math.round((Date.now() - Date.parse(answer.as_of)) / 1000) * 1000;
       return { ...answer, view: query.view, clockAheadMs };
     },
-    // The previous page of the same view stays until the next is loaded; another view's rows would stand under the wrong headings.
+    // Keeps the previous page of the same view until the next has loaded; rows of another view would show under the wrong headings.
     placeholderData: (before) => (before?.view === query.view ? before : undefined),
   });
 }
 
-/** Every label that can be printed now, in the list's order. */
+/** The number of every label that can be printed now, in list order. */
 export function readyLabelNumbersQuery() {
   return queryOptions({
     queryKey: [...labelKeys.all, 'numbers', 'ready'],
@@ -38,7 +38,7 @@ export function readyLabelNumbersQuery() {
   });
 }
 
-/** Every number of a view now, in the list's order. */
+/** Fetches every number of a view, in list order. */
 export async function fetchLabelNumbers(query: QueryOf<typeof listLabelNumbers>): Promise<string[]> {
   return (await call(listLabelNumbers, { query })).tracking_numbers;
 }

@@ -1,8 +1,8 @@
 import { loadChunk } from '#dashboard/browser/load-chunk.ts';
 
 /*
- * Endpoints that are loaded when they are first called: making their schemas takes a page longer than what is drawn without
- * them. Of those whose answers came with the first page the parser is loaded once the page can be used.
+ * Endpoints that are loaded on first use: building their schemas costs more time than rendering the first page, which doesn't need
+ * them. The parsers of answers embedded in the page are loaded once the page is interactive.
  */
 export const orderEndpoints = () => loadChunk(() => import('#contract/gateway/orders.ts'));
 export const sessionEndpoints = () => loadChunk(() => import('#contract/gateway/session.ts'));

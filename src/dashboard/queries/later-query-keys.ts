@@ -1,6 +1,6 @@
 import type { ManifestId } from '#contract/identifiers.ts';
 
-/** As `query-keys.ts`, for what comes after the first page. */
+/** Query keys that the first page doesn't need; see `query-keys.ts`. */
 
 export const bookingKeys = {
   all: ['bookings'],
@@ -11,14 +11,14 @@ export const manifestKeys = {
   all: ['manifests'],
   list: ['manifests', 'list'],
   one: (id: ManifestId) => ['manifests', 'one', id],
-  /** Not among `all`: bytes stay on the screen until a person asks for new ones. */
+  /** Deliberately not under `all`: a PDF stays on the screen until a person asks for a new one. */
   pdf: (id: ManifestId) => ['manifest-pdf', id],
 } as const;
 
 export const labelKeys = {
   all: ['labels'],
   one: (trackingNumber: string) => ['labels', 'one', trackingNumber],
-  /** Not among `all`, as with manifests. */
+  /** Not under `all`, as with manifests. */
   pdf: (trackingNumber: string) => ['label-pdf', trackingNumber],
   box: (trackingNumber: string) => ['label-box', trackingNumber],
 } as const;

@@ -2,8 +2,8 @@ import { addDays } from '#domain/calendar-day.ts';
 import { startOfDay } from '#dashboard/copy/dates.ts';
 
 /**
- * Reads a list's filters from its address. Days are the reader's, the list is asked for instants, both ends included;
- * unreadable values are ignored.
+ * Reads a list's filters from the URL. Days are in the reader's time zone and become instants, both ends inclusive;
+ * invalid values are ignored.
  */
 export function readListFilter(search: URLSearchParams, texts: readonly string[]): Readonly<Record<string, string>> {
   const filter: Record<string, string> = {};

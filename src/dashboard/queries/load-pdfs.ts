@@ -2,11 +2,11 @@ import { type LoadedPdf, loadPdf } from './manifests.ts';
 
 export interface LoadedPdfs {
   readonly files: readonly LoadedPdf['bytes'][];
-  /** Whose PDF could not be loaded, in the order given. */
+  /** IDs of the manifests whose PDF couldn't be loaded, in the order given. */
   readonly missing: readonly number[];
 }
 
-/** The PDFs of several manifests, in the order given. One that has none doesn't hold up the others. */
+/** Loads the PDFs of several manifests, in the order given. One that fails doesn't hold up the others. */
 export async function loadPdfs(ids: readonly number[]): Promise<LoadedPdfs> {
   const loaded = await Promise.allSettled(ids.map((id) => loadPdf(id)));
   const files = loaded.flatMap((one) => (one.status === 'fulfilled' ? [one.value.bytes] : []));

@@ -26,7 +26,7 @@ export function manifestsQuery(query: QueryOf<typeof listManifestSummaries>) {
 
 export type ManifestAnswer =
   | { readonly kind: 'found'; readonly manifest: ManifestDetail }
-  /** Still generating. Treated as data, not as an error, so that a retry removes nothing from the screen. */
+  /** Still being made. Data rather than an error, so that a retry doesn't clear the screen. */
   | { readonly kind: 'being_made' };
 
 export function manifestQuery(id: ManifestId) {
@@ -55,22 +55,22 @@ async function requestManifest(id: ManifestId, signal: AbortSignal): Promise<Man
 export interface LoadedPdf {
   readonly bytes: Uint8Array<ArrayBuffer>;
   readonly expiresAt: string | null;
-  /** The gateway fetched a new link for it. */
+  /** Whether the gateway had to request a new link for it. */
   readonly wasRenewed: boolean;
   readonly loadedAt: number;
-  /** When these very bytes came first. */
+  /** When exactly these bytes were first received. */
   readonly bytesSince: number;
 }
 
-/** Where the browser itself can open the PDF, for when the preview can't. */
+/** URL that the browser can open by itself, in case the preview fails. */
 export const pdfAddress = (id: ManifestId): string => `/api${fillPath(readManifestPdf.path, { manifest_id: id })}`;
 
-/** The whole file, read once. It stays until a person asks for a new one, also when its link has expired. */
+/** The whole file, fetched once. It is kept until a person asks for a new one, even after its link has expired. */
 export function manifestPdfQuery(id: ManifestId) {
   return queryOptions({
     queryKey: manifestKeys.pdf(id),
     queryFn: ({ signal }) => loadPdf(id, signal),
-    // Shown with the page's first picture where it came before; the server drew its page without it.
+    // Shown in the first paint if it has arrived by then; the server renders the page without it.
     structuralSharing: (known, read) => keepBytes(known as LoadedPdf | undefined, read as LoadedPdf),
     initialData: () => (isPageTakenOver() ? takeLoadedPdf(id) : undefined),
     staleTime: Infinity,
@@ -85,14 +85,14 @@ function takeLoadedPdf(id: ManifestId): LoadedPdf | undefined {
   return loaded && describeLoaded(new Uint8Array(loaded.bytes), loaded.headers);
 }
 
-/** By its ID, or by Slipway's own where the service gave none. */
+/** `id`: the service's ID, or Slipway's own (negative) where the service gave none. */
 export async function loadPdf(id: number, signal?: AbortSignal): Promise<LoadedPdf> {
   const request = { params: { manifest_id: id }, ...(signal ? { signal } : {}) };
   const { bytes, headers } = await callForDocument(readManifestPdf, request);
   return describeLoaded(bytes, headers);
 }
 
-/** The same file by a new link keeps its bytes: its pages are not drawn anew, and who reads further down stays there. */
+/** Keeps the old bytes when a new link yields the same file, so that the pages aren't rendered again and the reader's place is kept. */
 function keepBytes(known: LoadedPdf | undefined, read: LoadedPdf): LoadedPdf {
   const isSame = known?.bytes.length === read.bytes.length && known.bytes.every((byte, at) => byte === read.bytes[at]);
   return isSame ? { ...read, bytes: known.bytes, bytesSince: known.bytesSince } : read;
@@ -109,7 +109,7 @@ function describeLoaded(bytes: Uint8Array<ArrayBuffer>, headers: Headers): Loade
   };
 }
 
-/** Requests a new link from the service; the answer holds the manifest's details too. */
+/** Requests a new link from the service; the answer includes the manifest's details. */
 export function renewLinkMutation() {
   return mutationOptions({
     mutationFn: (id: ManifestId) => call(renewManifestLink, { params: { manifest_id: id } }),

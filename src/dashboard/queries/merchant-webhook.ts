@@ -3,7 +3,7 @@ import { readMerchantWebhook, saveMerchantWebhook } from '#contract/gateway/merc
 import { call } from './caller.ts';
 import { webhookKeys } from './later-query-keys.ts';
 
-/** Fails with 404 where the service has no merchant record to keep an address in. */
+/** Fails with 404 if the service has no merchant record to store a URL in. */
 export function merchantWebhookQuery() {
   return queryOptions({
     queryKey: webhookKeys.merchant,
@@ -15,7 +15,7 @@ export function saveMerchantWebhookMutation() {
   return mutationOptions({
     mutationFn: (url: string | null) => call(saveMerchantWebhook, { body: { url } }),
     onSuccess: (saved, _url, _result, { client }) => client.setQueryData(webhookKeys.merchant, saved),
-    // It may have been changed although no answer came.
+    // The change may have been applied even though no answer arrived.
     onError: (_error, _url, _result, { client }) => client.invalidateQueries({ queryKey: webhookKeys.merchant }),
   });
 }

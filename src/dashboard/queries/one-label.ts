@@ -4,7 +4,7 @@ import { readLabelZpl, readOrderDocument } from '#contract/gateway/order-documen
 import { call, callForDocument } from './caller.ts';
 import { labelKeys } from './later-query-keys.ts';
 
-/** One order's label: its check, its requests and its prints. */
+/** One order's label: its check, its requests and its print history. */
 export function labelQuery(trackingNumber: string) {
   return queryOptions({
     queryKey: labelKeys.one(trackingNumber),
@@ -20,7 +20,7 @@ export interface LoadedLabel {
   readonly loadedAt: number;
 }
 
-/** The PDF of a ready label, read once; for any other order the gateway refuses without asking the service. */
+/** The PDF of a ready label, fetched once. For any other order the gateway refuses without asking the service. */
 export function labelPdfQuery(trackingNumber: string) {
   return queryOptions({
     queryKey: labelKeys.pdf(trackingNumber),
@@ -35,7 +35,7 @@ export function labelPdfQuery(trackingNumber: string) {
   });
 }
 
-/** A document that goes with a labelled order, such as its packing slip. */
+/** A document that accompanies a labelled order, such as its packing slip. */
 export function orderDocumentQuery(trackingNumber: string, kind: string) {
   return queryOptions({
     queryKey: ['order-document', trackingNumber, kind],
@@ -50,7 +50,7 @@ export function orderDocumentQuery(trackingNumber: string, kind: string) {
   });
 }
 
-/** The label as ZPL. Read on demand only: it may cost a request to the service. */
+/** The label as ZPL. Fetched on demand only: it may cost a request to the service. */
 export async function readZpl(trackingNumber: string): Promise<string> {
   return (await call(readLabelZpl, { params: { tracking_number: trackingNumber } })).zpl;
 }

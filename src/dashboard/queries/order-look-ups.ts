@@ -14,9 +14,9 @@ export function facetsQuery(filter: OrderFilter) {
 }
 
 /**
- * What the index knows of these numbers, and near matches for those it doesn't. At most 5,000. Numbers that a person has
- * just given are `wanted`: removed ones are put back into the list. Reading the same again must not do that.
- * With `references` they may be order numbers and references, too.
+ * Looks these numbers up in the index, with near matches for unknown ones. At most 5,000. `wanted`: a person has just entered
+ * them, so removed ones return to the list; a refetch must not do that. `references`: they may also be order numbers
+ * and references.
  */
 export function lookUpQuery(numbers: readonly string[], wanted = false, references = false) {
   return queryOptions({
@@ -29,7 +29,7 @@ export function lookUpQuery(numbers: readonly string[], wanted = false, referenc
   });
 }
 
-/** Every matching number now, in the list's order. */
+/** Fetches every matching number, in list order. */
 export async function fetchTrackingNumbers(filter: OrderFilter): Promise<string[]> {
   const { listTrackingNumbers } = await orderEndpoints();
   const numbers: string[] = [];

@@ -23,7 +23,7 @@ export function ordersQuery(filter: OrderFilter, { page, size }: OrderPage) {
   });
 }
 
-/** A page of the selection, in the order in which it was selected. */
+/** One page of the selected orders, in the order of selection. */
 export function selectedOrdersQuery(numbers: readonly string[], total: number) {
   return queryOptions({
     queryKey: [...orderKeys.list, 'selected', numbers, total],
@@ -38,7 +38,7 @@ export function selectedOrdersQuery(numbers: readonly string[], total: number) {
   });
 }
 
-/** The listed orders as they are now, and whether each still matches. `readAt` identifies the snapshot that they belong to. */
+/** The current state of the listed orders, and whether each still matches the filter. `readAt` identifies their snapshot. */
 export function shownOrdersQuery(numbers: readonly string[], filter: OrderFilter | undefined, readAt: number) {
   return queryOptions({
     queryKey: [...orderKeys.live, 'shown', filter ?? null, readAt],
@@ -49,7 +49,7 @@ export function shownOrdersQuery(numbers: readonly string[], filter: OrderFilter
   });
 }
 
-/** How many orders match now, whatever the snapshot shows. */
+/** How many orders match now, regardless of the snapshot. */
 export function orderTotalQuery(filter: OrderFilter, readAt: number) {
   return queryOptions({
     queryKey: [...orderKeys.live, 'total', filter, readAt],

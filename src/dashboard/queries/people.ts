@@ -22,7 +22,7 @@ export function peopleQuery() {
   });
 }
 
-/** What people are called, by email. */
+/** People's names by email. */
 export function peopleNamesQuery() {
   return queryOptions({
     queryKey: peopleKeys.names,

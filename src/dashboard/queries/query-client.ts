@@ -5,15 +5,15 @@ import { sessionKeys } from './query-keys.ts';
 declare module '@tanstack/react-query' {
   interface Register {
     mutationMeta: {
-      /** Queries under these keys are read again when the mutation has ended, whether it succeeded or not. */
+      /** Queries under these keys are invalidated when the mutation settles, whether it succeeded or not. */
       readonly readAgain?: readonly QueryKey[];
     };
   }
 }
 
 /**
- * Mutations are sent at once or not at all: never retried and never queued,
- * because a booking that is sent twice, or an hour late, is worse than one that is not sent.
+ * Mutations are sent immediately or not at all, never retried and never queued:
+ * a booking sent twice, or an hour late, is worse than one that isn't sent.
  */
 export function createQueryClient(): QueryClient {
   const client = new QueryClient({
@@ -36,7 +36,7 @@ export function createQueryClient(): QueryClient {
   return client;
 }
 
-/** Reads are retried twice when no answer came. A refusal is an answer. */
+/** Reads are retried twice if no answer arrived. A refusal is an answer. */
 function shouldReadAgain(failures: number, problem: Error): boolean {
   return problem instanceof CallProblem && problem.kind === 'no_answer' && failures < 2;
 }

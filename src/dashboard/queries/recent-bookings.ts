@@ -3,7 +3,7 @@ import { listBookings } from '#contract/gateway/bookings.ts';
 import { call } from './caller.ts';
 import { bookingKeys } from './later-query-keys.ts';
 
-/** Bookings for the shell: the newest, and those that run or are unclear. Read again at every booking event. */
+/** Bookings for the shell: the newest, and those running or unclear. Refetched on every booking event. */
 export function recentBookingsQuery(outcome?: 'running' | 'unclear') {
   return queryOptions({
     queryKey: [...bookingKeys.all, 'recent', outcome ?? 'all'],

@@ -13,7 +13,7 @@ export function savedViewsQuery() {
   });
 }
 
-/** How many orders each of these filters finds, asked for together. */
+/** How many orders match each of these filters, in one request. */
 export function orderCountsQuery(filters: readonly OrderFilter[]) {
   return queryOptions({
     queryKey: [...orderKeys.live, 'counts', filters],
@@ -32,7 +32,7 @@ export function saveView({ view_id, ...body }: ViewToSave): Promise<endpoints.Sa
 export function saveViewMutation() {
   return mutationOptions({
     mutationFn: saveView,
-    // Also after a refusal: somebody else may have changed or deleted it.
+    // After a refusal too: somebody else may have changed or deleted the view.
     onSettled: (_saved, _problem, _view, _result, { client }) => readViewsAgain(client),
   });
 }

@@ -9,21 +9,21 @@ import { scannerSettings } from '#dashboard/browser/scanner-settings.ts';
 import { enterOrdersMutation } from './entered-orders.ts';
 import { lookUpQuery } from './order-look-ups.ts';
 
-/** Whoever scans stands and waits: what takes longer is looked up again later. */
+/** The person scanning is waiting: a look-up that takes longer is given up and repeated later. */
 const LOOKED_UP_WITHIN_MS = 10_000;
 
 type FoundOrder = BodyOfStatus<typeof lookUpIndexedOrders, 200>['orders'][number];
 
 export interface ScannedOrder {
-  /** As scanned, cleaned. */
+  /** The scanned text, cleaned up. */
   readonly text: string;
   readonly isFromLink: boolean;
   readonly order: FoundOrder | undefined;
-  /** The order that was probably meant, when none has this number. */
+  /** The order that was probably meant, if no order has this number. */
   readonly near: string | null;
-  /** The look-up failed: nothing is known of the number. */
+  /** The look-up failed, so nothing is known about the number. */
   readonly isUnchecked: boolean;
-  /** The scan is incomplete, or mixed with other keys: scan it again. */
+  /** The scan is incomplete or mixed with other keystrokes: it has to be repeated. */
   readonly isUnread: boolean;
 }
 
@@ -36,8 +36,8 @@ async function enterNumber(client: QueryClient, tracking_number: string): Promis
 }
 
 /**
- * Cleans what was scanned, or typed, and looks it up: by the whole number, never by its end. What a scanner sent with a
- * pause in it, or shortly after other keys, counts only if there is such a number; a number without its beginning never does.
+ * Cleans up a scanned or typed text and looks it up by the whole number, never by its tail. A scan with a pause in it, or
+ * right after other keystrokes, counts only if such a number exists; one whose beginning is missing never counts.
  */
 export async function findScanned(client: QueryClient, scanned: string | Scan): Promise<ScannedOrder> {
   const { text: raw, wholeness } = typeof scanned === 'string' ? { text: scanned, wholeness: 'whole' } : scanned;
@@ -48,7 +48,7 @@ export async function findScanned(client: QueryClient, scanned: string | Scan): 
   try {
     const lookUp = () => inTime(client.fetchQuery({ ...lookUpQuery([text], true), staleTime: 0, retry: false }));
     let { orders, unknown, can_check } = await lookUp();
-    // Where the service can't be asked about single orders, a number scanned off a parcel is accepted as one.
+    // If the service can't be asked about single orders, a number scanned off a parcel is taken to be valid.
     if (orders.length === 0 && !can_check && !isUnread && isLikeTrackingNumber(text)) {
       await enterNumber(client, text);
       ({ orders, unknown } = await lookUp());
@@ -57,7 +57,7 @@ export async function findScanned(client: QueryClient, scanned: string | Scan): 
     if (order === undefined) return isUnread ? nothing : { ...nothing, near: unknown[0]?.near_match ?? null };
     return { ...nothing, text: order.tracking_number, order, isUnread: false };
   } catch (problem) {
-    // A number that the server refuses to look up (one that is much too long) is unknown.
+    // A number that the server refuses to look up, such as one that is far too long, is unknown.
     if (problem instanceof CallProblem && problem.status === 400) return nothing;
     return { ...nothing, isUnchecked: !isUnread };
   }

@@ -6,8 +6,8 @@ import { orderEndpoints } from './later-endpoints.ts';
 import { orderKeys } from './query-keys.ts';
 
 /**
- * Which selected orders can be booked now, and why not the others. Keyed by the selection's `version`: hashing ten
- * thousand numbers at every render would cost more than the request.
+ * Which of the selected orders can be booked now, and why the others can't. Keyed by the selection's `version`: hashing ten
+ * thousand numbers on every render would cost more than the request.
  */
 export function selectionAssessmentQuery(version: number, filter: OrderFilter | undefined) {
   return queryOptions({
@@ -18,7 +18,7 @@ export function selectionAssessmentQuery(version: number, filter: OrderFilter | 
   });
 }
 
-/** The same for numbers that need not be selected. */
+/** The same for arbitrary numbers. */
 export function assessmentQuery(trackingNumbers: readonly string[]) {
   return queryOptions({
     queryKey: [...orderKeys.live, 'assessment', trackingNumbers],
@@ -32,7 +32,7 @@ async function assess(trackingNumbers: readonly string[], filter: OrderFilter | 
   return call((await orderEndpoints()).assessSelection, { body, signal });
 }
 
-/** These numbers in the list's order; those that aren't in it follow in the order of selection. */
+/** Sorts these numbers in list order; those not in the list follow in the order of selection. */
 export function asListedQuery(trackingNumbers: readonly string[], filter: OrderFilter | undefined) {
   return queryOptions({
     queryKey: [...orderKeys.live, 'as-listed', trackingNumbers, filter ?? null],

@@ -8,7 +8,7 @@ export function serviceOfferQuery() {
   return queryOptions({ queryKey: serviceKeys.offer, queryFn: ({ signal }) => call(readServiceOffer, { signal }) });
 }
 
-/** Has the gateway find out again what the service offers. */
+/** Makes the gateway probe again what the service offers. */
 export function askServiceOfferMutation() {
   return mutationOptions({
     mutationFn: () => call(askServiceOffer, {}),

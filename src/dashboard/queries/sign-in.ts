@@ -26,13 +26,13 @@ export function createOwnerMutation() {
   });
 }
 
-/** After the session had ended, the page reads everything again. */
+/** Refetches everything: the previous session had ended. */
 function begin(session: Session, _body: unknown, _result: unknown, { client }: MutationFunctionContext) {
   client.setQueryData(sessionKeys.session, session);
   void client.invalidateQueries({ predicate: (query) => query.queryKey[0] !== sessionKeys.session[0] });
 }
 
-/** All cached data belongs to the person who signs out, so it is removed. */
+/** Clears the cache: all of it belongs to the person who signs out. */
 export function signOutMutation() {
   return mutationOptions({
     mutationFn: () => call(signOut, {}),
@@ -41,7 +41,7 @@ export function signOutMutation() {
       client.removeQueries({ predicate: (query) => query.queryKey[0] !== sessionKeys.session[0] });
       return client.invalidateQueries({ queryKey: sessionKeys.session });
     },
-    // It may have ended although no answer came.
+    // The session may have ended even though no answer arrived.
     meta: { readAgain: [sessionKeys.session] },
   });
 }

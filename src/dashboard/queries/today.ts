@@ -11,7 +11,7 @@ import { todayKeys } from './later-query-keys.ts';
 import { orderKeys } from './query-keys.ts';
 import { whenOnline } from './when-online.ts';
 
-/** Events say when lanes changed; figures that no event tells of are at most this old. */
+/** Events announce changes of lanes; figures that no event covers are at most this old. */
 const READ_AGAIN_MS = 30_000;
 
 export function todayQuery(query: QueryOf<typeof readToday>) {
@@ -45,7 +45,7 @@ export function daySheetsQuery(query: QueryOf<typeof readDaySheets>) {
   });
 }
 
-/** The numbers of a lane's part, exactly as Today counts them, in the order in which they are due. */
+/** The order numbers behind one figure of a lane, exactly as Today counts them, earliest due first. */
 export function laneNumbersQuery(lane: string, part: LanePart) {
   return queryOptions({
     queryKey: [...orderKeys.live, 'lane-numbers', lane, part],

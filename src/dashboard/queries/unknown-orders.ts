@@ -3,7 +3,7 @@ import * as endpoints from '#contract/gateway/unknown-orders.ts';
 import { call } from './caller.ts';
 import { webhookKeys } from './later-query-keys.ts';
 
-/** They arrive at any time, and no event announces them. */
+/** Unknown orders arrive at any time, without an event. */
 const LOOK_EVERY_MS = 15_000;
 
 export function unknownOrdersQuery() {
@@ -14,7 +14,7 @@ export function unknownOrdersQuery() {
   });
 }
 
-/** `undefined`: all of them. */
+/** Pass `undefined` to take in all of them. */
 export function takeInUnknownMutation() {
   return mutationOptions({
     mutationFn: (tracking_numbers: string[] | undefined) =>

@@ -3,8 +3,8 @@ import { CallProblem } from '#client/problem.ts';
 import { Offline } from './when-online.ts';
 
 /**
- * Whether Slipway says that what was asked wasn't done. Without an answer, after a 5xx and after what a proxy says for it, nobody knows.
- * Its own 409 refuses: no proxy says that.
+ * Whether Slipway has definitely refused a change. Without an answer, after a 5xx, or after a status that a proxy may have sent, the
+ * outcome is unknown. A 409 is always Slipway's own: proxies don't send it.
  */
 export function wasRefused(problem: unknown): problem is CallProblem {
   return (
@@ -14,7 +14,7 @@ export function wasRefused(problem: unknown): problem is CallProblem {
   );
 }
 
-/** Whether nobody knows if what was asked was done. Offline nothing was sent. */
+/** Whether the outcome of a change is unknown. While offline nothing is sent, so nothing is unclear. */
 export function isUnclear(problem: unknown): boolean {
   return !(problem instanceof Offline) && !wasRefused(problem);
 }

@@ -26,7 +26,7 @@ export function testWebhookMutation() {
   });
 }
 
-/** The answer is shown and never cached: to see a secret again, a new one has to be made. */
+/** The answer is shown and never cached: a secret can't be displayed twice, only replaced. */
 export function revealSecretMutation() {
   return mutationOptions({
     mutationFn: () => call(endpoints.revealSigningSecret, {}),
@@ -48,7 +48,7 @@ export function webhookReceiverQuery() {
   });
 }
 
-/** Null turns the check of signatures off. */
+/** Pass null to turn signature checks off. */
 export function setReceiverSecretMutation() {
   return mutationOptions({
     mutationFn: (secret: string | null) => call(endpoints.setReceiverSecret, { body: { secret } }),
@@ -65,7 +65,7 @@ export function rotateReceiverMutation() {
   });
 }
 
-/** It may have been changed although no answer came. */
+/** The change may have been applied even though no answer arrived. */
 function readReceiverAgain(_error: Error, _asked: unknown, _result: unknown, { client }: MutationFunctionContext) {
   return client.invalidateQueries({ queryKey: webhookKeys.receiver });
 }

@@ -8,8 +8,8 @@ interface BrowserRouterProps {
 }
 
 /**
- * The declarative router over the browser's history. The router's own `BrowserRouter`, like its `Link` and
- * `useSearchParams`, stands in one module with forms, fetchers and prefetching, which no build can take apart.
+ * The declarative router over the browser's history. The library's own `BrowserRouter`, like its `Link` and `useSearchParams`, is in one
+ * module with forms, fetchers and prefetching, which bundlers can't split.
  */
 export function BrowserRouter({ children, load }: BrowserRouterProps) {
   const [history] = useState(() => createBrowserHistory({ v5Compat: true }));

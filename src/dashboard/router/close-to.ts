@@ -1,8 +1,8 @@
 import type { NavigateFunction } from 'react-router';
 
 /**
- * Closes what an address opens over its page; `page` is the address without it. Goes back to the page's own entry in the history, so that
- * it isn't there twice. What was opened cold gives its entry to the page, and so does everything in a browser that doesn't tell its history.
+ * Closes what an address opened on top of its page; `page` is the address without it. Goes back to the page's own history entry, so that it
+ * isn't there twice. If it was opened directly, or the browser doesn't expose its history, the page replaces the current entry.
  */
 export function closeTo(page: string, navigate: NavigateFunction): void {
   const entry = findEntry(page);
@@ -12,16 +12,16 @@ export function closeTo(page: string, navigate: NavigateFunction): void {
   }
   const isThere = new AbortController();
   const stayInPlace = (event: NavigateEvent) => {
-    // The browser would scroll the page to where it was when this was opened over it.
+    // The browser would restore the page's scroll position from when this was opened.
     if (event.destination.key === entry.key) event.intercept({ scroll: 'manual', focusReset: 'manual' });
   };
   navigation.addEventListener('navigate', stayInPlace, isThere);
-  // By its key: a second press while the browser is on its way leads no further.
+  // By key, so that a second press while the browser is navigating goes no further.
   const end = () => isThere.abort();
   navigation.traverseTo(entry.key).finished?.then(end, end);
 }
 
-/** The nearest entry before this one that shows the page. Not behind one of another path: a scan opened this from there. */
+/** The nearest earlier entry that shows the page. Doesn't look past an entry with another path: a scan opened this from there. */
 function findEntry(page: string): NavigationHistoryEntry | undefined {
   if (!('navigation' in globalThis)) return undefined;
   const wanted = sorted(page);
@@ -30,7 +30,7 @@ function findEntry(page: string): NavigationHistoryEntry | undefined {
   return before.slice(otherPath + 1).findLast(({ url }) => sorted(url ?? '/').href === wanted.href);
 }
 
-/** Whichever way round its parameters were written. */
+/** Makes addresses comparable regardless of the order of their parameters. */
 function sorted(address: string): URL {
   const url = new URL(address, location.href);
   url.searchParams.sort();

@@ -1,6 +1,6 @@
 let handler: ((event: PopStateEvent) => void) | undefined;
 
-/** Hears of Back and Forward before the router does, and may keep them from it. Imported before the router is made. */
+/** Called for Back and Forward before the router, and may stop them from reaching it. Import it before the router is created. */
 export function handlePopStateFirst(listener: ((event: PopStateEvent) => void) | undefined): void {
   handler = listener;
 }

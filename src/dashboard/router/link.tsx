@@ -6,7 +6,7 @@ interface LinkProps extends Omit<ComponentProps<'a'>, 'href'> {
   readonly replace?: boolean;
 }
 
-/** A link inside the dashboard. What should open elsewhere (another tab, a download) is left to the browser. */
+/** A link inside the dashboard. Clicks that open elsewhere (another tab, a download) are left to the browser. */
 export function Link({ to, replace, onClick, children, ...rest }: LinkProps) {
   const href = useHref(to);
   const here = useLocation();
@@ -17,7 +17,7 @@ export function Link({ to, replace, onClick, children, ...rest }: LinkProps) {
     if (event.defaultPrevented || opensElsewhere(event)) return;
     if (rest.target !== undefined && rest.target !== '_self') return;
     event.preventDefault();
-    // The page that is here already gets no second entry in the history.
+    // A link to the current page doesn't add a second history entry.
     void navigate(to, { replace: replace ?? createPath(here) === createPath(there) });
   };
   return (
@@ -27,7 +27,7 @@ export function Link({ to, replace, onClick, children, ...rest }: LinkProps) {
   );
 }
 
-/** A click that the browser answers by another tab, another window or a download. */
+/** A click to which the browser responds with another tab, another window or a download. */
 export function opensElsewhere({ button, metaKey, altKey, ctrlKey, shiftKey }: MouseEvent): boolean {
   return button !== 0 || metaKey || altKey || ctrlKey || shiftKey;
 }

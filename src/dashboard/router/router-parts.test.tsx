@@ -24,7 +24,7 @@ beforeEach(() => {
   history.replaceState(null, '', '/orders?view=ready');
 });
 
-/** What dashboard/router takes from inside the library. A version of it that has them no more, or otherwise, fails here. */
+/** Internals of the library that dashboard/router uses. A version that removes or changes them fails here. */
 describe('the private parts of react-router that ours stand on', () => {
   it('a history has push, replace and listen, and counts its entries in the state of the browser’s own', () => {
     const made = createBrowserHistory({ v5Compat: true });
@@ -54,7 +54,7 @@ describe('the private parts of react-router that ours stand on', () => {
   });
 });
 
-/** Plays the same acts with a router, and returns all places that its page was drawn at. */
+/** Performs the same actions with a router, and returns every location that its page was rendered at. */
 async function play(Router: typeof LibraryRouter, A: typeof LibraryLink, query: typeof useLibrarySearchParams) {
   const seen: { readonly place: string; readonly type: string }[] = [];
   const leftToTheBrowser: boolean[] = [];

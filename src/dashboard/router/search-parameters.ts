@@ -1,4 +1,4 @@
-/** The address with one value changed; an empty one is left out, and the list begins at its first page again. */
+/** The address with one value changed; an empty value is left out, and the list returns to its first page. */
 export function withParameter(search: URLSearchParams, name: string, value: string): URLSearchParams {
   const next = new URLSearchParams(search);
   next.delete('page');
@@ -11,7 +11,7 @@ export function withPage(search: URLSearchParams, page: number): URLSearchParams
   return withParameter(search, 'page', page === 1 ? '' : String(page));
 }
 
-/** The page that an address asks for; anything unreadable is the first. */
+/** The page that an address asks for; the first if unreadable. */
 export function readPage(search: URLSearchParams): number {
   const text = search.get('page') ?? '';
   return /^[1-9]\d{0,5}$/.test(text) ? Number(text) : 1;

@@ -7,7 +7,7 @@ interface ServerRouterProps {
   readonly children: ReactNode;
 }
 
-/** A page that the server draws leads nowhere until the browser has taken it over. */
+/** A server-drawn page can't navigate until the browser has taken it over. */
 const NAVIGATOR: Navigator = {
   createHref: (to) => (typeof to === 'string' ? to : createPath(to)),
   go: () => undefined,
@@ -15,7 +15,7 @@ const NAVIGATOR: Navigator = {
   replace: () => undefined,
 };
 
-/** The router at the address of a request. */
+/** The router at a request's address. */
 export function ServerRouter({ path, search, children }: ServerRouterProps) {
   const location = { pathname: path, search, hash: '', state: null, key: 'default' };
   return (

@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { type NavigateFunction, useNavigate } from 'react-router';
 
-/** With an entry of its own in the history, in place of this one, or as what closes something: `closeTo`, from the chunk of what it closes. */
+/** As a new history entry, replacing the current one, or with a function that closes something: `closeTo`, from the closing part's chunk. */
 export type How = 'push' | 'replace' | ((page: string, navigate: NavigateFunction) => void);
 
 export function useGo(): (to: string, how?: How) => void {

@@ -3,8 +3,8 @@ import { type Navigator, type To, UNSAFE_NavigationContext as NavigationContext 
 import { handlePopStateFirst } from './first-popstate.ts';
 
 /**
- * Holds people back from leaving a page with unsaved changes, by a link, a key, Back, or the tab's own close button.
- * `isWithin` says of a path that it keeps what was typed. `leave` goes on to where they were going, `stay` forgets it.
+ * Keeps people from leaving a page with unsaved changes by a link, a key, Back, or closing the tab. `isWithin` says whether a path keeps
+ * what was typed. `leave` continues to where they were going, `stay` cancels it.
  */
 export function useLeaveGuard(isOn: boolean, isWithin: (pathname: string) => boolean) {
   const { navigator } = use(NavigationContext);
@@ -33,8 +33,8 @@ export function useLeaveGuard(isOn: boolean, isWithin: (pathname: string) => boo
 }
 
 /**
- * The declarative router has no blocker, so its history is wrapped. Back has happened by the time anyone is told of it,
- * and is undone. Returns what takes the wrapping off.
+ * The declarative router has no blocker, so its navigator is wrapped. Back has already happened when we hear of it, and is undone. Returns
+ * a function that removes the wrapper.
  */
 function holdBack(navigator: Navigator, isHeld: (to: To, go: () => void) => boolean): () => void {
   const push = navigator.push.bind(navigator);
@@ -74,7 +74,7 @@ function holdBack(navigator: Navigator, isHeld: (to: To, go: () => void) => bool
   };
 }
 
-/** The router counts its entries in the history's own state. */
+/** The router numbers its entries in the history's state. */
 function placeInHistory(state: unknown): number {
   const place = (state as { idx?: unknown } | null)?.idx;
   return typeof place === 'number' ? place : 0;

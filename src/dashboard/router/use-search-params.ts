@@ -6,7 +6,7 @@ type Change = URLSearchParams | Readonly<Record<string, string>> | ((now: URLSea
 
 export type ChangeSearch = (next: Change, how?: How) => void;
 
-/** The query of the address, and the way to change it. */
+/** The address's query, and a function that changes it. */
 export function useSearchParams() {
   const { search } = useLocation();
   const go = useGo();

@@ -18,13 +18,13 @@ const THEMES = [
   ['dark', Moon],
 ] as const;
 
-/** Who is signed in, the theme, the password, and signing out. Stays mounted when the menu closes, for the dialog that it opens. */
+/** Account, theme, password and sign-out. Stays mounted when the menu closes, because of the dialog that it opens. */
 export function AccountMenuItems({ opener }: { readonly opener: Opener }) {
   const { data: session } = useQuery(sessionQuery());
   const { theme } = usePreferences();
   const { mutate: signOut } = useMutation({
     ...signOutMutation(),
-    // The menu is closed, and whoever pressed it may walk away.
+    // The menu has closed by now, and the person may walk away believing they are signed out.
     onError: () => showToast(accountCopy.notSignedOut),
   });
   const person = session?.person;

@@ -7,7 +7,7 @@ import { useOpener } from '#dashboard/ui/use-opener.ts';
 
 const AccountMenuItems = lazyChunk(() => import('./account-menu-items.tsx'), 'AccountMenuItems');
 
-/** The button of the account menu. The menu and its dialog are a chunk of their own. */
+/** The account menu's button. The menu and its dialog have their own chunk. */
 export function AccountMenu() {
   const opener = useOpener(AccountMenuItems.load);
   return (

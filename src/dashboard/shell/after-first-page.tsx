@@ -18,7 +18,7 @@ import { Banner } from './banner.tsx';
 import { fetchOverlays, loadOverlays, type Overlay, Overlays } from './overlays.tsx';
 import { useShellKeys } from './shell-keys.ts';
 
-/** What the first page itself asks for has come by then. */
+/** By then the first page has fetched what it needs. */
 const OVERLAYS_AFTER_MS = 2000;
 const OVERLAYS_AT_LATEST_MS = 10_000;
 const TOAST_COPY = { region: toastsCopy.notifications, undo: toastsCopy.undo, dismiss: toastsCopy.dismiss };
@@ -26,7 +26,7 @@ const TOAST_COPY = { region: toastsCopy.notifications, undo: toastsCopy.undo, di
 export interface AfterFirstPageProps {
   readonly overlay: Overlay | undefined;
   readonly isSignedIn: boolean;
-  /** Whether the network was gone before this came. */
+  /** Whether the device was offline before this chunk had loaded. */
   readonly wasOffline: boolean;
   /** Where the banner is rendered. */
   readonly bannerSlot: RefObject<Element | null>;
@@ -38,7 +38,7 @@ function Toasts() {
   return <ToastRegion copy={TOAST_COPY} roomBelow={useStore(roomForBar)} />;
 }
 
-/** What the first page can be used without: live events, toasts, the banner and overlays. */
+/** What the first page is usable without: live events, toasts, the banner and overlays. */
 export function AfterFirstPage({ overlay, isSignedIn, wasOffline, bannerSlot, onOpen, onClose }: AfterFirstPageProps) {
   const client = useQueryClient();
   useShellKeys(onOpen);
@@ -54,7 +54,7 @@ export function AfterFirstPage({ overlay, isSignedIn, wasOffline, bannerSlot, on
   }, [isOnline]);
   useEffect(() => (isSignedIn ? followEvents(client) : undefined), [client, isSignedIn]);
   useEffect(() => {
-    // With the chunk of all menus, so that the first one opens at once. An earlier press, or pointing at its button, loads it.
+    // Includes the chunk of all menus, so that the first one opens at once. Pressing or hovering over a menu button loads it earlier.
     const isNeeded = untilSomebodyIsThere(OVERLAYS_AT_LATEST_MS);
     const timer = setTimeout(() => {
       void nextIdle()

@@ -20,7 +20,7 @@ function Ears() {
   return useAwaitedBookings().map((id) => <AwaitedBooking key={id} id={id} />);
 }
 
-/** One tab of the browser, on any page. */
+/** Opens a browser tab on an arbitrary page. */
 function openTab() {
   const client = createQueryClient();
   render(

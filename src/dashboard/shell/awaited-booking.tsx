@@ -7,7 +7,7 @@ import { awaitedBookings } from '#dashboard/state/awaited-bookings.ts';
 import { serviceAheadMs } from '#dashboard/browser/service-time.ts';
 import { playSound } from '#dashboard/browser/sounds.ts';
 
-/** A booking that ended longer ago is not announced: the browser was closed meanwhile. */
+/** A booking that ended longer ago isn't announced: the browser was closed in the meantime. */
 const NEWS_FOR_MS = 60_000;
 
 /** Announces the end of a booking that this browser started, once, on whatever page is open. Renders nothing. */

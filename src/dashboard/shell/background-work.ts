@@ -10,14 +10,14 @@ export interface Work {
   readonly labels: {
     readonly inProgress: number;
     readonly attention: number;
-    /** The service refuses label requests with our secret. */
+    /** Whether the service refuses label requests made with our secret. */
     readonly isForbidden: boolean;
   } | null;
-  /** What Today says on every page; null while it isn't known, or nothing is due. */
+  /** What every page shows of Today; null while it isn't known or nothing is due. */
   readonly today: {
-    /** The carrier that comes next. */
+    /** The carrier with the next cut-off. */
     readonly next: { readonly carrier: string; readonly at: string; readonly hasOpen: boolean } | null;
-    /** A warning that nobody has seen. */
+    /** A warning that nobody has acknowledged. */
     readonly warning: {
       readonly lane: string;
       readonly carrier: string;
@@ -25,7 +25,7 @@ export interface Work {
       readonly minutes: number;
       readonly notBooked: number;
     } | null;
-    /** A carrier whose orders book themselves within ten minutes. */
+    /** A carrier whose orders will be booked automatically within ten minutes. */
     readonly autoBook: Lane | null;
     readonly zone: string;
     readonly day: string;
@@ -34,7 +34,7 @@ export interface Work {
 
 const work = new Store<Work>({ running: 0, unclear: null, labels: null, today: null });
 
-/** Called by watch-background-work.tsx, which is loaded after the first page. */
+/** Called by watch-background-work.tsx, which loads after the first page. */
 export function publishWork(next: Work): void {
   if (JSON.stringify(next) !== JSON.stringify(work.get())) work.set(next);
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { BannerTone } from './banner-tones.ts';
 
-/** The line above every page. */
+/** The banner above the page. */
 export function BannerLine({
   tone,
   icon,

@@ -1,4 +1,4 @@
-/** What a banner is coloured with, by how grave it is. */
+/** Colours of a banner by severity. */
 export const BANNER_TONES = {
   unk: 'border-unk-line bg-unk-bg text-unk-fg',
   bad: 'border-bad-line bg-bad-bg text-bad-fg',

@@ -27,7 +27,7 @@ const AWAY_AFTER_MS = 4000;
 
 const PutAwayList = lazyChunk(() => import('./put-away-list.tsx'), 'PutAwayList');
 
-/** At most one: a disk that nothing can be written to, a cut-off that comes, auto-book, unclear booking, then a refused or silent service, then no network, then what can wait. */
+/** Shows at most one banner, in this order: disk not writable, cut-off approaching, auto-book, unclear booking, service refusing or silent, offline, anything less urgent. */
 export function Banner() {
   const { unclear, labels, today } = useWork();
   const isToday = useLocation().pathname.startsWith(paths.today());
@@ -97,7 +97,7 @@ function PutAwayBanner({ numbers }: { readonly numbers: readonly string[] }) {
   );
 }
 
-/** Reloading loses neither bookings, which run on the server, nor the selection. The person decides when. */
+/** Reloading loses neither bookings, which run on the server, nor the selection. The person decides when to reload. */
 function UpdateBanner() {
   return (
     <BannerLine tone={BANNER_TONES.info} icon={<Icon of={RefreshCw} size={18} />} text={bannerCopy.update}>

@@ -13,7 +13,7 @@ import { someSession } from '#dashboard/testing/some-session.ts';
 
 const AS_OF = '2026-11-21T09:41:00Z';
 
-/** The command menu over Labels, in front of a gateway that finds one of each kind for “482”, and nothing for anything else. */
+/** Opens the command menu on Labels; the gateway finds one record of each kind for “482”, and nothing for any other text. */
 async function open() {
   const gateway = fakeGateway();
   gateway.answer(readSession, 200, () => someSession());
@@ -26,7 +26,7 @@ async function open() {
     next_cursor: null,
     as_of: AS_OF,
   }));
-  // By its whole order number, of which others hold a part.
+  // Found by its whole order number, which is also part of others.
   gateway.answer(lookUpIndexedOrders, 200, ({ body }) => {
     const isAsked = (body as { tracking_numbers: string[] }).tracking_numbers.includes('482');
     const order = someOrder('SLP0000000007', { retailer_order_number: '#482', retailer_reference: 'PO-9' });

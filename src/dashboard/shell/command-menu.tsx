@@ -8,7 +8,7 @@ import { Dialog } from '#dashboard/ui/dialog.tsx';
 import { listCommands } from './list-commands.ts';
 import { useFoundRecords } from './use-found-records.ts';
 
-/** Everything by typing: acts of the page, pages, settings, views, the theme; orders, manifests and bookings as they are found. */
+/** Finds everything by typing: the page's actions, pages, settings, views and the theme, and matching orders, manifests and bookings. */
 export function CommandMenu({ onClose }: { readonly onClose: () => void }) {
   const [text, setText] = useState('');
   const navigate = useNavigate();

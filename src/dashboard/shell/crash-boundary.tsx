@@ -3,12 +3,12 @@ import { pageIsTakenOver } from '#dashboard/browser/taken-over.ts';
 import { dropEarlyActs } from '#dashboard/browser/use-early-acts.ts';
 import { Component, type ComponentType, lazy, type ReactNode, Suspense } from 'react';
 
-// What crashed may be a chunk that a newer build doesn't have: then this one is missing too.
+// The crash may come from a chunk that a newer build no longer has; then the chunk of the crash page is missing too.
 const CrashPage = lazy<ComponentType<{ readonly crash: Error }>>(async () => ({
   default: (await import('./crash-page.tsx').catch(() => ({ CrashPage: BareCrashPage }))).CrashPage,
 }));
 
-/** What can be said without another file. */
+/** Fallback that needs no other chunk. */
 function BareCrashPage() {
   return (
     <h1 tabIndex={-1} className="p-6">
@@ -17,7 +17,7 @@ function BareCrashPage() {
   );
 }
 
-/** Keeps the shell when a page crashes. Its `key` resets it on the next page. */
+/** Keeps the shell alive when a page crashes. Its `key` resets it on the next page. */
 export class CrashBoundary extends Component<{ readonly children: ReactNode }, { readonly crash: Error | undefined }> {
   override state: { readonly crash: Error | undefined } = { crash: undefined };
 

@@ -13,7 +13,7 @@ import { BANNER_TONES } from './banner-tones.ts';
 type TodayWork = NonNullable<Work['today']>;
 const LAST_WARNING_MIN = 10;
 
-/** A cut-off that comes, on every page but Today, which says it in the lane. */
+/** Warns of an approaching cut-off on every page but Today, where the lane says so. */
 export function WarningBanner({ warning }: { readonly warning: NonNullable<TodayWork['warning']> }) {
   const seeing = useMutation(markWarningSeenMutation());
   const { carrier, cutOffAt, lane, minutes, notBooked } = warning;
@@ -38,7 +38,7 @@ export function WarningBanner({ warning }: { readonly warning: NonNullable<Today
   );
 }
 
-/** Slipway books by itself in a moment; anybody can stop it. */
+/** Announces that Slipway is about to auto-book; anybody can stop it. */
 export function AutoBookBanner({ today: { autoBook, zone, day } }: { readonly today: TodayWork }) {
   const stopping = useMutation(stopAutoBookMutation());
   if (autoBook === null) return null;

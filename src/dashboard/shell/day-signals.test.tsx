@@ -54,7 +54,7 @@ test('what was seen, is booked, or is only planned or stopped is no signal', () 
     expect(listDaySignals(day)).toEqual([]);
 });
 
-/** What the operating system was given; its permission as this browser has it. */
+/** Stubs `Notification` with the given permission and records what was shown. */
 function stubNotifications(permission: NotificationPermission, answer: NotificationPermission = permission) {
   const shown: { title: string; body: string | undefined; press: () => void }[] = [];
   class FakeNotification extends EventTarget {
@@ -85,7 +85,7 @@ test('asked once per person and device, a notification comes in the background a
   fireEvent.click(await screen.findByRole('button', { name: 'Turn on notifications' }));
   await waitFor(() => expect(question()).toBeNull());
   expect(ask).toHaveBeenCalledOnce();
-  // What watches the day comes after the page; what was there before it is no news.
+  // The watcher loads after the page, and doesn't report what was there before it.
   await screen.findByText('40 min to the Northpost cut-off');
   const warn = async (minutes: number) => {
     gateway.answer(readToday, 200, () => warned(minutes));

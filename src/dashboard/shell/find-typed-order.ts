@@ -2,10 +2,10 @@ import type { QueryClient } from '@tanstack/react-query';
 import { readPastedNumbers } from '#domain/pasted-numbers.ts';
 import { lookUpQuery } from '#dashboard/queries/order-look-ups.ts';
 
-/** The one order whose tracking number, order number or reference was typed; undefined for any other text, and for several orders. */
+/** Finds the one order whose tracking number, order number or reference was typed; undefined for any other text, or if several match. */
 export async function findTypedOrder(client: QueryClient, text: string): Promise<string | undefined> {
   const { numbers, phrases } = readPastedNumbers(text);
-  // With spaces in it, it may be a reference as a whole.
+  // A text with spaces may be a single reference.
   const [number, ...more] = phrases.length === 1 && phrases[0] === text.trim() ? phrases : numbers;
   if (number === undefined || more.length > 0) return undefined;
   const { orders, by_reference: named } = await client.fetchQuery(lookUpQuery([number], true, true));

@@ -10,7 +10,7 @@ import { OfflineBanner } from './offline-banner.tsx';
 
 const AfterFirstPage = lazyChunk(() => import('./after-first-page.tsx'), 'AfterFirstPage', { Meanwhile: UntilThen });
 
-/** What comes once the browser is idle, or is asked for. Not in the shell, which would be drawn again for it with its rail and its bar. */
+/** Parts that load when the browser is idle or when they are needed. Kept out of the shell, which would otherwise re-render with them. */
 export function LaterParts(parts: Omit<AfterFirstPageProps, 'wasOffline'>) {
   const client = useQueryClient();
   const isIdle = useWhenIdle(() => !isPageTakenOver() || client.isFetching() > 0);

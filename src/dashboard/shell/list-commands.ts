@@ -10,10 +10,10 @@ import { preferences } from '#dashboard/state/preferences.ts';
 import type { ComboOption } from '#dashboard/ui/combo-list.tsx';
 import { NAV_ITEMS } from './nav-items.ts';
 
-/** Something that the command menu offers: an address to go to, or an act. */
+/** An entry of the command menu: a URL to go to, or an action to run. */
 export type Command = ComboOption & ({ readonly to: string } | { readonly run: () => void });
 
-/** What the page offers now, then pages, settings, views and the theme. */
+/** Lists the current page's actions, then pages, settings, views and the theme. */
 export function listCommands(session: Session | undefined): readonly Command[] {
   const sections = Object.entries(settingsCopy.names) as [SettingsSection, string][];
   return [

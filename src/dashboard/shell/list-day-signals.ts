@@ -4,9 +4,9 @@ import type { Sound } from '#dashboard/browser/sounds.ts';
 import { autoBookCopy, dayNoticeCopy as copy, todayBannerCopy } from '#dashboard/copy/today.ts';
 import { formatTimeIn } from '#dashboard/copy/zoned-time.ts';
 
-/** Something of the day that people have to hear of, on whatever page they are. */
+/** An event of the working day that has to reach people on whatever page they are. */
 export interface DaySignal {
-  /** The same for as long as it is the same warning or the same state of auto-book. */
+  /** Stable for as long as it is the same warning or the same auto-book state. */
   readonly id: string;
   /** The lane's key. */
   readonly lane: string;
@@ -14,14 +14,14 @@ export interface DaySignal {
   readonly spoken: string;
   readonly title: string;
   readonly text: string;
-  /** Heard again until somebody has seen it. */
+  /** Its sound is repeated until somebody acknowledges it. */
   readonly isLastWarning: boolean;
 }
 
 const LAST_WARNING_MIN = 10;
 const SOON_MIN = 30;
 
-/** Warnings that nobody has seen, and what auto-book is about to do, has done, or couldn't do. */
+/** Lists warnings that nobody has acknowledged, and what auto-book is about to do, has done, or couldn't do. */
 export function listDaySignals(today: Today): DaySignal[] {
   return today.lanes.flatMap((lane) => [...listWarnings(lane), ...listAutoBook(lane, zoneOf(today, lane))]);
 }
@@ -35,7 +35,7 @@ function listWarnings(lane: Lane): DaySignal[] {
     {
       id: `${lane.key} ${lane.cut_off?.at} ${minutes}`,
       lane: lane.key,
-      // Once an hour before, twice half an hour before, three times ten minutes before.
+      // One tone an hour before, two half an hour before, three ten minutes before.
       sound: minutes <= LAST_WARNING_MIN ? 'cutOffLast' : minutes <= SOON_MIN ? 'cutOffSoon' : 'cutOff',
       spoken: todayBannerCopy.warning(carrier, minutes, lane.counts.not_booked),
       title: copy.warning(carrier, minutes),

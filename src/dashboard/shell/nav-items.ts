@@ -15,10 +15,10 @@ import { paths } from '#dashboard/paths.ts';
 export interface NavItem {
   readonly name: string;
   readonly to: string;
-  /** The item is current on addresses that begin with it. */
+  /** The item is current on every path that begins with this. */
   readonly root: string;
   readonly icon: IconNode;
-  /** On phones, `main` stands in the bottom bar and the others in its menu. */
+  /** On phones, `main` items are in the bottom bar and the others in its menu. */
   readonly place: 'main' | 'upper' | 'lower';
   /** Second key after `g`. */
   readonly key?: string;
@@ -26,7 +26,7 @@ export interface NavItem {
 
 const { nav } = shellCopy;
 
-/** The pages of the navigation, in its order. */
+/** The pages in the navigation, in order. */
 export const NAV_ITEMS: readonly NavItem[] = [
   { name: nav.today, to: paths.today(), root: '/today', icon: CalendarClock, place: 'main', key: 't' },
   { name: nav.orders, to: paths.orders(), root: '/orders', icon: Package, place: 'main', key: 'o' },

@@ -4,7 +4,7 @@ import { buttonClass } from '#dashboard/ui/button.tsx';
 import { Link } from '#dashboard/router/link.tsx';
 import { usePageTitle } from '#dashboard/browser/page-title.ts';
 
-/** An address without a page. */
+/** Shown for a URL without a page. */
 export function NotFound() {
   const { title, text, go } = lostPageCopy.notFound;
   usePageTitle(title);

@@ -8,20 +8,20 @@ const Commands = lazyChunk(() => import('./command-menu.tsx'), 'CommandMenu');
 const Shortcuts = lazyChunk(() => import('./shortcut-sheet.tsx'), 'ShortcutSheet');
 const WorkWatch = lazyChunk(() => import('./watch-background-work.tsx'), 'WatchBackgroundWork');
 
-/** Has the overlays fetched, so that they come at once. Their files are named by the build. */
+/** Prefetches the overlays' files, whose names come from the build. */
 export function fetchOverlays(): void {
   const files = document.querySelector<HTMLElement>(`#${DASHBOARD_SCRIPT}`)?.dataset['later'];
   for (const file of files?.split(' ') ?? []) preloadModule(file);
 }
 
-/** Loads the overlays, so that they open at once. */
+/** Loads the overlays' code, so that they open at once. */
 export function loadOverlays(): void {
-  // One that is opened is asked for until it comes.
+  // Errors are ignored here: opening an overlay loads it again.
   for (const { load } of [Activity, Commands, Shortcuts]) load().catch(() => undefined);
   import('./account-menu-items.tsx').catch(() => undefined);
 }
 
-/** What can be opened over any page; each is a chunk of its own. */
+/** The overlays that can be opened on any page; each has its own chunk. */
 export function Overlays({ open, onClose }: { readonly open: Overlay | undefined; readonly onClose: () => void }) {
   return (
     <>

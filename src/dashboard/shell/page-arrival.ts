@@ -5,8 +5,8 @@ import { signInForm } from '#dashboard/state/sign-in-form.ts';
 import { announce } from '#dashboard/ui/announcements.ts';
 
 /**
- * On another page, and on the first one after signing in, focuses the heading and announces the title. Not on the first
- * page of a browser that is signed in already, and not when only the query changes.
+ * Focuses the heading and announces the title after navigating to another page and on the first page after signing in. Not on the
+ * first page of a browser that is already signed in, and not when only the query string changes.
  */
 export function usePageArrival(isSignedIn: boolean): void {
   const { pathname } = useLocation();
@@ -22,7 +22,7 @@ export function usePageArrival(isSignedIn: boolean): void {
       return true;
     };
     if (arrive()) return undefined;
-    // The page's chunk is still loading.
+    // The page's chunk is still loading: wait for its heading.
     const watcher = new MutationObserver(() => {
       if (arrive()) watcher.disconnect();
     });

@@ -8,14 +8,14 @@ import { findFrame } from '#dashboard/framed-pages.ts';
 import { loadPage } from '#dashboard/page-chunks.ts';
 
 /**
- * A page in its frame. Where the server drew the frame alone, the title stands in for the page until that is here: the browser
- * takes the frame over first, and draws the page itself.
+ * A page within the frame. If the server rendered the frame alone, the title is the fallback until the page's code has loaded: the
+ * browser hydrates the frame first, and then renders the page itself.
  */
 export function PageInFrame({ children }: { readonly children: ReactNode }) {
   const { pathname } = useLocation();
   const [frame, setFrame] = useState(() => (isPageTakenOver() ? undefined : findFrame(pathname)));
   const isFrame = frame !== undefined;
-  // Before the rest of the frame is taken over: the page comes first.
+  // In a layout effect, so that the page starts before the rest of the frame is hydrated.
   useLayoutEffect(() => {
     if (!isFrame) return;
     pageIsTakenOver();
@@ -27,7 +27,7 @@ export function PageInFrame({ children }: { readonly children: ReactNode }) {
         }),
     );
   }, [isFrame, pathname]);
-  // Any other page was drawn by the server, and says itself when it is taken over.
+  // Any other page was rendered by the server, and reports its own hydration.
   const [isDrawnHere] = useState(() => isFrame || isPageTakenOver());
   useEffect(() => (isDrawnHere ? dropEarlyActs : undefined), [isDrawnHere]);
   if (isFrame)
@@ -39,7 +39,7 @@ export function PageInFrame({ children }: { readonly children: ReactNode }) {
       </div>
     );
   return (
-    // A drawn page is taken over after the shell, and between frames.
+    // A server-rendered page is hydrated after the shell, in slices between frames.
     <Suspense>
       {children}
       {isDrawnHere ? <EarlyActs /> : null}

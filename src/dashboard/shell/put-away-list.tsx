@@ -8,7 +8,7 @@ interface PutAwayListProps {
   readonly onClose: () => void;
 }
 
-/** The selection of another account, to read and to copy: this account doesn't know these orders. */
+/** The selection of another account, to be read and copied: this account doesn't know these orders. */
 export function PutAwayList({ numbers, onClose }: PutAwayListProps) {
   return (
     <Dialog

@@ -9,7 +9,7 @@ import { NAV_ITEMS } from './nav-items.ts';
 const MenuPanel = lazyChunk(() => import('#dashboard/ui/menu-panel.tsx'), 'MenuPanel');
 const MORE = NAV_ITEMS.filter(({ place }) => place !== 'main');
 
-/** On phones, the bottom bar has room for the main pages; the others are in this menu. */
+/** On phones the bottom bar only has room for the main pages; the others are in this menu. */
 export function RailMore() {
   const opener = useOpener(MenuPanel.load);
   const navigate = useNavigate();

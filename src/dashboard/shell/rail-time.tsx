@@ -7,7 +7,7 @@ const SOON_MS = 60 * 60_000;
 
 interface RailTimeProps {
   readonly next: NonNullable<NonNullable<Work['today']>['next']>;
-  /** Of the phrase for screen readers. */
+  /** ID of the text for screen readers. */
   readonly id: string;
 }
 

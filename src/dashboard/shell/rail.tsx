@@ -68,7 +68,7 @@ interface RailCount {
   readonly count: number;
   /** The count as a phrase, for screen readers. */
   readonly says: string;
-  /** Whether a person must do something. */
+  /** Whether a person has to do something. */
   readonly isLoud: boolean;
 }
 
@@ -79,7 +79,7 @@ interface RailItemProps {
   readonly next?: ComponentProps<typeof RailTime>['next'] | undefined;
 }
 
-/** Most of them stay as they are when counts arrive. */
+/** Memoised: most items don't change when counts arrive. */
 const RailItem = memo(function RailItem({ item, count, next }: RailItemProps) {
   const { pathname } = useLocation();
   const isCurrent = pathname.startsWith(item.root);
@@ -112,7 +112,7 @@ const RailItem = memo(function RailItem({ item, count, next }: RailItemProps) {
   );
 });
 
-/** Beside the icon where there is no room after the label, cut to "99+" there. */
+/** Shown after the label or, if there is no room, beside the icon and capped at "99+". */
 function RailNumber({ count: { count, isLoud } }: { readonly count: RailCount }) {
   if (!isLoud) {
     return (
@@ -143,7 +143,7 @@ function ServiceLine() {
   const isOnline = useIsOnline();
   const service = session?.service;
   if (service == null) return <div className="hidden h-9 lg:block" />;
-  // Without a network, nobody knows whether the service is connected.
+  // While this device is offline, the state of the service is unknown.
   const isConnected = isOnline && service.state === 'connected';
   return (
     <p className="hidden items-center gap-2.5 px-5 pt-3 text-sm lg:flex">

@@ -16,13 +16,13 @@ function queryOf({ pathname, search }: { readonly pathname: string; readonly sea
   return pathname === ORDERS ? (new URLSearchParams(search).get('q') ?? '') : '';
 }
 
-/** On Orders, filters while typing; on other pages, Enter goes to Orders. A complete tracking number opens its order. */
+/** On Orders it filters while typing; on other pages, Enter goes to Orders. A complete tracking number opens its order. */
 export function SearchField() {
   const { pathname, search } = useLocation();
   const isOnOrders = pathname === ORDERS;
   const q = queryOf({ pathname, search });
   const [draft, setDraft] = useState({ of: q, text: q });
-  // The address changed. If typing here changed it, the text stays as typed; if Back did, the field shows the address.
+  // The URL changed. If typing here changed it, the text stays as typed; if Back did, the field follows the URL.
   if (draft.of !== q) setDraft({ of: q, text: draft.text.trim() === q ? draft.text : q });
   const { text } = draft;
   const field = useRef<HTMLInputElement>(null);
@@ -31,7 +31,7 @@ export function SearchField() {
   const client = useQueryClient();
   useShortcut('/', () => field.current?.focus());
   useEffect(() => {
-    // Back while what was typed is still on its way into the address: the field must not keep it.
+    // Back while the typed text is still waiting to go into the URL: the field must not keep it.
     const goBack = () => {
       clearTimeout(timer.current);
       const before = queryOf(location);

@@ -2,8 +2,8 @@ import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 're
 import { signInCopy } from '#dashboard/copy/sign-in.ts';
 
 /**
- * Sign-in over a page whose session ended while it was in use. The page is only hidden, so that what was typed there is
- * kept. It is a modal dialog because a modal that is open on the hidden page would make anything else inert.
+ * Sign-in shown over a page whose session has ended. The page is only hidden, so that unsaved input is kept. A modal dialog,
+ * because a modal already open on the hidden page would make anything else inert.
  */
 export function SessionOver({ children }: { readonly children: ReactNode }) {
   const dialog = useRef<HTMLDialogElement>(null);

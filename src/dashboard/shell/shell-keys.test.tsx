@@ -19,7 +19,7 @@ test.each(byKey)('g and $key go to $name, and the sheet says so', async ({ key =
   fakeGateway().answer(readSession, 200, () => someSession());
   holdShellKeys();
   renderApp('/settings/shortcuts');
-  // What knows the keys comes later; keys pressed before are kept for it.
+  // The key handling loads later; keys pressed before that are kept.
   await screen.findByRole('navigation', { name: 'Main' });
   expect(screen.queryByRole('region', { name: 'Notifications' })).toBeNull();
   fireEvent.keyDown(document.body, { key: 'g' });
@@ -36,6 +36,6 @@ test('the command menu opens for who pressed its keys before it had come', async
   expect(screen.queryByRole('region', { name: 'Notifications' })).toBeNull();
   fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true });
   expect(await screen.findByRole('dialog', { name: 'Command menu' })).toBeDefined();
-  // What a screen reader hears comes a moment later; the test must not end before.
+  // The announcement for screen readers comes a moment later; the test must not end before it.
   await waitFor(() => expect(document.querySelector('[data-live-announcer]')?.textContent).toBeTruthy());
 });

@@ -37,7 +37,7 @@ export function useShellKeys(open: (overlay: Overlay) => void): void {
   }, [open]);
 }
 
-/** Regions are elements with `data-region`, in document order. */
+/** Regions are the elements with `data-region`, in document order. */
 function focusNextRegion(step: 1 | -1): void {
   const regions = [...document.querySelectorAll<HTMLElement>('[data-region]')];
   const at = regions.findLastIndex((region) => region.contains(document.activeElement));

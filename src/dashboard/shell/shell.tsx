@@ -22,14 +22,14 @@ import { TopBar } from './top-bar.tsx';
 const SessionOver = lazyChunk(() => import('./session-over.tsx'), 'SessionOver');
 
 interface ShellProps {
-  /** Shown over the page when the session ends while it is in use. */
+  /** Shown over the page if the session ends while it is in use. */
   readonly SignIn: ComponentType<{ readonly isOverPage?: boolean }>;
   readonly children: ReactNode;
 }
 
 /**
- * The frame around every page. Where somebody was signed in before, it doesn't wait for the session: the page loads its data
- * at the same time, and the sign-in page replaces it if nobody is signed in.
+ * The frame around every page. If somebody was signed in before, it doesn't wait for the session: the page loads its data in
+ * parallel, and sign-in replaces it if nobody turns out to be signed in.
  */
 export function Shell({ SignIn, children }: ShellProps) {
   const location = useLocation();
@@ -51,11 +51,11 @@ export function Shell({ SignIn, children }: ShellProps) {
   const [personChanges, setPersonChanges] = useState(0);
   if (email !== undefined && email !== lastEmail) {
     setLastEmail(email);
-    // Another person signed in over the page: what was typed there is not theirs, so the page starts anew.
+    // Another person has signed in over the page: the input there isn't theirs, so the page is remounted.
     if (lastEmail !== undefined) setPersonChanges(personChanges + 1);
   }
   const workspace = session?.service == null ? undefined : `${session.service.address}|${session.service.account_name}`;
-  // The service names its account: while it is away that may not be known.
+  // The account's name comes from the service, and may be unknown while the service is away.
   const isNamed = session?.service?.account_name != null || session?.service?.state === 'connected';
   useEffect(() => {
     if (workspace !== undefined) selection.openWorkspace(workspace, isNamed);
@@ -85,7 +85,7 @@ export function Shell({ SignIn, children }: ShellProps) {
         >
           {shellCopy.skip}
         </a>
-        {/* On a page that arrived drawn the browser takes the rail over last. */}
+        {/* On a server-rendered page the rail is hydrated last. */}
         <Suspense>
           <Rail />
         </Suspense>
@@ -109,7 +109,7 @@ export function Shell({ SignIn, children }: ShellProps) {
   );
 }
 
-/** Not drawn again when only the shell changes: a page that the server drew would be taken over all at once, not in parts. */
+/** Memoised: if the shell's re-renders reached a server-rendered page, it would hydrate all at once instead of in slices. */
 const Page = memo(function Page({ children }: { readonly children: ReactNode }) {
   return (
     <CrashBoundary>

@@ -1,7 +1,7 @@
 import type { Today } from '#contract/gateway/today.ts';
 import type { Work } from './background-work.ts';
 
-/** What every page says of the day: the next cut-off, the most urgent warning that nobody has seen, and auto-book's announcement. */
+/** What every page shows of the day: the next cut-off, the most urgent unacknowledged warning, and auto-book's announcement. */
 export function summariseToday({ lanes, next, sites, day }: Today): Work['today'] {
   const nextLane = lanes.find((lane) => lane.key === next);
   const warned = lanes

@@ -9,10 +9,10 @@ import { sessionQuery } from '#dashboard/queries/session.ts';
 import { announce } from '#dashboard/ui/announcements.ts';
 import { type DaySignal, listDaySignals } from './list-day-signals.ts';
 
-/** The last warning sounds again until somebody has seen it. */
+/** The last warning is repeated until somebody acknowledges it. */
 const AGAIN_MS = 2 * 60_000;
 
-/** Each is heard, announced and notified of once, whatever page is open; the last warning is heard again until it is seen. */
+/** Plays, announces and notifies each signal once on whatever page is open; the last warning is repeated until acknowledged. */
 export function useDaySignals(today: Today | undefined): void {
   const known = useRef<Set<string>>(undefined);
   const navigate = useNavigate();
@@ -27,7 +27,7 @@ export function useDaySignals(today: Today | undefined): void {
   });
   useEffect(() => {
     if (signals === undefined) return;
-    // What was given before this page was opened is shown, not sounded.
+    // Signals from before this page was opened are shown, but make no sound.
     const isFirst = known.current === undefined;
     known.current ??= new Set();
     for (const signal of signals) {

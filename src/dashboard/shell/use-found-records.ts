@@ -13,23 +13,23 @@ import type { Command } from './list-commands.ts';
 
 const SHOWN = 5;
 const TYPING_PAUSE_MS = 200;
-/** One letter is on everything. */
+/** A single letter matches everything. */
 const SHORTEST_TEXT = 2;
 
-/** Orders, manifests and bookings that match what is typed, the newest of each kind; and whether some are still being looked for. */
+/** Orders, manifests and bookings that match the typed text, newest of each kind first; and whether a search is still running. */
 export function useFoundRecords(typed: string): { readonly records: readonly Command[]; readonly isLooking: boolean } {
   const text = typed.trim();
   const nameOf = usePersonName();
   const q = useSettled(text, TYPING_PAUSE_MS);
   const enabled = q.length >= SHORTEST_TEXT;
-  // Whatever else holds the text: the order that it is the number of comes first.
+  // An order whose number is exactly this text comes first.
   const named = useQuery({ ...lookUpQuery([q], false, true), enabled: enabled && /\d/u.test(q) && q.length <= 200 });
   const orders = useQuery({ ...ordersQuery({ view: 'all', q }, { page: 1, size: SHOWN }), enabled });
   const manifests = useQuery({ ...manifestsQuery({ q, page: 1 }), enabled });
   const bookings = useQuery({ ...bookingsQuery({ q, page: 1 }), enabled });
   const isLooking =
     text.length >= SHORTEST_TEXT && (q !== text || [named, orders, manifests, bookings].some((one) => one.isFetching));
-  // What was found for another text is not offered: Enter would open it.
+  // Results of an earlier text aren't offered: Enter would open them.
   if (!enabled || q !== text || orders.isPlaceholderData) return { records: [], isLooking };
   const { orders: holding = [], total = 0 } = orders.data ?? {};
   const exact = named.isPlaceholderData ? [] : (named.data?.orders ?? []).slice(0, SHOWN);

@@ -4,13 +4,13 @@ import { makeScriptFonts } from '#contract/gateway/script-fonts.ts';
 import { loadScriptFonts, type MakeFonts } from '#dashboard/browser/script-fonts.ts';
 import { call } from '#dashboard/queries/caller.ts';
 
-/** What changes in a burst is looked at once, when it has been drawn. */
+/** Changes within this window are examined together, after they have been rendered. */
 const GATHER_MS = 300;
 
 const makeFonts: MakeFonts = async (letters, isJapanese) =>
   (await call(makeScriptFonts, { body: { letters, is_japanese: isJapanese } })).fonts;
 
-/** Looks through what the page shows whenever data arrives, so that names in every script can be read. */
+/** Scans the visible text whenever data arrives, and loads fonts for scripts that this device lacks. */
 export function useScriptFonts(): void {
   const client = useQueryClient();
   useEffect(() => {

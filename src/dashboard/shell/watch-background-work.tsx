@@ -12,7 +12,7 @@ import { publishWork } from './background-work.ts';
 import { summariseToday } from './summarise-today.ts';
 import { useDaySignals } from './use-day-signals.ts';
 
-/** Publishes what is running and what is unclear, for the Activity button, the banner and announcements. Renders nothing. */
+/** Publishes running and unclear work for the Activity button, the banner and announcements. Renders nothing. */
 export function WatchBackgroundWork() {
   const { data: running } = useQuery(recentBookingsQuery('running'));
   const { data: unclear } = useQuery(recentBookingsQuery('unclear'));
@@ -39,7 +39,7 @@ export function WatchBackgroundWork() {
   return awaited.map((id) => <AwaitedBooking key={id} id={id} />);
 }
 
-/** Announces once, with totals, when all requested labels are done; never per order. */
+/** Announces once, with totals, when all requested labels are done, never per order. */
 function useRunAnnouncement(run: LabelSummary['run']): void {
   const wasRunning = useRef(false);
   const isRunning = run !== null && run.in_progress > 0;

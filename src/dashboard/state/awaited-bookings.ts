@@ -5,8 +5,8 @@ const KEY = 'slipway.awaited-bookings';
 const NONE: readonly string[] = [];
 
 /**
- * Bookings that this browser started and whose result wasn't announced yet. Shared by all tabs, so that one of them announces
- * it, once, also after a reload or when the tab that started it is gone. Without storage it lasts as long as the page.
+ * Bookings that this browser started and whose result hasn't been announced yet. Shared by all tabs, so that exactly one announces it, even
+ * after a reload or when the tab that started it is gone. Without storage it lasts as long as the page.
  */
 class AwaitedBookings {
   #text = '';
@@ -33,14 +33,14 @@ class AwaitedBookings {
     if (!this.get().includes(id)) this.#write([...this.get(), id]);
   }
 
-  /** True for exactly one of several simultaneous callers, over all tabs. */
+  /** Returns true for exactly one of several simultaneous callers, across all tabs. */
   async take(id: string): Promise<boolean> {
     const take = () => {
       const isOurs = this.get().includes(id);
       if (isOurs) this.#write(this.get().filter((one) => one !== id));
       return isOurs;
     };
-    // Missing over plain HTTP to another machine; two tabs could then both announce it, in the same millisecond.
+    // Missing over plain HTTP to another machine; two tabs could then both announce it within the same millisecond.
     const locks = navigator.locks as LockManager | null | undefined;
     return locks ? locks.request(KEY, take) : take();
   }

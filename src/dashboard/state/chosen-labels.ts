@@ -1,6 +1,6 @@
 import { Kept } from '#dashboard/browser/kept.ts';
 
-/** Ready labels that were ticked on the Labels page, over its pages, searches and reloads. Of this tab. */
+/** Ready labels ticked on the Labels page, kept across its pages, searches and reloads, per tab. */
 export const chosenLabels = new Kept<readonly string[]>('slipway.chosen-labels', [], [''], 'session');
 
 export function chooseLabels(numbers: readonly string[], isChosen: boolean): void {

@@ -1,6 +1,6 @@
 /**
- * The webhook form as it was filled in when the session ended, until the same person has signed in again. In memory
- * only: it may hold secrets, and nobody else may see it.
+ * The webhook form as filled in when the session ended, until the same person signs in again. In memory only: it may contain secrets, and
+ * nobody else may see it.
  */
 let kept: { readonly person: string; readonly form: unknown } | undefined;
 

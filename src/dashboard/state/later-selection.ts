@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react';
 import { selection } from './selection.ts';
 
-// In a file of its own, so that the first page doesn't load it.
+// In a separate file, so that the first page doesn't load it.
 
-/** Whether an order is selected; never on the server, which doesn't know. */
+/** Whether an order is selected; always false on the server, which doesn't know. */
 export function useIsSelected(trackingNumber: string): boolean {
   return useSyncExternalStore(
     selection.subscribe,
@@ -22,7 +22,7 @@ export function useSelectionVersion(): number {
   return useSyncExternalStore(selection.subscribe, selection.version);
 }
 
-/** Selects these again, where they stood in `before`. What was selected or taken out since then stays so. */
+/** Selects these again at their positions in `before`. Changes to the selection since then are kept. */
 export function putBack(trackingNumbers: readonly string[], before: readonly string[]): void {
   const back = new Set(trackingNumbers);
   selection.replace([...before.filter((number) => back.has(number) || selection.has(number)), ...selection.list()]);

@@ -1,4 +1,4 @@
 import { Kept } from '#dashboard/browser/kept.ts';
 
-/** Orders of a booking that Review is opened with over that booking's page. What is selected stays as it is. */
+/** A booking's orders for Review when it opens on top of that booking's page. The selection stays unchanged. */
 export const ordersToReview = new Kept<readonly string[]>('slipway.orders-to-review', [], [''], 'session');

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 
 export interface PageCommand {
   readonly name: string;
-  /** The key that does the same. */
+  /** Key that does the same. */
   readonly keys?: string;
   readonly run: () => void;
 }

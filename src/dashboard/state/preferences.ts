@@ -6,17 +6,17 @@ import { useStore } from '#dashboard/browser/store.ts';
 
 export interface Preferences {
   readonly theme: 'system' | 'light' | 'dark';
-  /** Undefined: by the kind of pointer. */
+  /** Undefined: depends on the kind of pointer. */
   readonly density?: Density;
   readonly motion: 'system' | 'reduced';
-  /** IANA name; empty: this device's. */
+  /** IANA name; empty: this device's time zone. */
   readonly timeZone: string;
   readonly singleKeyShortcuts: boolean;
 }
 export const DENSITIES = ['compact', 'comfortable', 'roomy'] as const;
 export type Density = (typeof DENSITIES)[number];
 
-/** One that this browser knows, or none: formats refuse any other. */
+/** A time zone that this browser knows, or none: formatters throw on any other. */
 function isTimeZone(value: unknown): boolean {
   if (value === '') return true;
   try {
@@ -41,13 +41,13 @@ const kept = new Kept<Partial<Preferences>>(
 );
 let current: Preferences = { ...STANDARD, ...kept.get() };
 
-// Also when another tab changes them.
+// Another tab may change them, too.
 kept.subscribe((chosen) => {
   current = { ...STANDARD, ...chosen };
   show(current);
 });
 
-/** Preferences of this device. `browser/show-preferences.ts` reads the same entry before the first paint. */
+/** This device's preferences. `browser/show-preferences.ts` reads the same entry before the first paint. */
 export const preferences = {
   get: (): Preferences => (isOnServer ? { ...STANDARD, ...kept.get() } : current),
   set(change: Partial<Preferences>): void {

@@ -3,18 +3,18 @@ import { PRINT_ORDERS, type PrintOrder } from '#domain/print-order.ts';
 import { Kept } from '#dashboard/browser/kept.ts';
 import { oneOf, optional } from '#dashboard/browser/kept-shapes.ts';
 
-/** How this station prints labels. Kept on the device, because it describes the printer beside it. */
+/** How this station prints labels. Stored on the device, because it describes the printer beside it. */
 export interface PrintSettings {
   readonly size: LabelSize;
   readonly order: PrintOrder;
   readonly lastFirst: boolean;
   /** The browser prints without a window (`--kiosk-printing`); a page can't detect that. */
   readonly isSilent: boolean;
-  /** The pickup site that this station stands at: that of the orders whose labels it prints. Empty: not told. */
+  /** This station's pickup site: that of the orders whose labels it prints. Empty: not set. */
   readonly siteId?: string;
 }
 
-/** The service's labels are A6. */
+/** The defaults: the service's labels are A6. */
 export const printSettings = new Kept<PrintSettings>(
   'slipway.printing',
   {

@@ -4,9 +4,9 @@ import { oneOf } from '#dashboard/browser/kept-shapes.ts';
 import { makeUuid } from '#dashboard/browser/make-uuid.ts';
 
 /**
- * `checking` its look-up is under way · `unchecked` it could not be looked up, and will be again. In print mode: `printing` ·
- * `printed` · `not_marked` printed, but that could not be written down · `not_printed` it has no label · `print_failed`. In look-up
- * mode: `found`, which collects nothing.
+ * `checking` being looked up · `unchecked` the look-up failed and will be retried. In print mode: `printing` · `printed` · `not_marked`
+ * printed, but that couldn't be recorded · `not_printed` it has no label · `print_failed`. In look-up mode: `found`, which collects
+ * nothing.
  */
 export type ScanOutcome =
   | ScanVerdict
@@ -16,17 +16,17 @@ export type ScanOutcome =
   | 'not_printed'
   | 'print_failed'
   | 'found';
-/** Not known yet what becomes of it. */
+/** Outcomes that may still change. */
 const OPEN = ['checking', 'unchecked', 'printing'] as const;
 
-/** `collect` for a booking or a print, `print` its label at once, `lookup` open the order. */
+/** `collect` for a booking or a print run, `print` its label at once, `lookup` opens the order. */
 export const MODES = ['collect', 'print', 'lookup'] as const;
 export type ScanMode = (typeof MODES)[number];
 
 export interface ScanEntry {
-  /** Of this line alone: none is given twice, so what is learned late of a scan never lands on another. */
+  /** Unique to this line, so that a late result never lands on another one. */
   readonly id: string;
-  /** As scanned; the order's own spelling once it is known. No names: this stays on the device. */
+  /** As scanned; in the order's own spelling once known. No names, because this stays on the device. */
   readonly text: string;
   readonly outcome: ScanOutcome;
   /** What it was scanned for. */
@@ -34,24 +34,24 @@ export interface ScanEntry {
   readonly isFromLink: boolean;
   /** The order that was probably meant. */
   readonly near: string | null;
-  /** Of one that needs attention: the code of what stopped its label. */
+  /** For an order that needs attention: the code of what stopped its label. */
   readonly cause: string | null;
 }
 
 export interface ScanList {
-  /** Unix milliseconds; null: nothing was scanned yet. */
+  /** Unix milliseconds; null if nothing was scanned yet. */
   readonly startedAt: number | null;
   /** Newest first. */
   readonly entries: readonly ScanEntry[];
 }
 
 const EMPTY: ScanList = { startedAt: null, entries: [] };
-/** What is not collected is dropped after so many lines; collected orders stay. */
+/** Beyond this many lines, entries that aren't collected are dropped; collected orders stay. */
 const MOST_ENTRIES = 5000;
 
 const isTextOrNull = (value: unknown) => value === null || typeof value === 'string';
 
-/** The list of the scan station, one for all tabs. It outlives a reload, a crash and a lost connection. */
+/** The scan station's list, shared by all tabs. It survives a reload, a crash and a lost connection. */
 export const scanList = new Kept<ScanList>('slipway.scan-list', EMPTY, {
   startedAt: (value) => value === null || typeof value === 'number',
   entries: [
@@ -59,12 +59,12 @@ export const scanList = new Kept<ScanList>('slipway.scan-list', EMPTY, {
   ],
 });
 
-/** In the order of scanning, each once: what could not be looked up may have been scanned twice. */
+/** In scanning order without duplicates: a number that couldn't be looked up may have been scanned twice. */
 export function collectedNumbers({ entries }: ScanList): string[] {
   return numbersOf(entries.filter(isCollected));
 }
 
-/** Orders that were looked up, in the order of scanning, each once. */
+/** Orders that were looked up, in scanning order without duplicates. */
 export function lookedUpNumbers({ entries }: ScanList): string[] {
   return numbersOf(entries.filter(({ outcome }) => outcome === 'found'));
 }
@@ -92,7 +92,7 @@ function dropSurplus(entries: readonly ScanEntry[]): readonly ScanEntry[] {
   return at === -1 ? entries : entries.toSpliced(at, 1);
 }
 
-/** False when the scan was taken back meanwhile, or somebody else has found out what it is. */
+/** Returns false if the scan has been taken back, or someone else has already resolved it. */
 export function changeScan(id: string, change: Partial<Omit<ScanEntry, 'id'>>): boolean {
   const list = scanList.get();
   const at = list.entries.findIndex((entry) => entry.id === id);
@@ -106,7 +106,7 @@ export function openScans(): readonly ScanEntry[] {
   return scanList.get().entries.filter(({ outcome }) => isOpen(outcome));
 }
 
-/** Takes back a scan that was only a part of what was scanned. What was printed because of it stays told. */
+/** Takes back a scan that turned out to be only part of a number. Anything printed because of it stays recorded. */
 export function dropPartOfScan(id: string): void {
   const { startedAt, entries } = scanList.get();
   const kept = entries.filter((entry) => entry.id !== id || isOfPrinting(entry.outcome));
@@ -122,7 +122,7 @@ export function undoLastScan(): void {
   scanList.set({ ...list, entries: list.entries.slice(1) });
 }
 
-/** Returns a function that undoes it; what was scanned meanwhile stays. */
+/** Returns a function that undoes it, keeping what was scanned since. */
 export function clearScanList(): () => void {
   const before = scanList.get();
   scanList.set(EMPTY);

@@ -6,19 +6,19 @@ const LAST_WORKSPACE = 'slipway.selection-of';
 const NONE: readonly string[] = [];
 
 /**
- * The selected orders: an ordered set of tracking numbers, because labels can be printed in the order of selection.
- * Kept in sessionStorage per workspace. Each row subscribes for itself (`has`), so that a click renders one row, not all.
+ * The selected orders: an ordered set of tracking numbers, because labels can be printed in the order of selection. Kept in sessionStorage
+ * per workspace. Each row subscribes on its own (`has`), so that a click renders one row, not all.
  */
 export class SelectionStore {
   #numbers = new Set<string>();
   #list: readonly string[] | undefined;
   readonly #changes = new Store(0);
   #storageKey: string | undefined;
-  /** What is selected in the previous workspace. */
+  /** The previous workspace's selection. */
   #putAway = NONE;
   #saveTimer: ReturnType<typeof setTimeout> | undefined;
 
-  /** Switches to the selection of a workspace; the former one stays in storage. One that isn't sure is taken to be the former. */
+  /** Switches to a workspace's selection; the former one stays in storage. If `isSure` is false, the former workspace is assumed. */
   readonly openWorkspace = (workspace: string, isSure = true): void => {
     const before = readStorage('session', LAST_WORKSPACE);
     const named = `slipway.selection.${workspace}`;
@@ -31,7 +31,7 @@ export class SelectionStore {
     this.#change(new Set(readNumbers(key)));
   };
 
-  /** The selection of the workspace before this one; empty without one, or once a person has dismissed it. */
+  /** The previous workspace's selection; empty if there is none, or once a person has dismissed it. */
   readonly putAway = (): readonly string[] => this.#putAway;
   readonly forgetPutAway = (): void => {
     this.#putAway = NONE;
@@ -43,7 +43,7 @@ export class SelectionStore {
   readonly count = (): number => this.#numbers.size;
   /** Changes with every change of the selection. */
   readonly version = this.#changes.get;
-  /** In the order of selection. The same array until something changes. */
+  /** In the order of selection. Returns the same array until something changes. */
   readonly list = (): readonly string[] => (this.#list ??= [...this.#numbers]);
 
   readonly toggle = (trackingNumber: string): void => {
@@ -66,7 +66,7 @@ export class SelectionStore {
   readonly replace = (trackingNumbers: Iterable<string>): void => this.#change(new Set(trackingNumbers));
   readonly clear = (): void => this.#change(new Set());
 
-  /** Writes pending changes now; for when the page is closed. */
+  /** Writes pending changes at once; for when the page is closed. */
   readonly saveNow = (): void => {
     clearTimeout(this.#saveTimer);
     if (this.#storageKey === undefined) return;

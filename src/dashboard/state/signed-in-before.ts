@@ -3,8 +3,8 @@ import { readStorage, writeStorage } from '#dashboard/browser/storage.ts';
 const KEY = 'slipway.signed-in-before';
 
 /**
- * Whether someone was signed in here when the page was last left. Only a guess, for speed: with it a page asks for its
- * data along with the session instead of after it. The server decides; nothing is shown because of this.
+ * Whether someone was signed in here when the page was last left. Only a guess, for speed: if so, a page requests its data along with the
+ * session instead of after it. The server decides; nothing is shown because of this.
  */
 export function wasSignedInBefore(): boolean {
   return readStorage('local', KEY) === '1';

@@ -10,8 +10,8 @@ export interface FakeCall {
 type Answering = (call: FakeCall) => { readonly status: number; readonly body: unknown };
 
 /**
- * A gateway that lives in `fetch`: endpoints answer what their schemas declare, and an undeclared answer doesn't compile.
- * Endpoints that weren't given answer 500. `calls` says what was asked.
+ * A gateway inside `fetch`: endpoints answer what their schemas declare, and an undeclared answer doesn't compile. Endpoints without an
+ * answer return 500. `calls` lists the requests.
  */
 export function fakeGateway() {
   const endpoints: { readonly endpoint: Endpoint; readonly answering: Answering }[] = [];

@@ -1,10 +1,10 @@
 import { PDFDocument, degrees } from '@cantoo/pdf-lib';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 
-/** Of a thermal label, in points. */
+/** Size of a thermal label, in points. */
 export const A6 = [297.64, 419.53] as const;
 
-/** A label that says this, on paper of this size. */
+/** A label with this text, on paper of this size. */
 export async function labelOf(text: string, [width, height]: readonly [number, number] = A6, turned = 0) {
   const document = await PDFDocument.create();
   const page = document.addPage([width, height]);
@@ -13,7 +13,7 @@ export async function labelOf(text: string, [width, height]: readonly [number, n
   return new Uint8Array(await document.save());
 }
 
-/** What each page says. */
+/** The text of each page. */
 export async function readTexts(bytes: Uint8Array): Promise<string[]> {
   const document = await getDocument({ data: bytes.slice(), verbosity: 0 }).promise;
   const texts: string[] = [];

@@ -23,7 +23,7 @@ interface Shown {
   readonly fails?: boolean;
 }
 
-/** The Labels page over a fake gateway that has these checks. */
+/** The Labels page over a fake gateway with these checks. */
 export function showLabels(
   checks: readonly LabelCheck[],
   address = '/labels',

@@ -4,7 +4,7 @@ const REL = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
 
-/** The bytes of a workbook (.xlsx) of one sheet; numbers are numbers, everything else is text in its cell. */
+/** The bytes of a one-sheet workbook (.xlsx); numbers are stored as numbers, everything else as text. */
 export function makeWorkbook(rows: readonly (readonly (string | number)[])[]): Uint8Array<ArrayBuffer> {
   const lines = rows.map(
     (row, at) => `<row r="${at + 1}">${row.map((cell, column) => drawCell(cell, column, at)).join('')}</row>`,

@@ -55,7 +55,7 @@ const PAGES = [
   },
 ] as const;
 
-/** Only who is signed in is known; every other endpoint answers 500: at once, when it is told to, or not at all. */
+/** Only the session is known; every other endpoint answers 500: at once, when told to, or never. */
 function show(address: string, answers: 'refuses' | 'slow' | 'never') {
   const gateway = fakeGateway();
   const { service } = someSession();
@@ -80,7 +80,7 @@ function show(address: string, answers: 'refuses' | 'slow' | 'never') {
 afterEach(() => {
   vi.useRealTimers();
   vi.restoreAllMocks();
-  // While somebody still listens.
+  // Dispatched while there are still listeners.
   act(() => void dispatchEvent(new Event('online')));
   cleanup();
   vi.unstubAllGlobals();
@@ -130,7 +130,7 @@ describe('a page that is opened', () => {
   test.each(['/orders', '/bookings', '/manifests', '/manifests/482131', '/labels'])(
     '%s shows nothing for 300 ms, then a skeleton for 400 ms, then what came in between',
     async (at) => {
-      // Its code is here already, as it is in a browser by then.
+      // Loads the page's code first, as a browser would have by then.
       show(at, 'refuses');
       await screen.findAllByRole('button', { name: 'Try again' });
       cleanup();

@@ -1,16 +1,16 @@
 import { fireEvent } from '@testing-library/react';
 
-/** Later than anything that was pressed before, in this test or another. */
+/** Later than any earlier key press, in this test or another. */
 let time = 0;
 
-/** Nothing is pressed for so long. */
+/** Lets time pass without key presses. */
 export function passTime(ms: number): void {
   time += ms;
 }
 
 /**
- * Presses the characters, then Enter unless it is left out, with so many milliseconds before each (the last of `gaps`
- * over and over), as the device tells them. Characters land in the field that has focus. Says whether the last key went through.
+ * Presses the characters, then Enter unless it is left out, with these gaps in milliseconds before each (the last one repeats), as event
+ * timestamps. Characters go into the focused field. Returns whether the last key went through.
  */
 export function pressKeys(text: string, gaps: number | readonly number[], end: 'Enter' | 'none' = 'Enter'): boolean {
   time = Math.max(time, performance.now() + 1000);
@@ -28,7 +28,7 @@ export function pressKeys(text: string, gaps: number | readonly number[], end: '
   return wentThrough;
 }
 
-/** Gaps of 5 ms, and once a longer one, after so many characters. In one call, so that a slow machine makes it no longer. */
+/** Gaps of 5 ms, with one longer gap after this many characters. In a single call, so that a slow machine can't lengthen it. */
 export function pausedAfter(characters: number, pauseMs: number): readonly number[] {
   return [...Array.from({ length: characters }, () => 5), pauseMs, 5];
 }

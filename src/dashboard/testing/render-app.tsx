@@ -6,7 +6,7 @@ import { createQueryClient } from '#dashboard/queries/query-client.ts';
 import { AppRoutes } from '#dashboard/router.tsx';
 import { BrowserRouter } from '#dashboard/router/browser-router.tsx';
 
-/** The whole dashboard at an address, over whatever `fetch` is; and `client`, to have it read again. */
+/** Renders the whole dashboard at an address, over whatever `fetch` is; returns `client` too, to make it refetch. */
 export function renderApp(address: string) {
   history.replaceState(null, '', address);
   pageIsTakenOver();

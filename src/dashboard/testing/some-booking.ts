@@ -21,7 +21,7 @@ export function somePart(change: Partial<BookingPart> = {}): BookingPart {
   };
 }
 
-/** A card of orders with these numbers; booked with Northpost unless the test says otherwise. */
+/** A docket of orders with these numbers; booked with Northpost unless the test says otherwise. */
 export function someDocket(numbers: readonly string[], change: Partial<Docket> = {}): Docket {
   return {
     kind: 'booked',
@@ -65,7 +65,7 @@ export const someFailedDocket = (numbers: readonly string[], change: Partial<Doc
     ...change,
   });
 
-/** A finished booking with these cards; its counts follow from them. */
+/** A finished booking with these dockets; its counts follow from them. */
 export function someBooking(dockets: readonly Docket[], change: Partial<Booking> = {}): Booking {
   const count = (...kinds: Docket['kind'][]) =>
     dockets.filter((docket) => kinds.includes(docket.kind)).reduce((sum, docket) => sum + docket.orders.length, 0);

@@ -1,6 +1,6 @@
 import type { LabelCheck, LabelSummary } from '#contract/gateway/label.ts';
 
-/** A label that was asked for and is still being made, unless the test says otherwise. */
+/** A label that was requested and is still being made, unless the test says otherwise. */
 export function someCheck(tracking_number: string, change: Partial<LabelCheck> = {}): LabelCheck {
   return {
     tracking_number,

@@ -1,6 +1,6 @@
 import type { PrintRun } from '#dashboard/state/print-run.ts';
 
-/** Four labels that were sent to a printer with a window, and nobody has said yet whether they came out. */
+/** Four labels sent to a printer with a window; nobody has said yet whether they came out. */
 export const SOME_PRINT_RUN: PrintRun = {
   numbers: ['SLP1A', 'SLP2B', 'SLP3C', 'SLP4D'],
   size: 'thermal_a6',

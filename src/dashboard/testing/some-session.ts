@@ -1,12 +1,12 @@
 import type { Session } from '#contract/gateway/session.ts';
 
-/** A packer who is signed in to a demo account. */
+/** A packer signed in to a demo account. */
 export function someSession(change: Partial<Session> = {}): Session {
   return {
     person: { email: 'packer@slipway.test', role: 'packer' },
     first_visit: false,
     demo_people: [],
-    // By this device's clock: a test of a wrong clock says another time.
+    // By this device's clock; a test of a wrong clock passes another time.
     time: new Date().toISOString(),
     build: null,
     service: {

@@ -3,7 +3,7 @@ import type { Lane, LaneCounts } from '#contract/gateway/lanes.ts';
 import type { SinceYesterday, Today } from '#contract/gateway/today.ts';
 import { ManifestId, ManifestNumber } from '#contract/identifiers.ts';
 
-/** The day of the pictures: a Friday in Melbourne, at 15:20. */
+/** The time in the screenshots: a Friday in Melbourne, at 15:20. */
 export const AT_1520 = '2026-11-20T04:20:00.000Z';
 const CUT_OFF_AT = '2026-11-20T05:00:00.000Z';
 
@@ -83,7 +83,7 @@ export function someManifestOfLane(
   };
 }
 
-/** One that was printed and no driver has yet. */
+/** A manifest that was printed and that no driver has taken yet. */
 export function someManifestToHandOver(id = 482_111): HandoverManifest {
   return {
     ...someManifestOfLane(id),
@@ -126,7 +126,7 @@ export function someDay(change: Partial<Today> = {}): Today {
   };
 }
 
-/** Nothing is left from yesterday, unless the test says otherwise. */
+/** Nothing left over from yesterday, unless the test says otherwise. */
 export function someSinceYesterday(change: Partial<SinceYesterday> = {}): SinceYesterday {
   return {
     day: '2026-11-19',

@@ -1,7 +1,7 @@
 import type { SettingsWithPerson } from '#contract/gateway/webhooks.ts';
 import { WEBHOOK_FIELDS } from '#contract/documented/webhook.ts';
 
-/** A webhook that works, with one saved header. */
+/** A working webhook with one saved header. */
 export function someWebhook(change: Partial<SettingsWithPerson> = {}): SettingsWithPerson {
   return {
     url: 'https://shop.example/hooks/shipping',

@@ -10,7 +10,7 @@ import { AT_1520, someSinceYesterday } from './some-today.ts';
 
 const MINUTE = 60_000;
 
-/** So many minutes after 15:20. */
+/** This many minutes after 15:20. */
 export const at = (minutes: number): Date => new Date(Date.parse(AT_1520) + minutes * MINUTE);
 
 interface Stage {
@@ -40,7 +40,7 @@ export const bodiesOf = ({ calls }: { calls: readonly { name: string; body: unkn
 
 export const findLane = (name = 'Northpost Standard'): Promise<HTMLElement> => screen.findByRole('region', { name });
 
-/** Countdowns stand still, however long the page takes to be drawn. */
+/** Freezes countdowns, however long the page takes to draw. */
 export function stopTheClock(): void {
   beforeEach(() => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(AT_1520) });

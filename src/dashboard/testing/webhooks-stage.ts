@@ -14,15 +14,15 @@ import { someWebhook } from './some-webhook.ts';
 interface Stage {
   readonly role?: 'owner' | 'packer';
   readonly settings?: ReturnType<typeof someWebhook>;
-  /** Whether the service has webhook settings. */
+  /** Whether the service offers webhook settings. */
   readonly offered?: 'yes' | 'no' | 'not_known';
   readonly receiver?: Parameters<typeof someReceiver>[0];
   readonly unknown?: readonly UnknownOrder[];
-  /** What the service says of the one address that it keeps, where it has no settings. */
+  /** What the service says about the single address that it stores, if it has no settings. */
   readonly merchant?: (gateway: ReturnType<typeof fakeGateway>) => unknown;
 }
 
-/** Nothing of a test is there for the next one: neither its page, nor what was typed and kept. */
+/** Leaves nothing of a test for the next one: neither its page nor what was typed and kept. */
 export function tidyUpWebhooks(): void {
   afterEach(() => {
     cleanup();
@@ -33,7 +33,7 @@ export function tidyUpWebhooks(): void {
   });
 }
 
-/** The Webhooks page with its settings read, as an owner or a packer sees it, and what was asked of the gateway since. */
+/** The Webhooks page with its settings loaded, as an owner or a packer sees it, and the requests made to the gateway since. */
 export async function showWebhooks({
   role = 'owner',
   settings = someWebhook(),
@@ -75,7 +75,7 @@ export async function showWebhooks({
 }
 export const box = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name });
 
-// The form judges a moment after what a person does; each of these ends when it has.
+// The form validates a moment after input; each of these resolves when it has.
 export const type = (name: string, value: string) => settle(() => fireEvent.change(box(name), { target: { value } }));
 export const press = (name: string) => settle(() => fireEvent.click(screen.getByRole('button', { name })));
 export const leave = (field: HTMLElement) => settle(() => fireEvent.blur(field));
@@ -99,7 +99,7 @@ async function settle(happen: () => void): Promise<void> {
   });
 }
 
-/** The announcer is an alert too. */
+/** Not the announcer, which is an alert too. */
 export function summary(): HTMLElement {
   const found = screen.getAllByRole('alert').find((one) => within(one).queryByRole('heading') !== null);
   if (found === undefined) throw new Error('There is no summary');

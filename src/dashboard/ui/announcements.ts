@@ -4,7 +4,7 @@ type Urgency = 'polite' | 'assertive';
 
 const announced: Readonly<Record<Urgency, Store<string>>> = { polite: new Store(''), assertive: new Store('') };
 
-/** Says something to screen readers. `assertive` only for: whole booking failed, outcome unclear, offline while booking. */
+/** Announces a text to screen readers. `assertive` is only for: whole booking failed, outcome unclear, offline while booking. */
 export function announce(text: string, urgency: Urgency = 'polite'): void {
   const store = announced[urgency];
   // A no-break space at the end makes a screen reader announce the same text again.

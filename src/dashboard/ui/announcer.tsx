@@ -1,6 +1,6 @@
 import { useAnnouncement } from './announcements.ts';
 
-/** The live regions. They are in the page, empty, from its first paint; otherwise screen readers miss the first announcement. */
+/** The live regions. Present and empty from the first paint; otherwise screen readers would miss the first announcement. */
 export function Announcer({ name }: { readonly name: string }) {
   return (
     <>

@@ -12,7 +12,7 @@ interface AskFirstProps {
   readonly onConfirm: () => void;
 }
 
-/** Asks before something that can't be undone. Focus is on the button that leaves things as they are. */
+/** Asks for confirmation of something that can't be undone. Focus starts on the button that changes nothing. */
 export function AskFirst({ copy, onClose, onConfirm }: AskFirstProps) {
   const confirm = () => {
     onClose();

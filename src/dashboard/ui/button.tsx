@@ -2,8 +2,8 @@ import type { ComponentProps, ReactNode } from 'react';
 import { Spinner } from './spinner.tsx';
 
 /**
- * `primary` is the one next action of a screen; `strong` the main thing inside a card; `danger` only in alert dialogs. How each looks
- * stands in `buttons.css`, so that the first script needn't carry it.
+ * `primary` is the one next action of a screen; `strong` the main action inside a card; `danger` only in alert dialogs. Their styles are
+ * in `buttons.css`, which keeps the first script small.
  */
 export type ButtonTone = 'primary' | 'strong' | 'secondary' | 'quiet' | 'danger' | 'bar' | 'chip';
 
@@ -17,7 +17,7 @@ type ButtonProps = Omit<ComponentProps<'button'>, 'type'> & {
   readonly tone?: ButtonTone;
   readonly size?: 'normal' | 'small';
   readonly icon?: ReactNode;
-  /** Its text while it works; the button keeps its focus and can't be pressed. */
+  /** Text while the action is running; the button keeps focus and can't be pressed. */
   readonly busy?: string | false | undefined;
   /** Shown as a key cap; not part of the accessible name. */
   readonly shortcut?: string;

@@ -9,9 +9,9 @@ import { PageDirection } from './page-direction.tsx';
 export interface ComboOption {
   readonly id: string;
   readonly name: string;
-  /** What kind of thing it is, or what is known of it. */
+  /** Its kind, or further details. */
   readonly detail?: string;
-  /** The keys that do the same without the list. */
+  /** The keyboard shortcut for the same thing. */
   readonly keys?: string;
 }
 
@@ -21,13 +21,13 @@ interface ComboListProps {
   readonly hint: string;
   readonly text: string;
   readonly onText: (text: string) => void;
-  /** What matches the text. */
+  /** The options that match the text. */
   readonly options: readonly ComboOption[];
-  /** With the option's id. */
+  /** Called with the option's ID. */
   readonly onChoose: (id: string) => void;
 }
 
-/** For dialogs: a field with a list that is always open. Arrows move in the list while the field keeps focus, Enter chooses. */
+/** A combo box for dialogs whose list is always open. Arrow keys move in the list while the field keeps focus; Enter chooses. */
 export function ComboList(props: ComboListProps) {
   return (
     <PageDirection>
@@ -50,7 +50,7 @@ function FieldAndList({ name, listName, hint, text, onText, options, onChoose }:
     children: (option: ComboOption) => <Item key={option.id}>{option.name}</Item>,
     inputValue: text,
     onInputChange: onText,
-    // Choosing runs something; nothing stays selected.
+    // Choosing an option runs it; nothing stays selected.
     selectedKey: null,
     onSelectionChange: (key: string | number | null) => {
       if (key !== null) onChoose(String(key));
@@ -69,7 +69,7 @@ function FieldAndList({ name, listName, hint, text, onText, options, onChoose }:
   useEffect(() => open(), []);
   const best = options[0]?.id;
   useEffect(() => {
-    // React Aria clears it at every change of the text.
+    // React Aria clears the focused key whenever the text changes.
     const { selectionManager: manager } = state;
     if (state.isOpen && manager.focusedKey === null && best !== undefined) manager.setFocusedKey(best);
   });
@@ -112,13 +112,13 @@ function Line({ option, state }: { readonly option: ComboOption; readonly state:
     <div
       {...optionProps}
       ref={line}
-      // Marks what Enter chooses; React Aria would mark the selected value.
+      // Marks the option that Enter would choose; React Aria would mark the selected value.
       aria-selected={isFocused}
       className="flex min-h-(--control) items-center gap-3 rounded-sm px-3 select-none hover:bg-hover aria-selected:bg-accent-tint"
     >
       <span {...labelProps}>{name}</span>
       {detail === undefined ? null : (
-        // Said as the description; hidden, so that it isn't taken for a part of the name as well.
+        // Announced as the description; hidden so that it isn't part of the name as well.
         <span {...descriptionProps} aria-hidden="true" className="ml-auto truncate text-sm text-ink-2">
           {detail}
         </span>

@@ -2,18 +2,18 @@ import { useNow } from '#dashboard/browser/clock.ts';
 
 const RADIUS = 8.5;
 const AROUND = 2 * Math.PI * RADIUS;
-/** How much of the ring is drawn while it spins. */
+/** Share of the ring that is drawn while it spins. */
 const SPINNING_SHARE = 0.25;
 
 interface CountdownRingProps {
   /** Null while the request is running. */
   readonly endsAt: number | null;
   readonly spanMs: number;
-  /** Shows the state of this time and stands still. */
+  /** Freezes the ring at this time. */
   readonly frozenAt?: number | undefined;
 }
 
-/** Empties clockwise until `endsAt`, with the seconds inside, and spins while the request is running. */
+/** A ring that empties clockwise until `endsAt`, with the seconds inside, and spins while the request is running. */
 export function CountdownRing({ endsAt, spanMs, frozenAt }: CountdownRingProps) {
   if (endsAt === null) return <Ring share={SPINNING_SHARE} isSpinning={frozenAt === undefined} />;
   return frozenAt === undefined ? (
@@ -23,7 +23,7 @@ export function CountdownRing({ endsAt, spanMs, frozenAt }: CountdownRingProps) 
   );
 }
 
-/** Redrawn once a second only, because a page has many. */
+/** Re-rendered only once a second, because a page may have many. */
 function TickingRing({ endsAt, spanMs }: { readonly endsAt: number; readonly spanMs: number }) {
   const now = useNow();
   return <Ring share={(endsAt - now) / Math.max(1, spanMs)} seconds={secondsUntil(endsAt, now)} />;
@@ -35,7 +35,7 @@ interface RingProps {
   readonly isSpinning?: boolean;
 }
 
-/** The whole drawing spins: if only a part did, the browser would lay it out again in every frame. */
+/** The whole SVG spins: if only a part of it did, the browser would redo the layout in every frame. */
 function Ring({ share, seconds = 0, isSpinning = false }: RingProps) {
   const shown = AROUND * Math.min(1, Math.max(0, share));
   return (

@@ -4,9 +4,9 @@ import { Icon } from './icon.tsx';
 
 interface DialogProps {
   readonly title: ReactNode;
-  /** Called on Esc and by the close button; the caller stops rendering the dialog then. */
+  /** Called on Esc and by the close button; the caller must then stop rendering the dialog. */
   readonly onClose: () => void;
-  /** Accessible name of the close button in the corner; without it there is none. */
+  /** Accessible name of the close button in the corner; omitted if there is to be none. */
   readonly closeName?: string;
   /** `alertdialog` for what can't be undone: focus goes to the element with `data-autofocus`, not to the heading. */
   readonly kind?: 'dialog' | 'alertdialog';
@@ -19,8 +19,8 @@ interface DialogProps {
 const WIDTHS = { narrow: 'max-w-md', normal: 'max-w-xl', wide: 'max-w-3xl' } as const;
 
 /**
- * A modal `<dialog>`: focus goes to the heading, Esc closes and never confirms, focus returns to where it was. A click beside
- * it does nothing: the second one of a double click often lands there.
+ * A modal `<dialog>`: focus goes to the heading, Esc closes and never confirms, and focus returns to where it was. A click on the
+ * backdrop does nothing, because the second half of a double click often lands there.
  */
 export function Dialog({
   title,
@@ -40,7 +40,7 @@ export function Dialog({
     const first = element.querySelector<HTMLElement>('[data-autofocus]') ?? element.querySelector('h2');
     first?.focus();
     element.addEventListener('mousedown', keepFocus);
-    // The browser gives focus back to the opener when a dialog is closed, not when it is taken out of the page.
+    // The browser returns focus to the opener when a dialog is closed, but not when it is removed from the page.
     return () => element.close();
   }, []);
   return (
@@ -81,7 +81,7 @@ export function Dialog({
   );
 }
 
-/** Pressing on the backdrop would take focus away from what has it. */
+/** Keeps focus where it is when the backdrop is pressed. */
 function keepFocus(event: MouseEvent): void {
   if (event.target === event.currentTarget) event.preventDefault();
 }

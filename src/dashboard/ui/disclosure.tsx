@@ -2,7 +2,7 @@ import { ChevronRight } from 'lucide';
 import { type ReactNode, useId, useState } from 'react';
 import { Icon } from './icon.tsx';
 
-/** A button that shows and hides what most people never need. */
+/** A button that shows and hides details that most people never need. */
 export function Disclosure({ name, children }: { readonly name: string; readonly children: ReactNode }) {
   const [isOpen, setIsOpen] = useState(false);
   const id = useId();

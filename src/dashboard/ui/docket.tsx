@@ -15,7 +15,7 @@ interface DocketProps {
   readonly children: ReactNode;
 }
 
-/** The card of one carrier in a booking's result, drawn like a label: clipped corner, coloured bar, tear line below the head. */
+/** The card of one carrier in a booking's result, styled like a shipping label: clipped corner, coloured bar, tear line below the head. */
 export function Docket({ name, tone, heading, badge, count, children }: DocketProps) {
   return (
     <section aria-label={name} className="docket relative">

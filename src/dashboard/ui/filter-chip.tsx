@@ -13,16 +13,16 @@ interface FilterChipProps {
     readonly removeFilter: (name: string) => string;
   };
   readonly onClear: () => void;
-  /** Loads the chunk of what it opens. */
+  /** Loads the chunk of its popover. */
   readonly load: () => Promise<unknown>;
   readonly onOpen?: ((isOpen: boolean) => void) | undefined;
-  /** What it opens. */
+  /** Renders its popover. */
   readonly children: (opener: Opener) => ReactNode;
 }
 
 /**
- * A filter of a list: dashed while it isn't set, tinted and solid while it is. While values are chosen it keeps its width, so that nothing
- * moves under the open list; its name says them at once.
+ * A filter of a list: dashed while unset, tinted and solid while set. It keeps its width while values are being chosen, so that nothing
+ * moves beneath the open list; its accessible name follows immediately.
  */
 export function FilterChip({ name, values, copy, onClear, load, onOpen, children }: FilterChipProps) {
   const opener = useOpener(load);

@@ -6,14 +6,14 @@ interface IconProps extends Omit<ComponentProps<'svg'>, 'width' | 'height' | 'of
   readonly size?: number | string;
 }
 
-/** An icon of lucide; how its lines are drawn stands in `styles.css`, once for all. */
+/** A lucide icon; the stroke styles shared by all icons are in `styles.css`. */
 export function Icon({ of, size = 24, className, ...rest }: IconProps) {
   return (
     <svg
       width={size}
       height={size}
       viewBox="0 0 24 24"
-      // Decoration, unless it has a name.
+      // Decorative unless it has an accessible name.
       aria-hidden={rest['aria-label'] === undefined ? true : undefined}
       {...rest}
       className={className === undefined ? 'lucide' : `lucide ${className}`}

@@ -7,7 +7,7 @@ interface ListProblemProps {
   readonly copy: { readonly problem: string; readonly tryAgain: string };
 }
 
-/** A list that could not be loaded. Looks different from an empty one, which people would read as lost data. */
+/** Shown when a list couldn't be loaded. Deliberately unlike an empty list, which people would take for lost data. */
 export function ListProblem({ onRetry, copy }: ListProblemProps) {
   return (
     <div role="alert" className="flex flex-col items-start gap-3">
@@ -29,7 +29,7 @@ export function ListSkeleton() {
 }
 
 interface ListEmptyProps {
-  /** Clears the filters; undefined when there are none, so that the list itself is empty. */
+  /** Clears the filters; undefined if there are none, so that the list itself is empty. */
   readonly onClear: (() => void) | undefined;
   readonly copy: {
     readonly empty: string;
@@ -37,7 +37,7 @@ interface ListEmptyProps {
     readonly noMatch: string;
     readonly clear: string;
   };
-  /** How to make a first entry. */
+  /** How to create a first entry. */
   readonly children: ReactNode;
 }
 

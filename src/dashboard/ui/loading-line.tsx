@@ -1,6 +1,6 @@
 import { Loading } from './loading.tsx';
 
-/** A thin line under the top bar while what is on the screen is read again. */
+/** A thin line under the top bar while the visible data is being refetched. */
 export function LoadingLine({ isOn }: { readonly isOn: boolean }) {
   return (
     <Loading isOn={isOn} skeleton={<Line />}>

@@ -6,17 +6,17 @@ export const SKELETON_FOR_MS = 400;
 interface LoadingProps {
   readonly isOn: boolean;
   readonly skeleton: ReactNode;
-  /** Shown once loading has ended: the content, or why there is none. */
+  /** Shown once loading has ended: the content, or the reason why there is none. */
   readonly children: ReactNode;
 }
 
-/** Nothing at first, then the skeleton for a minimum time, so that quick answers don't flash one. */
+/** Shows nothing at first, then the skeleton for a minimum time, so that it doesn't flash when answers are quick. */
 export function Loading({ isOn, skeleton, children }: LoadingProps) {
   const shown = useLoading(isOn);
   return shown === 'over' ? children : shown === 'skeleton' ? skeleton : null;
 }
 
-/** The same as a hook. Once the skeleton shows, "over" comes after its minimum time at the earliest. */
+/** The same as a hook. Once the skeleton is shown, `over` is returned after its minimum time at the earliest. */
 export function useLoading(isOn: boolean): 'nothing' | 'skeleton' | 'over' {
   const [phase, setPhase] = useState<'quick' | 'held' | 'slow'>('quick');
   if (phase === 'slow' && !isOn) setPhase('quick');

@@ -1,4 +1,4 @@
-/** The logo. Pass a lighter `tile` where it stands on a dark surface. */
+/** The logo. Pass a lighter `tile` for use on a dark surface. */
 export function Mark({ size = 32, tile = '#082020' }: { readonly size?: number; readonly tile?: string }) {
   return (
     <svg viewBox="0 0 32 32" width={size} height={size} aria-hidden="true" className="flex-none">

@@ -4,7 +4,7 @@ export interface MenuItem {
   readonly name: string;
   readonly icon?: ReactNode;
   readonly onChoose: () => void;
-  /** Set for choices: a mark shows which holds. */
+  /** Set for choices: a check mark shows the current one. */
   readonly checked?: boolean;
   readonly unavailable?: boolean;
 }

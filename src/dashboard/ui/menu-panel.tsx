@@ -11,11 +11,11 @@ interface MenuPanelProps {
   readonly name: string;
   readonly items: readonly MenuItem[];
   readonly align?: 'start' | 'end';
-  /** Stands above the items, like who is signed in. */
+  /** Content above the items, such as who is signed in. */
   readonly head?: ReactNode;
 }
 
-/** The open menu; a chunk of its own, because the first page shows only its button. */
+/** The open menu. In its own chunk, because the first page only shows its button. */
 export function MenuPanel({ opener, align = 'end', head, name, items }: MenuPanelProps) {
   return (
     <Popover opener={opener} align={align} className="min-w-52 p-1.5">

@@ -1,4 +1,4 @@
-/** Whether a modal dialog is open. Shortcuts of the page are off meanwhile. */
+/** Whether a modal dialog is open; the page's shortcuts are off while it is. */
 export function hasModal(): boolean {
   return matches('dialog:modal');
 }
@@ -17,7 +17,7 @@ function matches(selector: string): boolean {
   try {
     return document.querySelector(selector) !== null;
   } catch {
-    // A browser without this pseudo-class has no such layer.
+    // A browser that doesn't support the selector can't have such a layer.
     return false;
   }
 }

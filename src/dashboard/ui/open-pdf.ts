@@ -3,18 +3,18 @@ import { takeEarlyWorker } from '#dashboard/browser/early-worker.ts';
 import { allowOwnScriptUrls } from '#dashboard/browser/trusted-script-urls.ts';
 import { type OpenPdf, type PdfReading, readPdf, takeEarlyReading } from './pdf-opener.ts';
 
-// Set where react-pdf is imported, or its own default would win.
+// Must be set in the module that imports react-pdf; otherwise its own default would win.
 allowOwnScriptUrls();
 pdfjs.GlobalWorkerOptions.workerSrc = new URL('pdfjs-dist/build/pdf.worker.min.mjs', import.meta.url).toString();
 
 interface SharedWorker {
   readonly worker: InstanceType<typeof pdfjs.PDFWorker>;
-  /** Rejects when its script can't be loaded: nothing that is sent to it is answered then. */
+  /** Rejects if its script can't be loaded; the worker then answers nothing. */
   readonly started: Promise<void>;
 }
 
-// One worker for every PDF, started with the page where the server knows that it will be needed, else while the file is on its
-// way: starting takes longer than reading. Where it can't be loaded, each document starts a worker of its own.
+// One worker for all PDFs. It is started with the page if the server knows that it will be needed, otherwise while the file is being
+// fetched, because starting takes longer than reading. If it can't be loaded, each document starts its own.
 let shared: SharedWorker | undefined = typeof Worker === 'undefined' ? undefined : shareWorker();
 shared?.started.catch(() => (shared = undefined));
 
@@ -25,7 +25,7 @@ function shareWorker(): SharedWorker {
   return { worker, started: worker.promise };
 }
 
-/** Opens a PDF, or goes on with what was begun with the page. */
+/** Opens a PDF, or continues with the reading that the page has already begun. */
 export function openPdf(bytes: Uint8Array): PdfReading {
   if (shared === undefined) return readPdf(bytes);
   let isClosed = false;

@@ -17,17 +17,17 @@ interface OptionListProps {
   readonly options: readonly Option[];
   readonly chosen: readonly string[];
   readonly onChoose: (chosen: readonly string[]) => void;
-  /** Any number of them, or one at most. */
+  /** Whether any number of values can be chosen, or one at most. */
   readonly isMany?: boolean;
   readonly takesFocus?: boolean;
 }
 
-/** Values to tick: arrows move, letters jump, Enter and Space choose. What is ticked, chosen again, is taken back. */
+/** A list of values to tick: arrows move, letters jump, Enter and Space choose. Choosing a ticked value unticks it. */
 export function OptionList(props: OptionListProps) {
   const isEmpty = props.options.length === 0;
   return (
     <PageDirection>
-      {/* The list takes the focus as it appears, so one whose values come later appears again. */}
+      {/* The list takes focus when it mounts, so it is remounted when its values arrive. */}
       <Options {...props} key={String(isEmpty)} takesFocus={props.takesFocus === true && !isEmpty} />
     </PageDirection>
   );
@@ -52,9 +52,9 @@ function Options({ name, options, chosen, onChoose, isMany = false, takesFocus =
       'aria-label': name,
       autoFocus: takesFocus && 'first',
       shouldFocusWrap: true,
-      // Where choosing closes the list, the rest of a press must not land on what lies below.
+      // If choosing closes the list, the release of the press must not land on whatever lies beneath.
       shouldSelectOnPressUp: true,
-      // Esc closes the popover or dialog around the list; it must not clear what is chosen.
+      // Esc closes the surrounding popover or dialog; it must not clear the choice.
       escapeKeyBehavior: 'none',
     },
     state,

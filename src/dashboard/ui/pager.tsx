@@ -16,7 +16,7 @@ interface PagerProps {
   readonly onPage: (page: number) => void;
 }
 
-/** Previous and next page of a list, which is then seen from its first row. */
+/** Goes to the previous or next page of a list, and scrolls to its first row. */
 export function Pager({ name, copy, page, of, onPage }: PagerProps) {
   const go = (to: number) => {
     onPage(to);

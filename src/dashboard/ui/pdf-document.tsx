@@ -7,7 +7,7 @@ import type { OpenPdf } from './pdf-opener.ts';
 interface PdfDocumentProps {
   readonly bytes: Uint8Array<ArrayBuffer>;
   readonly className?: string;
-  /** Called with the document once its pages can be drawn. */
+  /** Called with the document once its pages can be rendered. */
   readonly onOpen: (opened: OpenPdf) => void;
   readonly onDamaged: () => void;
   readonly children: ReactNode;
@@ -30,7 +30,7 @@ export function PdfDocument({ bytes, className, onOpen, onDamaged, children }: P
       notifyOpen(opened);
     };
     show().catch(() => {
-      // The next label is shown already, and closed this document meanwhile.
+      // Ignored if the next label is already shown and has closed this document.
       if (isShown) notifyDamaged();
     });
     return () => {
@@ -47,11 +47,11 @@ interface PdfPageProps {
   readonly name: string;
   /** In CSS pixels. */
   readonly width: number;
-  /** It was drawn, or can't be. */
+  /** Called once the page has been rendered, or has failed to. */
   readonly onDrawn?: () => void;
 }
 
-/** One page as an image, with a text layer for screen readers, selection and find-in-page once it is drawn. */
+/** One page as an image; once rendered, with a text layer for screen readers, selection and find-in-page. */
 export function PdfPage({ number, name, width, onDrawn }: PdfPageProps) {
   const pdf = use(Pdf);
   const [isDrawn, setIsDrawn] = useState(false);

@@ -29,7 +29,7 @@ afterEach(() => {
   vi.clearAllMocks();
 });
 
-/** The opener as the page's first lines start it, where the document that they asked for is this. */
+/** Runs the opener as the page's first script does, with `bytes` as the document that the script requested. */
 async function startOn(bytes: Uint8Array<ArrayBuffer> | undefined) {
   const loaded = bytes === undefined ? undefined : { bytes: bytes.slice().buffer, headers: new Headers() };
   const whole = Promise.resolve(loaded);
@@ -55,7 +55,7 @@ test('what the page asked for is opened once, and given out once', async () => {
   expect(getDocument).toHaveBeenCalledTimes(1);
 });
 
-/** What the server draws of the viewer: a sheet for the first page. */
+/** The viewer as rendered by the server: a sheet for the first page. */
 function drawSheet(): HTMLCanvasElement {
   document.body.innerHTML = '<div><canvas hidden data-picture-name="Manifest page 1 of {pages}"></canvas></div>';
   const canvas = document.querySelector('canvas');
@@ -63,7 +63,7 @@ function drawSheet(): HTMLCanvasElement {
   vi.spyOn(canvas.parentElement ?? canvas, 'getBoundingClientRect').mockReturnValue({ width: 600.6 } as DOMRect);
   return canvas;
 }
-/** The one of the viewer, and not that by which the worker is asked for what there is to draw. */
+/** The renderings on the viewer's canvas, without the one that only makes the worker prepare the page. */
 const drawnOn = (canvas: HTMLCanvasElement) => render.mock.calls.filter(([given]) => given.canvas === canvas);
 
 test('its first page is drawn on the sheet that the server drew, as wide as that is, and told by name once it can be seen', async () => {

@@ -1,6 +1,6 @@
 import { getDocument, type PDFDocumentProxy, type PDFPageProxy, PDFWorker } from 'pdfjs-dist';
 
-// A file of its own with pdf.js (`script-groups.ts`): the page of a manifest starts it before the dashboard. So nothing else is imported here.
+// Bundled alone with pdf.js (`script-groups.ts`), because a manifest's page starts it before the dashboard. So it imports nothing else.
 
 export interface OpenPdf {
   readonly pdf: PDFDocumentProxy;
@@ -8,12 +8,12 @@ export interface OpenPdf {
 }
 
 export interface PdfReading {
-  /** Once its pages can be drawn. */
+  /** Resolves once its pages can be rendered. */
   readonly opened: Promise<OpenPdf>;
   readonly close: () => void;
 }
 
-/** Fonts, character maps and colour profiles of pdf.js, served by our own server. */
+/** pdf.js's fonts, character maps and colour profiles, served by our own server. */
 const FILES = {
   cMapUrl: '/pdfjs/cmaps/',
   standardFontDataUrl: '/pdfjs/standard_fonts/',
@@ -26,14 +26,14 @@ const FILES = {
 
 let early: { readonly bytes: Uint8Array; readonly reading: PdfReading } | undefined;
 
-/** Opens a PDF and reads its first page. Without `worker` it gets one of its own. */
+/** Opens a PDF and reads its first page. Without `worker`, it starts one. */
 export function readPdf(bytes: Uint8Array, worker?: PDFWorker): PdfReading {
-  // What is given to a worker is gone from here.
+  // Passing the bytes to a worker transfers them, so it gets a copy.
   const task = getDocument({ ...FILES, data: bytes.slice(), ...(worker === undefined ? {} : { worker }) });
   return { opened: task.promise.then(readFirstPage), close: () => void task.destroy() };
 }
 
-/** What the page's first lines asked for, if it is these bytes; given out once. */
+/** Takes, once, the reading that the page's first script began, if it is of these bytes. */
 export function takeEarlyReading(bytes: Uint8Array): PdfReading | undefined {
   const taken = early;
   early = undefined;
@@ -48,11 +48,11 @@ async function readFirstPage(pdf: PDFDocumentProxy): Promise<OpenPdf> {
   return { pdf, first };
 }
 
-/** Has the worker say what there is to draw before anybody knows how large; a drawing that never goes on keeps that for the next one. */
+/** Makes the worker prepare the page's drawing operations before its size is known: an unfinished rendering keeps them for the next one. */
 function askForDrawing(page: PDFPageProxy): void {
   const drawing = page.render({ canvas: document.createElement('canvas'), viewport: page.getViewport({ scale: 1 }) });
   drawing.onContinue = () => undefined;
-  // It ends with its document.
+  // Rejects when the document is closed.
   drawing.promise.catch(() => undefined);
 }
 
@@ -69,17 +69,17 @@ async function openEarly({ whole }: NonNullable<typeof globalThis.earlyDocument>
   const opened = await early.reading.opened;
   await untilStyled();
   const canvas = document.querySelector<HTMLCanvasElement>('canvas[data-picture-name]');
-  // Another page or size than the first at its usual one is for the viewer.
+  // Any other page or zoom than the default is left to the viewer.
   if (canvas?.parentElement && location.search === '') await drawOn(canvas, canvas.parentElement, opened);
 }
 
-/** The end of the page comes after its styles. */
+/** The document has finished parsing only after its styles have loaded. */
 async function untilStyled(): Promise<void> {
   if (document.readyState !== 'loading') return;
   await new Promise((resolve) => document.addEventListener('DOMContentLoaded', resolve, { once: true }));
 }
 
-/** Draws the first page on the sheet that the server drew for it, as the viewer will: it is seen before anything of the dashboard has come. */
+/** Draws the first page on the server-rendered sheet, as the viewer will, so that it shows before the dashboard has loaded. */
 async function drawOn(canvas: HTMLCanvasElement, sheet: HTMLElement, { pdf, first }: OpenPdf): Promise<void> {
   const size = first.getViewport({ scale: 1 });
   const width = Math.floor(sheet.getBoundingClientRect().width);
@@ -96,6 +96,6 @@ async function drawOn(canvas: HTMLCanvasElement, sheet: HTMLElement, { pdf, firs
 
 const { earlyDocument, earlyWorker } = globalThis;
 if (earlyDocument !== undefined && earlyWorker !== undefined) {
-  // Whoever takes it hears of what went wrong.
+  // An error reaches whoever takes the reading.
   openEarly(earlyDocument, earlyWorker.worker).then(earlyDocument.settle, earlyDocument.settle);
 }

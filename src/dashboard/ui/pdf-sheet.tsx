@@ -14,7 +14,7 @@ interface PdfSheetProps {
 
 const MM_PER_POINT = 25.4 / 72;
 
-/** The first page of a PDF at its own proportions. */
+/** The first page of a PDF in its own proportions. */
 export function PdfSheet({ bytes, name, width, onSize, onDamaged }: PdfSheetProps) {
   const [ratio, setRatio] = useState(1.5);
   return (

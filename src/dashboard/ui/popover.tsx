@@ -9,11 +9,11 @@ import { PageDirection } from './page-direction.tsx';
 import type { Opener } from './use-opener.ts';
 
 interface PopoverProps {
-  /** It opens below the opener's button, or above where there is no room. */
+  /** The popover opens below the opener's button, or above it if there is no room. */
   readonly opener: Opener;
-  /** Makes it a dialog of this name; without it, what is inside has a role of its own. */
+  /** Makes it a dialog with this name; omit it if the content has its own role. */
   readonly dialogName?: string;
-  /** The first thing in it takes the focus. A menu or a list of options does so by itself. */
+  /** Moves focus to the first element inside. Menus and option lists do so by themselves. */
   readonly focusesFirst?: boolean;
   readonly align?: 'start' | 'end';
   readonly className?: string;
@@ -24,11 +24,11 @@ const GAP = 6;
 const EDGE = 8;
 
 /**
- * A floating panel: closes by Esc, by a press elsewhere (which still does what it does there) and when focus leaves it.
- * Render it while it is open.
+ * A floating panel, rendered only while it is open. Closes on Esc, on a press elsewhere (which still takes effect there) and when
+ * focus leaves it.
  */
 export function Popover(props: PopoverProps) {
-  // A modal makes everything outside of it inert, so the popover of a button in one goes into it.
+  // A modal makes everything outside it inert, so a popover opened from within one is rendered inside it.
   const place = props.opener.anchor.current?.closest('dialog') ?? document.body;
   return createPortal(
     <PageDirection>
@@ -51,12 +51,12 @@ function Panel({ opener, dialogName, align = 'start', className = '', children }
       isOpen: true,
       onClose: close,
       shouldCloseOnBlur: true,
-      // The button closes it itself.
+      // Pressing the opener's button closes it anyway.
       shouldCloseOnInteractOutside: (element) => !isOnAnchor(element),
     },
     panel,
   );
-  // `useOverlay` would stop the press from reaching what it hits.
+  // Not `useOverlay`, which would keep the press from reaching its target.
   useInteractOutside({
     ref: panel,
     onInteractOutside: ({ target }) => {
@@ -81,7 +81,7 @@ function Panel({ opener, dialogName, align = 'start', className = '', children }
   useLayoutEffect(() => {
     const [element, button] = [panel.current, anchor.current];
     return () => {
-      // Before a dialog that opens in the same commit records where focus returns to.
+      // Must run before a dialog that opens in the same commit records where to return focus.
       if (element?.contains(document.activeElement) === true) button?.focus();
     };
   }, [anchor]);

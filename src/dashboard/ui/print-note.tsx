@@ -5,7 +5,7 @@ interface PrintNoteProps {
   readonly copy: { readonly printInTab: string; readonly printBlocked: string; readonly newTab: string };
 }
 
-/** What to do by hand where no print window opened. Renders nothing when one did. */
+/** Explains how to print by hand if no print window could be opened. Renders nothing if one was. */
 export function PrintNote({ job, copy }: PrintNoteProps) {
   if (job === undefined || job.how === 'print_window') return null;
   if (job.how === 'new_tab') return <p role="status">{copy.printInTab}</p>;

@@ -1,7 +1,7 @@
 import { type ReactNode, useLayoutEffect } from 'react';
 import { createPortal } from 'react-dom';
 
-/** What the print window prints while this is rendered, in place of the page. It isn't shown on the screen. */
+/** While rendered, this is printed instead of the page. It isn't shown on the screen. */
 export function PrintedSheet({ children }: { readonly children: ReactNode }) {
   useLayoutEffect(() => {
     document.body.dataset['prints'] = 'sheet';

@@ -1,4 +1,4 @@
-/** A progress bar: indeterminate without `value`; else `value` of `most`, with `valueText` for screen readers. */
+/** A progress bar: indeterminate without `value`, otherwise `value` of `most`, with `valueText` for screen readers. */
 export function ProgressLine({
   name,
   value,

@@ -6,7 +6,7 @@ export interface StripSegment {
 
 const FILLS: Record<StripSegment['tone'], string> = { ok: 'bg-ok-solid', bad: 'strip-hatched', unk: 'strip-dotted' };
 
-/** One segment per carrier, as wide as its share. Not by colour alone: failed is hatched, unclear is dotted, and the text beside it says the same. */
+/** One segment per carrier, as wide as its share. Doesn't rely on colour alone: failed is hatched, unclear dotted, and the text says the same. */
 export function ResultStrip({ segments }: { readonly segments: readonly StripSegment[] }) {
   return (
     <div aria-hidden="true" className="flex h-3 gap-[3px] overflow-hidden rounded-xs">

@@ -7,7 +7,7 @@ interface RowTickProps {
   readonly onChange: () => void;
 }
 
-/** The box that chooses a row of a table, or all of them: as large as a finger. On cards the one for all shows its name. */
+/** The checkbox that selects one row of a table, or all of them; large enough for touch. On cards, the one for all shows its name. */
 export function RowTick({ name, checked, mixed = false, onChange }: RowTickProps) {
   return (
     <label data-label={name} className="flex min-h-11 items-center justify-center px-3">

@@ -7,7 +7,7 @@ interface ScrollBoxProps {
   readonly children: ReactNode;
 }
 
-/** Text or code that scrolls by itself. */
+/** A scrollable box for text or code. */
 export function ScrollBox({ name, className, children }: ScrollBoxProps) {
   return (
     <div

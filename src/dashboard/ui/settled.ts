@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** The value once it has not changed for `ms`, for requests that should not be sent at every keystroke. */
+/** Debounces a value by `ms`, for requests that shouldn't be sent on every keystroke. */
 export function useSettled<T>(value: T, ms: number): T {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

@@ -13,8 +13,8 @@ let burstUntil = 0;
 let prefix: { key: string; until: number } | undefined;
 
 /**
- * A single key, or two in a row ("g o"). Fires only outside fields and open dialogs, when shortcuts are on, and when no
- * other character follows as fast as this station's scanner sends them (60 ms, more for a slow one): a scanned "B12345"
+ * Binds a single key, or a sequence of two ("g o"). Fires only outside fields and dialogs, if shortcuts are enabled, and if no
+ * other character follows as fast as this station's scanner sends them (60 ms, more for a slow one): scanning "B12345"
  * must not open Review.
  */
 export function useShortcut(keys: string, run: Run, isOn = true): void {
@@ -51,13 +51,13 @@ function handleKeyDown(event: KeyboardEvent): void {
   if (key.length !== 1 || key === ' ' || event.ctrlKey || event.metaKey || event.altKey) return;
   if (isField(event.target) || isListOfNames(event.target) || hasModal()) return;
   const scanGapMs = stationLimits().longestGapMs;
-  // The page was busy and handles late a key that was pressed long before this one: not a scan.
+  // The earlier key was pressed long before this one and is only handled now because the page was busy: not a scan.
   if (waiting !== undefined && now - waiting.pressedAt > scanGapMs) {
     const { key: earlier, pressedAt } = waiting;
     forget();
     fire(earlier, pressedAt);
   }
-  // The two keys of a sequence may be as close as those of a scan, but a scan has more keys: wait for the next one.
+  // The two keys of a sequence may follow each other as fast as in a scan, but a scan has more keys: wait for the next one.
   const quick = waiting === undefined ? undefined : `${waiting.key} ${key}`;
   if (quick !== undefined && bindings.has(quick) && now >= burstUntil) {
     forget();
@@ -70,7 +70,7 @@ function handleKeyDown(event: KeyboardEvent): void {
     return;
   }
   if (!preferences.get().singleKeyShortcuts || event.defaultPrevented) return;
-  // Otherwise Firefox opens its quick find.
+  // Otherwise Firefox would open its quick find.
   if (key === '/') event.preventDefault();
   if (event.repeat) fire(key, now);
   else wait(key, now);
@@ -98,12 +98,12 @@ function fire(key: string, now: number): void {
   else if ([...bindings.keys()].some((keys) => keys.startsWith(`${key} `))) prefix = { key, until: now + SEQUENCE_MS };
 }
 
-/** Where a character moves to the item whose name begins with it. */
+/** Whether typing a character here moves to the item whose name begins with it. */
 function isListOfNames(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest('[role="menu"], [role="listbox"]') !== null;
 }
 
-/** Where a character is text, not a command. */
+/** Whether typing a character here enters text. */
 export function isField(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false;
   if (target.isContentEditable) return true;

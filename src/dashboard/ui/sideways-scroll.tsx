@@ -6,7 +6,7 @@ interface SidewaysScrollProps {
   readonly children: ReactNode;
 }
 
-/** Holds what may be wider than the window and has nothing in it that takes the focus: the arrow keys move it. */
+/** Scrolls content that may be wider than the window and has nothing focusable in it; focusable itself, so that arrow keys scroll it. */
 export function SidewaysScroll({ name, className, children }: SidewaysScrollProps) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keys

@@ -12,13 +12,13 @@ interface TabsProps<T extends string> {
   readonly onChoose: (tab: T) => void;
   readonly className?: string;
   readonly panelClassName?: string;
-  /** A tab whose panel is only hidden while another one is chosen, so that what was typed there is kept. */
+  /** A tab whose panel is only hidden, not unmounted, while another tab is selected, so that its input is kept. */
   readonly kept?: T;
   /** Content of a tab's panel. */
   readonly children: (tab: T) => ReactNode;
 }
 
-/** Tabs and the panel of the chosen one. One tab stop; arrows wrap and choose at once; Home and End go to the ends. */
+/** Tabs with the selected one's panel. One tab stop; arrow keys select and wrap around; Home and End go to the ends. */
 export function Tabs<T extends string>(props: TabsProps<T>) {
   return (
     <PageDirection>

@@ -1,6 +1,6 @@
 const TAIL = 4;
 
-/** A number that people compare by its end, which is bold. Copied and read aloud as one text. */
+/** A number with its tail in bold, because people match on it. Copied and read aloud as one text. */
 export function TailBoldText({ text }: { readonly text: string }) {
   const cut = Math.max(0, text.length - TAIL);
   return (

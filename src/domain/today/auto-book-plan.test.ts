@@ -42,7 +42,7 @@ describe('auto-book, 15 minutes before 16:00', () => {
   });
 
   test('it never begins unannounced, before its time, or after the cut-off', () => {
-    // Around the moments that matter, in half minutes.
+    // Around the relevant times, in half-minute steps.
     const around = fc.integer({ min: -30, max: 30 });
     fc.assert(
       fc.property(

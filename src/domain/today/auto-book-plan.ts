@@ -2,27 +2,27 @@ import { foldTag } from '#domain/fold-tag.ts';
 import type { AutoBookSetting, LeaveOut } from '#contract/gateway/cut-offs.ts';
 
 const MINUTE = 60_000;
-/** It is announced so long before it books, on every open page. */
+/** How long before booking it is announced, on every open page. */
 export const ANNOUNCED_MS = 10 * MINUTE;
-/** Later than this it doesn't begin by itself: Slipway was off, or its clock jumped. */
+/** Any later than this, it doesn't begin by itself: Slipway was off, or its clock jumped. */
 export const BEGINS_WITHIN_MS = MINUTE;
 
-/** What is known of a cut-off's auto-book. */
+/** What is known about a cut-off's auto-book. */
 export interface AutoBookFacts {
   readonly cutOffAt: number;
   readonly setting: AutoBookSetting;
-  /** When the owner turned it on: what is turned on too late to be announced begins with the next cut-off. */
+  /** When the owner turned it on; if that was too late to announce it, it starts with the next cut-off. */
   readonly onSince: number;
   /** Null: not announced yet. */
   readonly announcedAt: number | null;
   readonly isStopped: boolean;
-  /** It was begun or blocked: nothing is decided any more. */
+  /** It has begun or was blocked: there is nothing left to decide. */
   readonly isOver: boolean;
 }
 
 export type AutoBookStep = 'wait' | 'announce' | 'begin' | 'missed' | 'none';
 
-/** The moment at which it books: as set, or 10 minutes after it was announced, where Slipway was off then. */
+/** When it books: as configured, or 10 minutes after the announcement if Slipway was off at the time to announce. */
 export function autoBookAt({
   cutOffAt,
   setting,
@@ -32,7 +32,7 @@ export function autoBookAt({
   return announcedAt === null ? planned : Math.max(planned, announcedAt + ANNOUNCED_MS);
 }
 
-/** What is to be done now. It never books without having been announced for 10 minutes, nor once the cut-off has passed. */
+/** What to do now. It never books without having been announced 10 minutes before, nor after the cut-off. */
 export function autoBookStep(facts: AutoBookFacts, now: number): AutoBookStep {
   const { cutOffAt, setting, announcedAt } = facts;
   const planned = cutOffAt - setting.minutes_before * MINUTE;
@@ -40,7 +40,7 @@ export function autoBookStep(facts: AutoBookFacts, now: number): AutoBookStep {
   if (now < planned - ANNOUNCED_MS) return 'wait';
   const at = autoBookAt(facts);
   if (now >= at + BEGINS_WITHIN_MS || now >= cutOffAt) return facts.isStopped ? 'none' : 'missed';
-  // A clock that was set back since says that it was announced in the future: it is announced anew.
+  // If the clock has been set back, the announcement is in the future: it is announced again.
   if (announcedAt === null || announcedAt > now) return now < planned ? 'announce' : 'missed';
   if (facts.isStopped) return 'wait';
   return now >= at && at < cutOffAt ? 'begin' : 'wait';
@@ -53,7 +53,7 @@ export interface AutoBookOrder {
   readonly priceCents: number | null;
 }
 
-/** Whether the owner's rules leave an order out, at the moment when it would be booked. What isn't known leaves nothing out. */
+/** Whether the owner's rules leave out an order at the time of booking. Unknown values don't leave anything out. */
 export function isLeftOut(
   order: AutoBookOrder,
   rules: LeaveOut,

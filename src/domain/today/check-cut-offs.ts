@@ -2,7 +2,7 @@ import type { CutOffSettings, LaneSetting } from '#contract/gateway/cut-offs.ts'
 import { WEEKDAYS } from '#contract/gateway/cut-off-values.ts';
 import { hasTimes } from './has-times.ts';
 
-/** What is wrong with a field of the settings; the words stand where they are shown. */
+/** What is wrong with a field of the settings; the messages are defined where they are shown. */
 export type CutOffProblem =
   | 'not_a_time'
   | 'not_a_cost'
@@ -22,18 +22,18 @@ export interface FieldProblem {
   readonly problem: CutOffProblem;
 }
 
-/** Least and most minutes before a cut-off at which auto-book may be set. */
+/** Minimum and maximum minutes before a cut-off for auto-book. */
 export const AUTO_BOOK_MINUTES = { least: 10, most: 240 } as const;
 const MOST_PLACED_MINUTES = 240;
 const WARNING_MINUTES = { least: 1, most: 240 } as const;
 
-/** A time as it is kept: 09:05 of "9:05". Undefined: not a time. */
+/** Normalises a time for storage: "9:05" becomes 09:05. Undefined: not a time. */
 export function readClockTime(text: string): string | undefined {
   const found = /^([01]?\d|2[0-3]):([0-5]\d)$/u.exec(text.trim());
   return found?.[1] === undefined || found[2] === undefined ? undefined : `${found[1].padStart(2, '0')}:${found[2]}`;
 }
 
-/** The settings as they are kept: times in one form, names without spaces around them, empty fields as null. */
+/** Normalises the settings for storage: times in one format, names without surrounding spaces, empty fields as null. */
 export function tidyCutOffs(settings: CutOffSettings): CutOffSettings {
   const tidyTime = (text: string | null) =>
     text === null || text.trim() === '' ? null : (readClockTime(text) ?? text);
@@ -56,7 +56,7 @@ export function tidyCutOffs(settings: CutOffSettings): CutOffSettings {
   };
 }
 
-/** Everything that is wrong with tidied settings, in their order. */
+/** Every problem of tidied settings, in the order of their fields. */
 export function checkCutOffs(settings: CutOffSettings): FieldProblem[] {
   const problems: FieldProblem[] = [];
   const add = (path: string, problem: CutOffProblem) => problems.push({ path, problem });
@@ -113,7 +113,7 @@ function isWhole(value: number, least: number, most: number): boolean {
   return Number.isInteger(value) && value >= least && value <= most;
 }
 
-/** Up to a million, in cents. */
+/** Up to a million dollars, in cents. */
 function isCost(cents: number): boolean {
   return isWhole(cents, 0, 100_000_000);
 }

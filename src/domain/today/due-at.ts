@@ -1,8 +1,8 @@
 import type { LaneFrame } from './lane-frame.ts';
 
 /**
- * The cut-off that an order which isn't booked must make, or one that it has missed, as a moment; undefined without one. What
- * has passed is late, exactly as Today counts it.
+ * When an unbooked order is due: the cut-off it must make, or one it has missed; undefined if there is none. A passed
+ * cut-off is late, exactly as Today counts it.
  */
 export function dueAt({ shown, next, dueBefore, lateBefore }: LaneFrame, cameInAt: number): number | undefined {
   if (cameInAt < lateBefore) return lateBefore;

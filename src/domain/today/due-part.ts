@@ -1,20 +1,20 @@
 import type { IndexedOrder } from '#contract/gateway/orders.ts';
 import { groupOfState } from '#domain/state-group.ts';
 
-/** What an order is to the day's work, whatever its cut-off. */
+/** The role of an order in the day's work, whatever its cut-off. */
 export type DuePart = 'held' | 'booked' | 'unclear' | 'attention' | 'label' | 'ready';
 
 type Known = Pick<
   IndexedOrder,
   'booking' | 'booking_id' | 'label' | 'state' | 'tracking_only' | 'unchecked' | 'manifest_id' | 'booked_at'
 > & {
-  /** By somebody, or until it is known what became of its cancel. */
+  /** On hold: by somebody, or until the outcome of its cancellation is known. */
   readonly isHeld: boolean;
 };
 
 /**
- * The part of its lane that an order counts in; undefined: in none. The first match wins. An order that is on its way counts as
- * booked only where Slipway booked it or knows its manifest: others moved on without us, and no paper of theirs is ours to hand over.
+ * The part of its lane that an order counts in; undefined: none. The first match wins. An order on its way counts as booked
+ * only if Slipway booked it or knows its manifest: others moved on without us, and we have no paper of theirs to hand over.
  */
 export function duePartOf(order: Known): DuePart | undefined {
   const { booking, label, state } = order;
@@ -32,7 +32,7 @@ export function duePartOf(order: Known): DuePart | undefined {
   return 'label';
 }
 
-/** When an order came in: when it was placed, else when Slipway first knew it. A clock that is ahead of ours doesn't count. */
+/** When an order came in: when it was placed, otherwise when Slipway first saw it. A creation time ahead of our clock is ignored. */
 export function cameInAt(createdAt: string | null, knownAt: string): string {
   if (createdAt === null) return knownAt;
   const created = Date.parse(createdAt);

@@ -10,39 +10,39 @@ export interface Holiday {
   readonly region: string | null;
 }
 
-/** All that decides when a lane's vans come. */
+/** Everything that determines a lane's pickups. */
 export interface LaneCalendar {
   readonly timeZone: string;
   readonly times: Readonly<Partial<Record<Weekday, string | null>>>;
-  /** Nothing was due before this moment: the owner had set no cut-off. */
+  /** Nothing was due before this time, because the owner had set no cut-off. */
   readonly since: number;
   readonly holidays: ReadonlyMap<string, Holiday>;
   readonly choices: ReadonlyMap<
     string,
     { readonly choice: (typeof HOLIDAY_CHOICES)[number]; readonly time: string | null }
   >;
-  /** By day, what people did for that day alone. */
+  /** By day: changes that people made for that day only. */
   readonly changes: ReadonlyMap<string, { readonly time: string; readonly by: string; readonly at: string }>;
   readonly closures: ReadonlyMap<string, { readonly by: string; readonly at: string }>;
   readonly moves: ReadonlyMap<string, { readonly at: string }>;
 }
 
-/** A day's pickup. */
+/** A pickup on one day. */
 export interface Pickup {
   readonly day: string;
   readonly time: string;
   /** The cut-off. */
   readonly at: number;
-  /** Orders that came in before this moment are due at it: the cut-off, or when it was closed by hand before. */
+  /** Orders that came in before this time are due at this pickup: the cut-off, or an earlier manual close. */
   readonly dueBefore: number;
-  /** From this moment on, orders that aren't booked count in the next one: the end of the day, or when a person said so. */
+  /** From this time, unbooked orders count for the next pickup: the end of the day, or earlier if a person said so. */
   readonly over: number;
 }
 
-/** No pickup within so many days: there is none. */
+/** If there is no pickup within this many days, there is none. */
 const FARTHEST_DAYS = 60;
 
-/** How the day's cut-off comes about. */
+/** The day's cut-off and where it comes from. */
 export function describeDay(calendar: LaneCalendar, day: string): TodaysCutOff {
   const usual = calendar.times[weekdayOf(day)] ?? null;
   const change = calendar.changes.get(day);
@@ -66,7 +66,7 @@ export function describeDay(calendar: LaneCalendar, day: string): TodaysCutOff {
   return { ...planned, origin: 'closed', by: closure.by, changed_at: closure.at };
 }
 
-/** The day's pickup; undefined when no van comes. */
+/** The day's pickup; undefined if there is none. */
 export function pickupOn(calendar: LaneCalendar, day: string): Pickup | undefined {
   const { cut_off } = describeDay(calendar, day);
   if (cut_off === null) return undefined;
@@ -97,7 +97,7 @@ export function presentCutOff({ at, day, time }: Pickup): CutOff {
 
 function findPickup(calendar: LaneCalendar, day: string, step: 1 | -1): Pickup | undefined {
   if ((!hasTimes(calendar) && calendar.changes.size === 0) || calendar.since === Infinity) return undefined;
-  // Nothing was due before: a lane whose cut-offs are new would have all days before looked at, each time it is counted.
+  // Nothing was due earlier. Without this limit, a lane with new cut-offs would search all previous days on every count.
   const first = Number.isFinite(calendar.since) ? dayAt(calendar.since, calendar.timeZone) : '';
   for (let days = 1; days <= FARTHEST_DAYS; days += 1) {
     const other = addDays(day, step * days);

@@ -86,7 +86,7 @@ describe('an order counts for', () => {
 });
 
 describe('over all moments', () => {
-  /** By the sentence of the page alone, a pickup at a time: slow, and written another way than the frames. */
+  /** Follows the wording of the page for one pickup at a time: slow, and written differently from the frames. */
   function countsFor(calendar: LaneCalendar, cameInAt: number, upTo: number): string | undefined {
     for (let day = dayAt(cameInAt, MELBOURNE), n = 0; n < 40; day = addDays(day, 1), n += 1) {
       const pickup = pickupOn(calendar, day);
@@ -108,7 +108,7 @@ describe('over all moments', () => {
   test('an order counts for the first open cut-off after it came in that isn’t over', () => {
     fc.assert(
       fc.property(minute, fc.option(minute), minute, acts, (cameInAt, booked, now, closed) => {
-        // What lies ahead of now nobody can have done.
+        // Nobody can have acted in the future.
         fc.pre(cameInAt <= now && (booked === null || (booked <= now && booked >= cameInAt)));
         const closures = new Map(
           closed.flatMap(({ day, after }) => {

@@ -2,30 +2,30 @@ import { type LaneCalendar, type Pickup, pickupAfter, pickupBefore, pickupOn } f
 import { dayAt, startOfDay } from './site-time.ts';
 
 /**
- * Between which moments an order counts for the cut-off shown. An order is due at the first open cut-off after it came in; if
- * it isn't booked when that one is over (the end of its day, or when a person said so), it counts in the next.
+ * The time ranges in which an order counts for the cut-off shown. An order is due at the first open cut-off after it came
+ * in; if it isn't booked when that one is over (at the end of its day, or when a person said so), it counts for the next.
  */
 export interface LaneFrame {
-  /** The site's day that it was worked out for. */
+  /** The site's calendar day that it was computed for. */
   readonly day: string;
   readonly shown: Pickup | undefined;
   readonly next: Pickup | undefined;
-  /** Orders that came in before this moment and aren't booked count for the cut-off shown; those after, for the next. */
+  /** Unbooked orders that came in before this time count for the cut-off shown; later ones for the next. */
   readonly dueBefore: number;
-  /** Not booked and came in before this moment: late. */
+  /** Unbooked orders that came in before this time are late. */
   readonly lateBefore: number;
-  /** Not booked and came in before this moment: missed a cut-off before today. */
+  /** Unbooked orders that came in before this time missed a cut-off before today. */
   readonly leftOverBefore: number;
-  /** Booked orders count for the cut-off shown that came in after the one before, or were booked after that one was over … */
+  /** Booked orders count for the cut-off shown if they came in after the previous one, or were booked after that one was over … */
   readonly cameInFrom: number;
   readonly bookedFrom: number;
-  /** … and were booked before it was over. */
+  /** … and were booked before this one was over. */
   readonly bookedBefore: number;
-  /** Booked orders that came in before this moment are due at it; those after, at the next. */
+  /** Booked orders that came in before this time are due at the cut-off shown; later ones at the next. */
   readonly bookedDueBefore: number;
 }
 
-/** A lane without cut-offs: whatever isn't booked, and what was booked today. */
+/** A lane without cut-offs: all unbooked orders, and those booked today. */
 function frameWithoutCutOff(day: string, timeZone: string): LaneFrame {
   const start = startOfDay(day, timeZone);
   return {
@@ -42,14 +42,14 @@ function frameWithoutCutOff(day: string, timeZone: string): LaneFrame {
   };
 }
 
-/** The frame at a moment: of that day's cut-off, passed or not, or else of the next. */
+/** The frame at a given time: that day's cut-off, passed or not, otherwise the next. */
 export function frameAt(calendar: LaneCalendar, now: number): LaneFrame {
   const day = dayAt(now, calendar.timeZone);
   const shown = pickupOn(calendar, day) ?? pickupAfter(calendar, day);
   return shown ? frameOf(calendar, day, shown, now) : frameWithoutCutOff(day, calendar.timeZone);
 }
 
-/** The frame of the cut-off behind the one shown, when nothing is left of that. */
+/** The frame of the cut-off after the one shown, for when nothing is left of that one. */
 export function frameBehind(calendar: LaneCalendar, frame: LaneFrame, now: number): LaneFrame {
   return frame.next ? frameOf(calendar, frame.day, frame.next, now) : frame;
 }
@@ -72,14 +72,14 @@ function frameOf(calendar: LaneCalendar, day: string, shown: Pickup, now: number
   };
 }
 
-/** What an order's place in a frame follows from. */
+/** What determines an order's place in a frame. */
 export interface FramedOrder {
   readonly cameInAt: number;
   /** Null: not booked. */
   readonly bookedAt: number | null;
 }
 
-/** For which cut-off an order counts; undefined: for an earlier one. */
+/** The cut-off that an order counts for; undefined: an earlier one. */
 export function placeInFrame(frame: LaneFrame, { cameInAt, bookedAt }: FramedOrder): 'shown' | 'next' | undefined {
   if (bookedAt === null) return cameInAt < frame.dueBefore ? 'shown' : 'next';
   if (cameInAt >= frame.bookedDueBefore || bookedAt >= frame.bookedBefore) return 'next';

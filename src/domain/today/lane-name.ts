@@ -1,20 +1,20 @@
 import { carrierClassOf } from '#domain/carrier-class.ts';
 
-/** The main site, until the owner has named another the default. */
+/** The main site, which is the default until the owner chooses another. */
 export const MAIN_SITE = 'main';
 
-/** Names the lane of a carrier class at a site. */
+/** The key of the lane for a carrier class at a site. */
 export function laneKeyOf(siteId: string, carrierClass: string): string {
   return `${siteId}:${carrierClass}`;
 }
 
-/** The site and the carrier class of a lane; undefined for a text that names none. */
+/** Reads the site and carrier class from a lane's key; undefined if the text isn't one. */
 export function readLaneKey(key: string): { readonly siteId: string; readonly carrierClass: string } | undefined {
   const found = /^([\w-]{1,50}):(.+)$/su.exec(key);
   return found?.[1] === undefined || found[2] === undefined ? undefined : { siteId: found[1], carrierClass: found[2] };
 }
 
-/** What vans tell apart: the class, or the carrier where no class is known. Null: no carrier was chosen. */
+/** What separates vans: the class, or the carrier if no class is known. Null: no carrier was chosen. */
 export function carrierClassKey(courierName: string | null, courierAllocation: string | null): string | null {
   const key = courierAllocation ?? courierName;
   return key === null || key.trim() === '' ? null : key;
@@ -22,7 +22,7 @@ export function carrierClassKey(courierName: string | null, courierAllocation: s
 
 const LEVELS = new Set(['standard', 'express', 'priority']);
 
-/** The level of a class, once: "Express" of "Swiftline" and "SwiftlineExpress". Null where the carrier's name says it all. */
+/** The level of a class without the carrier's name: "Express" for "Swiftline" and "SwiftlineExpress". Null if the carrier's name says it all. */
 export function levelOf(
   courierName: string | null,
   courierAllocation: string | null,
@@ -30,7 +30,7 @@ export function levelOf(
 ): string | null {
   const level = carrierClassOf(courierName, courierAllocation);
   if (level !== null) return level;
-  // In orders that are read, some services have the carrier's name there (field services F4).
+  // When orders are read, some services return the carrier's name there (field services F4).
   const type = courierType?.toLowerCase() ?? '';
   if (!LEVELS.has(type) || courierName?.toLowerCase().includes(type) === true) return null;
   return `${type.slice(0, 1).toUpperCase()}${type.slice(1)}`;

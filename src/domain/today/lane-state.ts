@@ -3,17 +3,17 @@ import type { LaneCounts, LaneManifest, LaneState, LaneStep } from '#contract/ga
 const MINUTE = 60_000;
 const WARNED_MINUTES = 60;
 const URGENT_MINUTES = 10;
-/** How long a lane whose cut-off passed stays the next one, and how near another's has to be to take its place. */
+/** How long a lane stays the next one after its cut-off passed, and how close another's must be to replace it. */
 const KEEPS_PLACE_MINUTES = 30;
 
 type Figures = Pick<LaneCounts, 'not_booked' | 'booked' | 'handed_over'>;
 
-/** Everything booked is with the driver, and nothing else is due. */
+/** Everything booked has been handed to the driver, and nothing else is due. */
 export function isSettled({ not_booked, booked, handed_over }: Figures): boolean {
   return not_booked === 0 && booked > 0 && handed_over === booked;
 }
 
-/** `cutOffAt`: of the cut-off shown; undefined when there is none. */
+/** `cutOffAt`: the time of the cut-off shown; undefined if there is none. */
 export function laneStateOf(
   figures: Figures,
   lane: { readonly hasTimes: boolean; readonly isClosed: boolean; readonly cutOffAt: number | undefined },
@@ -30,7 +30,7 @@ export function laneStateOf(
   return left <= WARNED_MINUTES * MINUTE ? 'warned' : 'open';
 }
 
-/** What is to be done next in a lane. Paper that isn't made yet can't be printed. */
+/** The next thing to do in a lane. A manifest whose document isn't made yet can't be printed. */
 export function nextStepOf(counts: LaneCounts, manifests: readonly LaneManifest[]): LaneStep {
   if (counts.ready > 0) return 'book';
   if (
@@ -47,14 +47,14 @@ export function nextStepOf(counts: LaneCounts, manifests: readonly LaneManifest[
 export interface LaneInLine {
   readonly key: string;
   readonly state: LaneState;
-  /** Of the cut-off shown; undefined when there is none today. */
+  /** The time of the cut-off shown; undefined if there is none today. */
   readonly cutOffAt: number | undefined;
   readonly counts: Pick<LaneCounts, 'not_booked' | 'booked'>;
 }
 
 /**
- * The lane that comes next: the earliest open cut-off of today for which there are orders. One that passed with orders left keeps
- * the place until it is empty or closed, 30 minutes have gone, or another is 30 minutes away. Null: nothing is due today.
+ * The next lane: the one with the earliest open cut-off today that has orders. One that passed with orders left keeps its
+ * place until it is empty or closed, 30 minutes have passed, or another's is 30 minutes away. Null: nothing is due today.
  */
 export function nextLaneOf(lanes: readonly LaneInLine[], now: number): string | null {
   const inLine = lanes
@@ -71,7 +71,7 @@ export function nextLaneOf(lanes: readonly LaneInLine[], now: number): string | 
 
 const OPEN_STATES: ReadonlySet<LaneState> = new Set(['open', 'warned', 'urgent']);
 
-/** The warning that is due, as minutes before: the nearest one alone, and none when all is booked. */
+/** The warning that is due, as minutes before the cut-off: only the closest one, and none if everything is booked. */
 export function warningDue(
   notBooked: number,
   cutOffAt: number,

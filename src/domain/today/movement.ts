@@ -2,19 +2,19 @@ import type { DuePart } from './due-part.ts';
 import { groupOfState } from '#domain/state-group.ts';
 import { LEAST_HISTORY } from '#contract/gateway/today.ts';
 
-/** How many of a carrier's last journeys say how long a step takes. */
+/** How many of a carrier's latest shipments are used to estimate how long a step takes. */
 export const JOURNEYS_LOOKED_AT = 200;
 const SHARE = 0.9;
 
-/** Booked, and not at its end: its carrier should tell news of it. */
+/** Booked but not finished: its carrier should be reporting progress. */
 export function isMoving(duePart: DuePart | null, state: string | null): boolean {
   const group = groupOfState(state);
   return duePart === 'booked' && group !== undefined && group !== 'over';
 }
 
 /**
- * After how many seconds an order has been in a state for longer than 9 in 10 were; undefined while too little is known.
- * `seconds`: how long orders of its carrier were in it.
+ * The number of seconds in a state that 9 in 10 orders don't exceed; undefined while there is too little data. `seconds`:
+ * how long the carrier's orders were in it.
  */
 export function longestUsual(seconds: readonly number[]): number | undefined {
   if (seconds.length < LEAST_HISTORY) return undefined;

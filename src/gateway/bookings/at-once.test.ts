@@ -8,7 +8,7 @@ useBookingStage();
 const AT_ONCE = 8;
 const book = (number: string) => put(newId(), [number]);
 
-/** Cancels of these orders reach the service and stay unanswered until `refuse`. */
+/** Lets cancels of these orders reach the service, which leaves them unanswered until `refuse`. */
 function holdCancels(numbers: readonly string[]) {
   const arrived = new Set<string>();
   const held: ServerResponse[] = [];
@@ -40,7 +40,7 @@ test('an order that is booked and cancelled at the same moment is sent to be one
   const lost = numbers.filter((_number, at) => answers[at]?.status === 409);
   const won = numbers.filter((_number, at) => answers[at]?.status === 202);
   expect([...lost, ...won].toSorted()).toEqual(numbers);
-  // Both are told that the other was first only if one of them was.
+  // A booking and a cancel can't both be told that the other one was first.
   await expect.poll(() => [...arrived].toSorted()).toEqual(lost);
   await expect.poll(() => stage.platform.booked.flat().toSorted()).toEqual(won);
   refuse();

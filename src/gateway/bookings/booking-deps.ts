@@ -6,24 +6,24 @@ import type { Log } from '#server/log.ts';
 import type { Vault } from '#server/vault.ts';
 import type { Quiescence } from './quiescence.ts';
 
-/** What the rules of booking work with. */
+/** What the booking code depends on. */
 export interface BookingDeps {
   readonly database: Database;
-  /** Seals answers and links, which open PDFs for whoever has them. */
+  /** Seals answers and links: a link opens its PDF for anyone who has it. */
   readonly vault: Vault;
   readonly connection: Connection;
   readonly hub: EventHub;
   readonly quiescence: Quiescence;
   readonly now: Now;
-  /** Milliseconds of a clock that nobody can set. */
+  /** Milliseconds on a monotonic clock, which nobody can set. */
   readonly monotonicMs: () => number;
   readonly log: Log;
-  /** Higher at every start; a part can only be sent by the process that prepared it. */
+  /** Increases with every start; only the process that prepared a part can send it. */
   readonly epoch: number;
-  /** Whether this process alone works on the journal: asked right before a part goes out. */
+  /** Whether this process is the only one working on the journal; checked right before a part goes out. */
   readonly maySend: () => boolean;
-  /** Tells the watchers that something may be due. */
+  /** Tells the background loops that work may be due. */
   readonly wake: () => void;
-  /** Aborted when this process ends: nothing is waited for any more. */
+  /** Aborted on shutdown; pending waits end at once. */
   readonly ending: AbortSignal;
 }

@@ -1,7 +1,7 @@
 import type { Booking, CheckProblem, UnclearCause } from '#contract/gateway/booking.ts';
 import type { StopSignal } from './stop-signal.ts';
 
-/** A booking that this process is running. */
+/** A booking that is running in this process. */
 export interface BookingRun {
   readonly stop: (what: 'unsent' | 'all', cause?: UnclearCause) => void;
   readonly signal: StopSignal;

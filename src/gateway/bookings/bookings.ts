@@ -26,23 +26,23 @@ import type { StopSignal } from './stop-signal.ts';
 import { waitAtMost } from './wait-at-most.ts';
 import { resumeAttempt, startAttempt, type Started } from './start-attempt.ts';
 
-/** No wait for the next check is longer: one that lies further ahead was planned by another clock. */
+/** Upper limit on the wait for the next check: one planned further ahead dates from before the clock was set back. */
 const LONGEST_WAIT_MS = 5 * 60_000;
-/** Waits before a booking that broke off is resumed, milliseconds; after the last one it is given up. */
+/** Delays before a booking that broke off is resumed, in milliseconds; after the last one it is given up. */
 const RESUME_AFTER_MS = [1_000, 3_000, 10_000] as const;
-/** How soon a booking that broke off is looked at again. */
+/** How soon to look again at a booking that broke off. */
 const LOOK_AFTER_BROKEN_MS = 500;
-/** At shutdown, what is still out gets this long to be written down as unclear. */
+/** On shutdown, how long there is to record whatever is still in flight as unclear. */
 const RECORD_WITHIN_MS = 3_000;
 
 /**
- * Bookings belong to the server: journaled before anything is sent, sent at most once, and settled by reading when an
- * answer was lost. The browser only watches.
+ * The server owns bookings: it journals them before anything is sent, sends each at most once, and settles them by
+ * reading if the answer is lost. The browser only watches.
  */
 export class Bookings {
   readonly #deps: BookingDeps;
   readonly #running = new Map<string, BookingRun>();
-  /** Being journaled, about to run. */
+  /** Being written to the journal; about to run. */
   readonly #starting = new Map<string, Promise<Started>>();
   readonly #brokenOff = new Map<string, { times: number; resumeAt: number }>();
   readonly #ending = new AbortController();
@@ -53,22 +53,22 @@ export class Bookings {
     this.#deps = { ...deps, wake: this.wake, ending: this.#ending.signal };
   }
 
-  /** Takes up what an earlier process left, then checks what is unclear. */
+  /** Picks up what an earlier process left behind, then checks unclear bookings. */
   async open(): Promise<void> {
     await this.#takeUpLeft();
     this.#loop = runLoop('unclear bookings', this.#deps.log, () => this.#step());
   }
 
-  /** Looks for work now: a process has ended, or another one was asked for something that is this one's. */
+  /** Looks for work now: another process has ended, or was asked for something that this process owns. */
   readonly wake = (): void => this.#loop?.wake();
 
-  /** From now on nothing new is begun, and nothing more is sent. */
+  /** From now on, nothing new is started or sent. */
   beginClosing(): void {
     this.#isClosing = true;
     for (const run of this.#running.values()) run.stop('unsent');
   }
 
-  /** Waits for what is on the wire for a while; what is left is written down as unclear. */
+  /** Waits up to `withinMs` for answers in flight, then records whatever is left as unclear. */
   async close(withinMs: number): Promise<void> {
     this.beginClosing();
     const allDone = () => Promise.all([...this.#running.values()].map((run) => run.done));
@@ -79,7 +79,7 @@ export class Bookings {
     await this.#loop?.stop();
   }
 
-  /** Writes an attempt down with all its locks and begins to send it. The same id with the same orders is the same booking. */
+  /** Journals an attempt with all its locks and starts sending it. Idempotent for the same id with the same orders. */
   async start(attemptId: string, trackingNumbers: readonly string[], person: KnownPerson): Promise<Started> {
     if (this.#isClosing) return { kind: 'closing' };
     const started = await this.#begin(attemptId, () => startAttempt(this.#deps, attemptId, trackingNumbers, person));
@@ -87,33 +87,33 @@ export class Bookings {
     return started;
   }
 
-  /** The carrier refused a manifest after all: its orders don't count as booked any more. In the caller's transaction. */
+  /** The carrier refused a manifest after all: its orders no longer count as booked. Runs in the caller's transaction. */
   async release(session: Session, manifestId: number): Promise<string[]> {
     return releaseOrders(session, manifestId, toIsoTime(this.#deps.now()));
   }
 
-  /** Reads the orders of parts that a refused manifest opened again. */
+  /** Reads the orders of parts that were reopened because a manifest was refused. */
   async findOut(partIds: readonly string[]): Promise<void> {
     for (const partId of partIds) await reconcilePart(this.#deps, partId, 'refused');
   }
 
-  /** Of this process alone. */
+  /** Covers this process only. */
   describeRun(attemptId: string): { isRunning: boolean; heldUp: Booking['held_up']; epoch: number } {
     const isRunning = this.#running.has(attemptId);
     return { isRunning, heldUp: this.heldUpBy(attemptId), epoch: this.#deps.epoch };
   }
 
-  /** Why nothing of it goes out yet; null when nothing holds it up. */
+  /** Why nothing of this booking has been sent yet; null if nothing is holding it up. */
   heldUpBy(attemptId: string): Booking['held_up'] {
     return this.#running.get(attemptId)?.heldUp ?? null;
   }
 
-  /** Sends nothing more of it; with `all`, stops waiting for the answer that is out as well. Resolves when nothing more can be sent. */
+  /** Sends no further parts; with `all`, also stops waiting for the answer in flight. Resolves once nothing more can be sent. */
   async stop(attemptId: string, what: 'unsent' | 'all'): Promise<void> {
     const { database, epoch, hub } = this.#deps;
     const running = this.#running.get(attemptId);
     if (running === undefined) {
-      // Another process may be at it: it sends nothing more once this is written, and hears of it within seconds.
+      // Another process may be running it: it stops sending as soon as this is written, and notices within seconds.
       if (await askToStop(database, attemptId, epoch, what)) hub.publish({ kind: 'booking', attempt_id: attemptId });
       return;
     }
@@ -122,7 +122,7 @@ export class Bookings {
     if (!parts.some(({ state }) => state === 'sending')) await waitAtMost(running.done, RECORD_WITHIN_MS);
   }
 
-  /** Reads the unclear orders of a booking now; those of another process are read by that one, as soon as it looks. */
+  /** Reads the unclear orders of a booking now; parts owned by another process are read by that process on its next pass. */
   async check(attemptId: string): Promise<void> {
     const { database, epoch, hub, now } = this.#deps;
     for (const { part_id, state, boot_epoch } of await listParts(database, attemptId)) {
@@ -133,7 +133,7 @@ export class Bookings {
     hub.publish({ kind: 'booking', attempt_id: attemptId });
   }
 
-  /** The service is back, or offers something else: what is unclear is read now. */
+  /** The service is back, or its offer has changed: read all unclear orders now. */
   async checkAllNow(): Promise<void> {
     await advanceChecks(this.#deps.database, toIsoTime(this.#deps.now()));
     this.#deps.wake();
@@ -147,7 +147,7 @@ export class Bookings {
     return recordMarks(this.#deps, attemptId, marks, by);
   }
 
-  /** Sends the parts that were held back, unless an earlier one is still open or their orders are taken. */
+  /** Sends the parts that were held back, unless an earlier part is still open or another booking has taken their orders. */
   async continue(attemptId: string): Promise<Started> {
     if (this.#isClosing) return { kind: 'closing' };
     return this.#begin(attemptId, () => resumeAttempt(this.#deps, attemptId));
@@ -172,14 +172,14 @@ export class Bookings {
     if (this.#isClosing) run.stop('unsent');
     run.done = this.#work(attemptId, run.signal)
       .catch((error: unknown) => {
-        // The journal says how far it got; the loop resumes it from there.
+        // The journal records how far it got; the loop resumes it from there.
         this.#deps.log.error({ err: error, attemptId }, 'A booking broke off');
         const times = this.#brokenOff.get(attemptId)?.times ?? 0;
         const resumeAt = this.#deps.monotonicMs() + (RESUME_AFTER_MS[times] ?? 0);
         this.#brokenOff.set(attemptId, { times: times + 1, resumeAt });
       })
       .finally(() => {
-        // A person may have sent its held parts meanwhile: that is another run, and stays.
+        // Someone may have sent the held-back parts in the meantime: that is a new run, which stays.
         if (this.#running.get(attemptId) === run) this.#running.delete(attemptId);
         this.#deps.hub.publish({ kind: 'booking', attempt_id: attemptId });
         this.#deps.wake();
@@ -200,8 +200,8 @@ export class Bookings {
   }
 
   /**
-   * Parts that are under way by the journal while no run works on them: a process ended, or a run broke off. What was sent
-   * is unclear now. What wasn't is resumed if this process prepared it; what an earlier one prepared is never sent by itself.
+   * Finds parts that the journal says are under way but that no run is working on: a process ended, or a run broke off. Sent parts become
+   * unclear. Unsent ones are resumed if this process prepared them; those of an earlier process are never sent automatically.
    */
   async #takeUpLeft(): Promise<void> {
     const { database, epoch } = this.#deps;

@@ -44,7 +44,7 @@ describe('one write that fails', () => {
     expect(stage.platform.booked).toEqual([]);
     await succeed();
     const booking = await stage.gateway.settled(id, ({ counts }) => counts.booked === 3);
-    // By its own answer, not found out by a read of what had gone out before.
+    // Booked by its own answer, rather than by a read of something that went out earlier.
     expect(booking.parts).toMatchObject([{ state: 'resolved', http_status: 200 }]);
     expect(stage.platform.booked).toEqual([orders]);
   });
@@ -55,7 +55,7 @@ describe('one write that fails', () => {
     await fail("new.state = 'sending'");
     const id = newId();
     await put(id, orders);
-    // Longer than all its waits together, and shorter than a session.
+    // Longer than all resume delays together, but shorter than a session.
     let passedMs = 0;
     await until(async () => {
       if (passedMs < 100_000) stage.gateway.advance(2_000);

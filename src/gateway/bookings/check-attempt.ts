@@ -20,7 +20,7 @@ const GIVEN_UP = {
   key_refused: 'forbidden',
 } as const satisfies Record<CheckProblem, FailureKind>;
 
-/** Whether the attempt may go out: its orders were read and can be booked, can't be read, or somebody stopped it meanwhile. */
+/** Returns false if the attempt must not go out, having recorded why. True also if its orders can't be read, or someone stopped it. */
 export async function checkAttempt(deps: BookingDeps, attemptId: string, stop: StopSignal): Promise<boolean> {
   const orders: PartOrderRow[] = [];
   for (const part of await listParts(deps.database, attemptId)) {
@@ -47,7 +47,7 @@ export async function checkAttempt(deps: BookingDeps, attemptId: string, stop: S
   return true;
 }
 
-/** The spelling that goes out is the service's own, whatever somebody typed. */
+/** Sends the service's own spelling of each number, whatever the user typed. */
 async function respell(
   deps: BookingDeps,
   orders: readonly PartOrderRow[],

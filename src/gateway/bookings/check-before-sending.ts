@@ -7,7 +7,7 @@ import { readRestored, writeRestored } from '#gateway/store/restored.ts';
 import type { BookingDeps } from './booking-deps.ts';
 import { takeTurn } from './refused-key.ts';
 
-/** The result of the check before sending. `stopped`: a person, or the end of this process, ended it. */
+/** The result of the check before sending. `stopped`: ended by a person or by shutdown. */
 export type Checked =
   | { readonly kind: 'read'; readonly records: ReadonlyMap<string, Order | null> }
   | { readonly kind: 'not_offered' | 'stopped' }
@@ -15,18 +15,18 @@ export type Checked =
 
 type CheckDeps = Pick<BookingDeps, 'connection' | 'database' | 'monotonicMs' | 'now' | 'quiescence'>;
 
-/** Waits before the orders are read again, milliseconds; the last one repeats. */
+/** Delays before the orders are read again, in milliseconds; the last one repeats. */
 const READ_AGAIN_AFTER_MS = [1_000, 2_000, 4_000, 8_000, 10_000] as const;
-/** Nobody expects a booking to go out hours after confirming it: after this long nothing is sent. */
+/** A booking confirmed this long ago is no longer sent: nobody expects it to go out hours later. */
 const GIVE_UP_AFTER_MS = 30 * 60_000;
 
 /**
- * Reads every order of an attempt before the first byte is sent (reliability: pre-flight). As long as the service may be
- * able to read orders, it is asked until it answers: nothing goes out unchecked because a service was unwell. Only where
- * it surely has no such endpoint does the booking go out without a check; and not after the tables were put back from a copy,
- * which doesn't know what was booked since.
- * `onProblem` hears why it takes longer, and null once it doesn't. `whenStopped` ends it at once, however slow the
- * service reads.
+ * Reads every order of an attempt before the first byte is sent (reliability: pre-flight). While the service might be
+ * able to read orders, it is asked until it answers: nothing goes out unchecked because a service was down. A booking
+ * goes out unchecked only if the service is known to have no such endpoint, and never after the database was restored
+ * from a backup, which doesn't know what was booked since.
+ * `onProblem` is told why it is taking longer, and gets null once it isn't. `whenStopped` ends the check at once,
+ * however slow the service is.
  */
 export async function checkBeforeSending(
   deps: CheckDeps,
@@ -57,7 +57,7 @@ export async function checkBeforeSending(
 
 const LONGEST_RETRY_AFTER_MS = 60_000;
 
-/** Once it was found out that a booking may go out, it may still have to wait: the service refused the key for the ones before. */
+/** A booking that passed the check may still have to wait, because the service refused the key for the previous ones. */
 async function tryForTurn(deps: CheckDeps, trackingNumbers: readonly string[]) {
   const checked = await tryOnce(deps, trackingNumbers);
   if (checked.kind === 'given_up') return checked;
@@ -98,8 +98,8 @@ async function tryOnce(deps: CheckDeps, trackingNumbers: readonly string[]) {
 }
 
 /**
- * After the tables were put back from a copy, a booking that the tables before had sent may still be on its way, where no read shows it:
- * nothing is read before it can't happen any more.
+ * After a restore from a backup, a booking sent before it may still be in progress, and no read shows it yet: wait
+ * until it can no longer happen before reading anything.
  */
 async function waitAfterRestore({ database, quiescence, now }: CheckDeps) {
   const restored = await readRestored(database);
@@ -109,7 +109,7 @@ async function waitAfterRestore({ database, quiescence, now }: CheckDeps) {
   return { isRestored: true, waitMs };
 }
 
-/** `waitMs` null: it can't be found out at all. */
+/** `waitMs` is null if there is no way to find out. */
 function giveUpAfterRestore(waitMs: number | null) {
   const within = Math.min(waitMs ?? 0, LONGEST_RETRY_AFTER_MS);
   return {

@@ -8,8 +8,8 @@ import { readUnclear } from './read-unclear.ts';
 import { contradict } from './settle-orders.ts';
 
 /**
- * Reads orders once more that a person marked while they were read. Only a read that began after the mark can stand
- * against it; where it still shows a manifest, the alarm is raised.
+ * Re-reads orders that a person marked while a read was in flight. Only a read that began after the mark can contradict
+ * it; if that one still shows a manifest, the alarm is raised.
  */
 export async function checkMarks(deps: BookingDeps, partId: string, trackingNumbers: readonly string[]): Promise<void> {
   const isConcerned = (order: PartOrderRow) =>

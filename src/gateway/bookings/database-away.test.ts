@@ -20,7 +20,7 @@ afterEach(async () => {
   await database.drop();
 });
 
-/** Calls `act` when the service is asked for the first time, and answers as usual when it has ended. */
+/** Calls `act` the first time the service is asked, and answers as usual once `act` has finished. */
 function whenFirstAsked(endpoint: string, act: () => Promise<void>, answer: (response: ServerResponse) => void): void {
   let asked: Promise<void> | undefined;
   stage.platform.answers.set(endpoint, (_request, response) => {
@@ -87,7 +87,7 @@ test('a process that was paused, and finds that another one took over, sends not
   const held: ServerResponse[] = [];
   acceptAll();
   stage.platform.answers.set('POST /orders/lookup', (_request, response, body) => {
-    // Asked first what it offers, then for the orders.
+    // The first request only learns what the service offers; the next one asks for the orders.
     if (!orders.some((number) => body.includes(number))) sendJson(response, 200, { response: [] });
     else {
       held.push(response);
@@ -99,7 +99,7 @@ test('a process that was paused, and finds that another one took over, sends not
   expect((await paused.call('PUT', `/api/bookings/${id}`, { orders }))?.status).toBe(202);
   await asked.promise;
   paused.signal('SIGSTOP');
-  // As the server does once the machine no longer answers.
+  // Simulates the database server dropping a machine that no longer responds.
   await database.cut();
   await next.start();
   const booking = await next.call<Booking>('GET', `/api/bookings/${id}`);

@@ -12,8 +12,8 @@ import { recordPartFacts } from './move-part.ts';
 type FailedOrder = NonNullable<BookingPart['failure']>['orders'][number];
 
 /**
- * The service turned a whole request down because of some orders (orders_not_available_to_book): each of them gets the
- * reason that a read of it shows, also those that the answer did not name. The answer's code alone tells none of them.
+ * The service rejected a whole request because of some orders (orders_not_available_to_book). Each order gets the
+ * reason that a read of it shows, whether the answer named it or not: the error code alone explains none of them.
  */
 export async function explainRefusal(
   deps: BookingDeps,

@@ -1,4 +1,4 @@
-// Of files: `onFiles` in `vite.config.ts`.
+// Tests that need SQLite's file-level features; not run on PostgreSQL (`onFiles` in `vite.config.ts`).
 import { until } from '#gateway/testing/label-stage.ts';
 import {
   acceptAll,
@@ -21,9 +21,9 @@ useBookingStage();
 const run = (statement: string) => runStatement(stage.gateway.database(), statement);
 const allow = (isAllowed: boolean) => allowWrites(stage.gateway.database(), isAllowed);
 
-/** No more pages than there are now: what makes the database grow fails, as on a full disk. */
+/** Caps the database at its current number of pages: any write that needs more space fails, as on a full disk. */
 async function fillDisk(): Promise<void> {
-  // What is free inside the file is used up first, as on a disk that was filling for a while.
+  // Removes free pages inside the file first; a disk that fills up slowly would have used them, too.
   await run('vacuum');
   await run('pragma max_page_count = 1');
 }

@@ -25,7 +25,7 @@ afterEach(async () => {
 const cut = (response: ServerResponse) => {
   response.writeHead(504, { 'content-type': 'text/html' }).end('<h1>Gateway time-out</h1>');
 };
-/** Books both, and loses the answer to a proxy (F16). */
+/** The service books both orders, but a proxy loses the answer (F16). */
 async function loseAnswer(): Promise<string> {
   platform.answers.set('POST /book', (_request, response) => cut(response));
   const id = randomUUID();

@@ -13,19 +13,19 @@ import type { PartOrderRow } from '#gateway/store/tables.ts';
 import type { BookingDeps } from './booking-deps.ts';
 import type { BookedOrder } from './settle-orders.ts';
 
-/** An order that is surely booked, and by what that is known. */
+/** An order that is certainly booked, and how we know. */
 export interface FoundBooked extends BookedOrder {
   readonly source: 'manifest document' | 'status webhook' | 'tracking' | 'label';
 }
 
-/** Orders asked for one by one in a round: a service that tells so little may be slow, too. */
+/** How many orders to ask for one by one per round: a service with so few endpoints may be slow, too. */
 const ASKED_A_ROUND = 20;
 const ROUND_MS = 60_000;
 
 /**
- * Other evidence that an order is booked, where single orders can't be read: the document of a manifest of this part, a
- * status webhook, tracking, and the label of an order that has its label already (asking for it again changes nothing,
- * F10). Only what is surely booked comes back: the rest stays open, however quiet these sources are.
+ * Other evidence that an order is booked, for services where single orders can't be read: the document of one of the part's
+ * manifests, a status webhook, tracking, and the label of an order that already has one (requesting it again changes nothing,
+ * F10). Returns only orders that are certainly booked; silence from these sources proves nothing, so the rest stay open.
  */
 export async function gatherEvidence(
   deps: BookingDeps,
@@ -69,7 +69,7 @@ function describe(order: PartOrderRow, source: FoundBooked['source'], told: obje
   };
 }
 
-/** Manifests that the answer named as booked without naming their orders. */
+/** Manifests that the answer reported as booked without naming their orders. */
 async function fromDocuments(deps: BookingDeps, partId: string, open: readonly PartOrderRow[]): Promise<FoundBooked[]> {
   const booked: FoundBooked[] = [];
   for (const item of await listItems(deps.database, partId)) {
@@ -94,7 +94,7 @@ async function fromTracking(deps: BookingDeps, open: readonly PartOrderRow[]): P
       answer = await callEndpoint(deps.connection.link.caller, readTracking, { params });
     } catch (error) {
       if (!(error instanceof CallProblem)) throw error;
-      // 400 and 404 with a code speak of the order; anything else of the endpoint, or of the service: no use asking on.
+      // 400 and 404 with a code are about this order; anything else is about the endpoint or the service, so there is no point in going on.
       if ((error.status === 400 || error.status === 404) && error.code !== undefined) continue;
       return booked;
     }

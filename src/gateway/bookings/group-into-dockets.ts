@@ -10,7 +10,7 @@ import type {
   PartOrderRow,
 } from '#gateway/store/tables.ts';
 
-/** The facts of an order that a card of the result shows. */
+/** The facts about an order that a result card shows. */
 export const DOCKET_FACTS = [
   'tracking_number',
   'retailer_order_number',
@@ -22,10 +22,10 @@ export const DOCKET_FACTS = [
 ] as const satisfies readonly (keyof IndexedOrderRow)[];
 export type DocketFacts = Pick<IndexedOrderRow, (typeof DOCKET_FACTS)[number]>;
 
-/** What is known of a part's items, orders and manifests. */
+/** What is known about a part's items, orders and manifests. */
 interface KnownOfPart {
   readonly items: readonly BookingItemRow[];
-  /** Those whose PDF is kept here, by their place. */
+  /** Positions of the items whose PDF is stored here. */
   readonly keptItems: ReadonlySet<number>;
   readonly known: ReadonlyMap<string, DocketFacts>;
   readonly manifests: ReadonlyMap<number, ManifestRow>;
@@ -33,9 +33,9 @@ interface KnownOfPart {
 }
 
 /**
- * Groups a part's orders into the cards of the result: one per carrier and outcome, one for what the answer did not
- * mention, one for what it mentioned twice. A part that booked nothing as a whole has cards only for orders that turned
- * out booked all the same; the page tells of the rest in one piece.
+ * Groups a part's orders into result cards: one per carrier and outcome, one for orders that the answer didn't mention,
+ * and one for orders it mentioned twice. If a part failed as a whole, only orders that turned out to be booked anyway
+ * get cards; the page reports the rest as one failure.
  */
 export function groupIntoDockets(part: BookingPartRow, orders: readonly PartOrderRow[], about: KnownOfPart): Docket[] {
   const wholeFailure = part.failure_kind !== null;

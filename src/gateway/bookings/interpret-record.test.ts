@@ -7,7 +7,7 @@ const manifest_id = 901 as ManifestId;
 const manifest_number = 'M-901' as ManifestNumber;
 const OPEN = { presumed_not_booked: 0, manifest_id: null } as const;
 const REFUSED = { presumed_not_booked: 1, manifest_id: null } as const;
-/** Its manifest was refused after the booking had succeeded. */
+/** An order whose manifest was refused after the booking had succeeded. */
 const RELEASED = { presumed_not_booked: 1, manifest_id } as const;
 
 test.each([

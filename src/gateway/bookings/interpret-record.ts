@@ -4,8 +4,8 @@ import { isPastBooking } from '#domain/state-group.ts';
 import type { PartOrderRow } from '#gateway/store/tables.ts';
 
 /**
- * What a read of an order shows of its booking. Services leave keys out (field services F3, F8): without a manifest ID a state
- * that only a booked order has tells as much. Not where the manifest was refused afterwards: such a state may be left from it.
+ * What an order's record says about its booking. Services leave keys out (field services F3, F8), so without a manifest ID a
+ * state that only a booked order has counts as proof. Not if its manifest was refused later: the state may be a leftover.
  */
 export function interpretRecord(
   record: Order | null | undefined,

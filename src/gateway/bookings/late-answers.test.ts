@@ -27,7 +27,7 @@ afterEach(async () => {
 });
 
 describe('an answer that comes after nobody waited for it', () => {
-  /** Stops waiting while the answer is out; `answer` lets it come, whatever was done meanwhile. */
+  /** Stops waiting while the answer is in flight; `answer` lets it arrive later, whatever has happened in between. */
   async function stopWaiting(orders: readonly string[]) {
     const out = Promise.withResolvers<void>();
     const come = Promise.withResolvers<[number, unknown]>();
@@ -61,7 +61,7 @@ describe('an answer that comes after nobody waited for it', () => {
     expect(await readBooking(id)).toMatchObject({ parts: [{ state: 'needs_person', unclear_cause: 'contradicted' }] });
     expect(await put(newId(), orders)).toMatchObject({ status: 409, body: { conflicts: [{ reason: 'unclear' }, {}] } });
     expect((await rowsOf(orders)).map((row) => row.booking)).toEqual(['unclear', 'unclear']);
-    // Reads that show nothing don't talk it away, however many.
+    // No number of reads without a manifest clears the alarm.
     stage.gateway.advance(QUIET_MS);
     expect((await readRounds(id, 5)).counts.unclear).toBe(2);
     expect(stage.platform.booked).toHaveLength(1);

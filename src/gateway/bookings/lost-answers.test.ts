@@ -160,7 +160,7 @@ describe('a restart', () => {
     const id = newId();
     await put(id, orders);
     const response = await arrived.promise;
-    // Nobody stopped it: what was sending is found by the start alone.
+    // A crash, not a stop: only the next start can find the part that was being sent.
     await stage.gateway.crash();
     await stage.gateway.settled(id);
     await stage.gateway.call('POST', `/api/bookings/${id}/check`);

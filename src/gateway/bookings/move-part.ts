@@ -2,12 +2,12 @@ import { nextPartState, type PartEvent } from '#domain/booking-part.ts';
 import { changePartIn, readPart, recordFinished } from '#gateway/store/booking-journal.ts';
 import type { BookingPartRow, Session } from '#gateway/store/tables.ts';
 
-/** What may be written of a part besides its state. */
+/** The columns of a part that may be written besides its state. */
 type PartFacts = Partial<Omit<BookingPartRow, 'part_id' | 'attempt_id' | 'part_number' | 'state'>>;
 
 /**
- * The one place where a part's state changes: by the rules of its life, guarded on the state before. Undefined where the
- * event does not belong to the part any more; then nothing was written. Runs in the caller's transaction.
+ * The only place where a part's state changes: follows the part's state machine, guarded by the previous state. Returns
+ * undefined, having written nothing, if the event no longer applies to the part. Runs in the caller's transaction.
  */
 export async function movePart(
   session: Session,
@@ -26,7 +26,7 @@ export async function movePart(
   return { ...before, ...facts, state };
 }
 
-/** Writes facts of a part without changing its state. */
+/** Updates columns of a part without changing its state. */
 export async function recordPartFacts(session: Session, part: BookingPartRow, facts: PartFacts): Promise<void> {
   if (!(await changePartIn(session, part.part_id, part.state, facts))) {
     throw new Error(`Part ${part.part_id} is not ${part.state} any more.`);

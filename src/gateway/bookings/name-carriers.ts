@@ -2,7 +2,7 @@ import { foldNumber } from '#domain/fold-number.ts';
 import { findFacts } from '#gateway/store/indexed-orders.ts';
 import type { PartOrderRow, Session } from '#gateway/store/tables.ts';
 
-/** Orders of a part with their carrier's name: older services tell items apart by that alone (field services F8). */
+/** Adds the carrier's name to a part's orders: older services tell items apart by that name alone (field services F8). */
 export async function nameCarriers<Row extends PartOrderRow>(session: Session, orders: readonly Row[]) {
   const numbers = orders.map((order) => order.tracking_number);
   const rows = await findFacts(session, numbers, ['folded', 'courier_name']);

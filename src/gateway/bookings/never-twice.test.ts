@@ -31,13 +31,13 @@ afterEach(async () => {
 });
 
 const signIn = () => stage.gateway.signIn('owner@slipway.test');
-/** Sessions end by the wall clock, so people sign in again. */
+/** Sessions expire by the wall clock, so sign in again after changing it. */
 async function setClock(ms: number): Promise<void> {
   stage.gateway.setClock(ms);
   await signIn();
 }
 
-/** A booking whose answer is lost; the service has not done it, or not yet. */
+/** Makes a booking whose answer is lost; the service has not booked it, or not yet. */
 async function loseAnswer(orders: readonly string[]): Promise<string> {
   stage.platform.answers.set('POST /book', (_request, response) => response.destroy());
   const id = newId();
@@ -57,7 +57,7 @@ describe('a lost answer, a restart, and a clock that jumps', () => {
       expect((await readRounds(id, 4)).counts).toMatchObject({ unclear: 2, not_booked: 0 });
       expect((await put(newId(), orders)).status).toBe(409);
       stage.gateway.advance(QUIET_MS);
-      // The first minute after a restart is over; a wall clock that was set back does not keep it waiting.
+      // The first minute after a restart is over; a wall clock that was set back must not extend it.
       expect((await readRounds(id, 3)).counts).toMatchObject({ unclear: 0, not_booked: 2 });
     },
   );
@@ -72,7 +72,7 @@ describe('a lost answer, a restart, and a clock that jumps', () => {
 
   test('a clock set back leaves no check planned for next year', async () => {
     const orders = addOrders(2);
-    // The service stays in touch, tells no time and offers nothing new, so nothing but the clock says when to look.
+    // The service stays reachable but reports no time and no change in what it offers, so only the clock triggers checks.
     stage.platform.tellsTime = false;
     await stage.gateway.call('POST', '/api/connection/offer');
     stage.platform.answers.set('POST /book', (_request, response) => {
@@ -185,7 +185,7 @@ describe('a read and a person’s mark at the same time', () => {
     await mark(id, orders, 'not_booked');
     slow.resolve();
     await checking;
-    // The alarm holds the orders until the next read, which finds the manifest.
+    // The alarm holds the orders until the next read finds the manifest.
     await until(async () => {
       const { counts } = await readBooking(id);
       return counts.unclear + counts.booked === 1;

@@ -22,7 +22,7 @@ useBookingStage();
 
 const stateOf = async (number: string) => (await rowsOf([number]))[0]?.booking;
 
-/** Orders as the service has them once their manifest is gone. */
+/** Resets orders to what the service reports once their manifest is gone. */
 function unbookOnPlatform(numbers: readonly string[]): void {
   for (const tracking_number of numbers) {
     stage.platform.orders.set(tracking_number, { tracking_number, state: 'despatch_in_progress' });
@@ -35,7 +35,7 @@ describe('a manifest that the carrier refuses after all', () => {
     ['200 with success: false', 200, { response: { success: false, manifest_id: 901 } }],
   ];
 
-  /** Books orders; their document stays in the making until `refuse`. */
+  /** Books orders whose manifest document is still being generated until `refuse` is called. */
   async function bookAndRefuse(status: number, body: unknown) {
     const orders = addOrders(3);
     acceptAll();
@@ -69,7 +69,7 @@ describe('a manifest that the carrier refuses after all', () => {
 
   test.each(refusals)('%s, found by a person who opens it first', async (_name, status, body) => {
     const { id, orders, refuse } = await bookAndRefuse(status, body);
-    // The watcher looks an hour from now.
+    // The manifest watcher isn't due for an hour.
     await changeManifests(stage.gateway.database(), { next_check_at: toIsoTime(Date.now() + 3_600_000) });
     refuse();
     await stage.gateway.call('GET', '/api/manifests/901');

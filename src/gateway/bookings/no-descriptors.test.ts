@@ -25,7 +25,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** A gateway that may have so many files and connections open, and no more. */
+/** Starts a gateway limited to LIMIT open files and connections. */
 async function startLimited() {
   const words = ['-c', `ulimit -n ${LIMIT}; exec "$0" "$@"`, process.execPath, SCRIPT, folder, stage.platform.url];
   const child = spawn('/bin/sh', words, { stdio: ['ignore', 'pipe', 'pipe'] });
@@ -49,7 +49,7 @@ async function startLimited() {
   return { port, call, stop, pid: child.pid ?? 0, log: () => log };
 }
 
-/** Idle connections take every descriptor that is left, and more of them wait in line for the next. */
+/** Idle connections use up all remaining descriptors, and more of them queue for the next free one. */
 async function useUp(port: number, pid: number): Promise<void> {
   for (let opened = 0; opened < 2 * LIMIT; opened += 1) {
     const socket = connect(port, '127.0.0.1');
@@ -59,7 +59,7 @@ async function useUp(port: number, pid: number): Promise<void> {
   await until(() => readdirSync(`/proc/${pid}/fd`).length >= LIMIT);
 }
 
-/** What the journal says, read from a copy: another process that opens and closes the files themselves would disturb it. */
+/** Reads the journal from a copy: opening and closing the files themselves from another process would interfere with the gateway. */
 function readPart() {
   const copy = mkdtempSync(join(tmpdir(), 'slipway-copy-'));
   for (const name of ['gateway.db', 'gateway.db-wal']) copyFileSync(join(folder, name), join(copy, name));

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 
 useBookingStage();
 
-/** A service that shows single orders alone, each with more keys. */
+/** Simulates a service that only returns single orders, each with extra keys. */
 function showOneByOne(numbers: readonly string[], more: object): void {
   stage.platform.answers.set('POST /orders/lookup', (_request, response) => {
     sendJson(response, 404, { error: 'not_found' });

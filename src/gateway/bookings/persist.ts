@@ -2,12 +2,12 @@ import type { CheckProblem } from '#contract/gateway/booking.ts';
 import { storageProblemOf } from '#server/storage-problem.ts';
 import type { BookingDeps } from './booking-deps.ts';
 
-/** Waits before a write is repeated, milliseconds; the last one repeats. */
+/** Delays before a write is retried, in milliseconds; the last one repeats. */
 const WRITE_AGAIN_AFTER_MS = [250, 500, 1_000, 2_000, 5_000] as const;
 
 /**
- * Repeats a write until it succeeds: a full or read-only disk is a passing state, and what waits for it must not be lost.
- * Undefined when `isOver` says that nobody waits for it any more. Throws what is not the disk's fault.
+ * Retries a write until it succeeds: a full or read-only disk is temporary, and what is waiting to be written must not
+ * be lost. Returns undefined once `isOver` says that nobody is waiting. Rethrows errors that are not the disk's fault.
  */
 export async function persist<T>(
   { log, ending }: Pick<BookingDeps, 'log' | 'ending'>,

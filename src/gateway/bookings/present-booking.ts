@@ -10,7 +10,7 @@ import { DOCKET_FACTS, type DocketFacts, groupIntoDockets } from './group-into-d
 
 const REMEMBERED_DURATIONS = 5;
 
-/** Whether a process is at a booking: this one (`epoch`), as it knows itself; another, by the journal. */
+/** Whether any process is working on a booking: this one (`epoch`) knows directly, others are looked up in the journal. */
 interface RunningHere {
   readonly isRunning: boolean;
   readonly epoch: number;
@@ -18,7 +18,7 @@ interface RunningHere {
 
 const UNDER_WAY: ReadonlySet<BookingPartRow['state']> = new Set(['prepared', 'sending']);
 
-/** A booking as a line of the list; undefined when there is none by this id. */
+/** A booking as a row of the list; undefined if no booking has this id. */
 export async function summariseBooking(
   database: Database,
   attemptId: string,
@@ -44,7 +44,7 @@ export async function summariseBooking(
   };
 }
 
-/** A whole booking with its parts and its result per carrier. */
+/** A whole booking with its parts and the results per carrier. */
 export async function presentBooking(
   database: Database,
   connection: Connection,
@@ -92,7 +92,7 @@ export async function presentBooking(
   };
 }
 
-/** Problems first, then what is unclear, then what is booked. */
+/** Problems first, then unclear orders, then booked ones. */
 const RANK = { failed: 0, not_mentioned: 1, mentioned_twice: 2, unclear: 3, booked: 4 } as const;
 
 function presentPart(part: BookingPartRow, orders: readonly PartOrderRow[]): BookingPart {

@@ -25,7 +25,7 @@ import {
 import { sendJson } from '#gateway/testing/stub-platform.ts';
 import { describe, expect, test } from 'vitest';
 
-/** What keeps bookings true, from another side than its first proof: one test that is lost must not lose a rule. */
+/** Proves the rules of booking a second time, from another angle: a rule must not depend on a single test. */
 useBookingStage();
 
 const answer = (endpoint: string, status: number, body: unknown) =>
@@ -178,7 +178,7 @@ test('a check that is planned for years ahead is due now', async () => {
   expect(await listDueParts(database, 1, Date.now(), 3_600_000)).toHaveLength(1);
 });
 
-// The watcher is an hour away, so nobody else finds it.
+// The manifest watcher isn't due for an hour, so only the person's request finds the refusal.
 test('a person who asks for a new link of a refused manifest frees its orders with it', async () => {
   const orders = addOrders(2);
   acceptAll();

@@ -1,12 +1,12 @@
 import { toIsoTime } from '#domain/iso-time.ts';
 
 /**
- * When a booking that was sent can't happen any more, and how long ago its orders were read.
- * Measured on the wall clock and on the monotonic clock, whichever is later: a clock that jumps must not make us say
- * "not booked" early. After a restart the monotonic count begins anew, whatever the platform: nobody knows how long this
- * machine was away, and a platform may have gone on without us. A wall clock that shows a time before the sending was set
- * back; it says nothing then, so that nothing waits for it.
- * Against a remote platform the time is a risk setting, not a proof.
+ * Tracks when a sent booking can no longer happen, and how long ago its orders were read.
+ * Measured on both the wall clock and the monotonic clock, whichever is later: a clock that jumps must not make us say
+ * "not booked" too early. After a restart the monotonic count starts again on every platform: nobody knows how long
+ * this machine was down, and the platform may have carried on without us. A wall clock that shows a time before the
+ * sending was set back; it is then ignored, so that nothing waits for it.
+ * Against a remote platform the quiet time is a risk setting, not a proof.
  */
 export class Quiescence {
   readonly #lengthMs: number;
@@ -25,30 +25,30 @@ export class Quiescence {
     this.#sentAt.set(partId, this.#monotonicMs());
   }
 
-  /** A part that an earlier process, or another one, was at: what it measured is not known here, so it is measured anew. */
+  /** Takes over a part from an earlier or another process: its measurements are not known here, so timing starts again. */
   adopt(partId: string): void {
     this.#sentAt.set(partId, this.#monotonicMs());
     this.#readAt.set(partId, this.#monotonicMs());
   }
 
-  /** Milliseconds until the booking can't happen any more; negative for how long it has been so. */
+  /** Milliseconds until the booking can no longer happen; negative once that time has passed. */
   leftMs(part: { readonly part_id: string; readonly sent_at: string | null }, now: number): number {
     const byMonotonic = (this.#sentAt.get(part.part_id) ?? this.#begunAt) + this.#lengthMs - this.#monotonicMs();
     const sinceByWall = now - Date.parse(part.sent_at ?? toIsoTime(now));
     return sinceByWall < 0 ? byMonotonic : Math.max(byMonotonic, this.#lengthMs - sinceByWall);
   }
 
-  /** A read of the part's orders counted. */
+  /** Notes that a read of the part's orders counted. */
   recordRead(partId: string): void {
     this.#readAt.set(partId, this.#monotonicMs());
   }
 
-  /** Milliseconds since a read counted last; since this process began, when an earlier one made it. */
+  /** Milliseconds since the last read that counted; if an earlier process made it, since this process started. */
   sinceReadMs(partId: string): number {
     return this.#monotonicMs() - (this.#readAt.get(partId) ?? this.#begunAt);
   }
 
-  /** The part is settled: its times are no longer needed. */
+  /** The part is settled; its times are no longer needed. */
   forget(partId: string): void {
     this.#sentAt.delete(partId);
     this.#readAt.delete(partId);

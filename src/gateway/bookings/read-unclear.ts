@@ -10,15 +10,15 @@ const LONGEST_RETRY_AFTER_MS = 60_000;
 
 export type Records = ReadonlyMap<string, Order | null>;
 
-/** The result of a round of reads. */
+/** The result of one round of reads. */
 export interface Reading {
-  /** Undefined: they can't be read, or not now. */
+  /** Undefined if the orders can't be read, or not now. */
   readonly records?: Records;
   readonly isOffered?: boolean;
   readonly againAfterMs?: number;
 }
 
-/** Reads orders whose outcome isn't known; also says whether they can be read at all, and when to try again. */
+/** Reads orders whose outcome isn't known. Also returns whether they can be read at all, and when to try again. */
 export async function readUnclear(deps: BookingDeps, orders: readonly PartOrderRow[]): Promise<Reading> {
   const numbers = orders.map((order) => order.tracking_number);
   await deps.connection.offer();

@@ -15,14 +15,14 @@ import { type Reading, readUnclear, type Records } from './read-unclear.ts';
 import { wasRefusedByCarrier } from './record-answer.ts';
 import { leaveUnclear, settleAsBooked, settleAsNotBooked } from './settle-orders.ts';
 
-/** A person has to look; Slipway goes on reading now and then, because a manifest may still turn up. */
+/** A person has to decide; Slipway keeps reading now and then, because a manifest may still appear. */
 const READ_FOR_PERSON_MS = 60_000;
 
 /**
- * Finds out by reading what became of the orders of a part that have no outcome yet. Sends nothing to be booked.
- * A manifest ID in the order, or a state that only a booked one has, proves that it is booked. That it has neither proves the
- * opposite only for orders that the answer refused; for the rest it must stay so, read after read, once the booking can't happen any more.
- * `refused` reads only what the answer refused, right after it came; the rest follows at its own time.
+ * Reads the orders of a part that have no outcome yet, to find out what became of them. Never sends a booking.
+ * A manifest ID, or a state that only a booked order has, proves that an order is booked. Having neither proves the opposite only for
+ * orders that the answer refused; for others it must stay that way over several reads, made once the booking can no longer happen.
+ * `refused` reads only the orders that the answer refused, right after it arrived; the rest follow on their own schedule.
  */
 export async function reconcilePart(deps: BookingDeps, partId: string, which: 'all' | 'refused'): Promise<void> {
   const part = await readPart(deps.database, partId);
@@ -35,32 +35,32 @@ export async function reconcilePart(deps: BookingDeps, partId: string, which: 'a
     const known = [...read.records.values()].filter((record) => record !== null);
     await indexOrders(deps.database, known, askedAt);
   }
-  // Where orders can't be read, something else may still tell that they are booked.
+  // Where orders can't be read, other sources may still prove that they are booked.
   const proven = read.isOffered === false ? await gatherEvidence(deps, partId, wanted) : [];
   await explainRefusal(deps, part, read.records);
   const { overtaken, isCounted, isDone } = await inTransaction(deps.database, (transaction) =>
     settle(deps, transaction, partId, wanted, { ...read, proven }, which),
   );
-  // Only now: a transaction that is repeated must not find its own read.
+  // Only after the commit: a transaction that is retried must not see its own read.
   if (isCounted) deps.quiescence.recordRead(partId);
   if (isDone) deps.quiescence.forget(partId);
   deps.hub.publish({ kind: 'booking', attempt_id: part.attempt_id });
   deps.hub.publishOrders(wanted.map((order) => order.tracking_number));
   deps.wake();
-  // A person marked orders while they were read. The mark stands; what the service says now is read again from now on.
+  // A person marked orders while they were being read. The mark stands; a new read, begun after it, decides whether it is contradicted.
   if (overtaken.length > 0) await checkMarks(deps, partId, overtaken);
 }
 
 interface Settled {
-  /** Orders that got an outcome meanwhile and were read as booked. */
+  /** Orders that were read as booked but got another outcome meanwhile. */
   readonly overtaken: readonly string[];
-  /** The read counts towards "not booked". */
+  /** Whether this read counts towards "not booked". */
   readonly isCounted: boolean;
-  /** Every order of the part has an outcome. */
+  /** Whether every order of the part has an outcome. */
   readonly isDone: boolean;
 }
 
-/** Applies what was read to the orders that still have no outcome. */
+/** Applies the read to the orders that still have no outcome. */
 async function settle(
   deps: BookingDeps,
   session: Session,
@@ -83,14 +83,14 @@ async function settle(
     await settleBooked(session, part, readings.get('booked') ?? [], records, at);
     const clean = [
       ...(readings.get('not_booked') ?? []),
-      // Refused, and not known: the service says twice that there is nothing to be booked.
+      // Refused, and also not found: two signs from the service that there is nothing to book.
       ...(readings.get('not_found') ?? []).filter((order) => order.presumed_not_booked === 1),
     ];
     if (which === 'all') isCounted = await countReads(deps, session, part, readings.get('not_booked') ?? [], quietInMs);
     await settleClean(session, part, clean, at, null);
   } else if (!isOffered) {
     await settleProven(session, part, open, proven, at);
-    // Nothing can be read: a refusal stands as it was said, and the rest is for a person to find out.
+    // Nothing can be read: a refusal is taken at its word, and a person has to find out about the rest.
     await settleClean(
       session,
       part,
@@ -135,7 +135,7 @@ async function settleBooked(
   await settleAsBooked(session, part, booked, { kind: 'E2', at });
 }
 
-/** Settles what sources other than a read prove, and records which source it was. */
+/** Settles orders that a source other than a read proves booked, and records which source it was. */
 async function settleProven(
   session: Session,
   part: BookingPartRow,
@@ -154,8 +154,8 @@ function isAmong(proven: readonly FoundBooked[], order: PartOrderRow): boolean {
 }
 
 /**
- * Counts this read for orders that show no manifest. All orders of a part are read together, so it is the part's reads that must be the required time apart.
- * True when it counts.
+ * Counts this read for orders that show no manifest. A part's orders are all read together, so it is the part's reads that must be far enough apart.
+ * Returns true if this read counts.
  */
 async function countReads(
   deps: BookingDeps,
@@ -181,7 +181,7 @@ async function countReads(
   return isCounted;
 }
 
-/** Orders that are not booked: refused and read, or read often enough. What an answer contradicts stays open. */
+/** Settles orders as not booked: refused and then read, or read often enough. Orders with a contradicting answer stay open. */
 async function settleClean(
   session: Session,
   part: BookingPartRow,
@@ -211,7 +211,7 @@ interface Round {
   readonly quietInMs: number;
 }
 
-/** Says how the part stands after a round of reads, and when the next one comes. True when there is nothing left to read. */
+/** Records the part's state after a round of reads, and when the next one is due. Returns true if nothing is left to read. */
 async function close(session: Session, part: BookingPartRow, round: Round): Promise<boolean> {
   const { now, isRead, isOffered, notFound, quietInMs } = round;
   const at = toIsoTime(now);

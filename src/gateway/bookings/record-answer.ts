@@ -18,9 +18,9 @@ import { leaveUnclear, settleAsBooked, settleAsNotBooked } from './settle-orders
 const KEPT_ANSWER_CHARACTERS = 1_000_000;
 
 /**
- * Writes down what came back for a part, what it means for each order, and how the part stands with it: all in one
- * transaction, so that a kill leaves the part as it was sent, never half judged. False when the part isn't waited for any more:
- * another process took it for lost.
+ * Records a part's answer, what it means for each order, and the part's new state, all in one transaction: after a kill
+ * the part is still merely sent, never half judged. Returns false if nobody is waiting for the part any more because
+ * another process has declared its answer lost.
  */
 export async function recordAnswer(deps: BookingDeps, partId: string, { answer, text }: RawAnswer): Promise<boolean> {
   const now = deps.now();
@@ -54,8 +54,8 @@ export async function recordAnswer(deps: BookingDeps, partId: string, { answer, 
 }
 
 /**
- * Nobody answered in time, a person stopped waiting, or the process that sent it ended: the orders are unclear from now on, and
- * reading begins, by this process.
+ * Nobody answered in time, a person stopped waiting, or the process that sent the part ended: its orders are unclear
+ * from now on, and this process starts reading them.
  */
 export async function recordLostAnswer(deps: BookingDeps, partId: string, cause: UnclearCause): Promise<void> {
   const now = deps.now();
@@ -76,7 +76,7 @@ export async function recordLostAnswer(deps: BookingDeps, partId: string, cause:
   if (isTaken) deps.quiescence.adopt(partId);
 }
 
-/** What a judged answer says of orders without an outcome. */
+/** Records what a judged answer says about orders that have no outcome yet. */
 export async function recordVerdicts(session: Session, part: BookingPartRow, judgement: Judgement, at: string) {
   const byVerdict = Map.groupBy(judgement.orders, (order) => order.verdict);
   for (const [item, orders] of Map.groupBy(judgement.orders, (order) => order.item)) {
@@ -106,7 +106,7 @@ export function listBooked({ orders, items }: Judgement) {
     });
 }
 
-/** A refusal of the whole request. Why each order was refused, a read says; until then nothing is said of it. */
+/** The columns for a refusal of the whole request. Why each order was refused is only known after a read; until then its reason is `not_said`. */
 export function describeFailure({ failure }: Judgement) {
   return {
     failure_kind: failure?.kind ?? null,
@@ -135,7 +135,7 @@ export async function keepLinks(session: Session, { vault, connection }: Booking
   }
 }
 
-/** Whether an order that turns out not booked was refused by its carrier, so that its row says "Booking failed". */
+/** Whether an order that turned out not to be booked was refused by its carrier, so that its row says "Booking failed". */
 export function wasRefusedByCarrier(order: PartOrderRow): boolean {
   return order.item_position !== null || order.manifest_id !== null;
 }

@@ -16,10 +16,10 @@ import { addNote, contradict, settleAsBooked } from './settle-orders.ts';
 const KEPT_CHARACTERS = 100_000;
 
 /**
- * An answer that comes after nobody waited for it any more is still evidence, and always kept. Orders without an outcome
- * get what it says. Of settled ones: what it books is booked, also where reads had shown nothing; against a person's mark,
- * or where another booking has taken the order since, it raises the alarm and holds the orders. A refusal of the whole
- * request says nothing about orders that are settled.
+ * Handles an answer that arrives after waiting for it has ended: it is still evidence, and always kept. Orders without
+ * an outcome get what it says. A settled order that it reports as booked becomes booked, even if reads had shown
+ * nothing; but against a person's mark, or if another booking has taken the order since, it raises the alarm and holds
+ * the order. A refusal of the whole request says nothing about settled orders.
  */
 export async function recordLateAnswer(deps: BookingDeps, partId: string, raw: RawAnswer): Promise<void> {
   const { answer, text } = raw;
@@ -86,8 +86,8 @@ async function close(
     const facts = { ...answer, unclear_cause: 'contradicted' as const, unclear_since: at, next_check_at: at };
     await movePart(session, part.part_id, { kind: 'reopened', canFindOut: false }, at, facts);
   } else if (part.state === 'resolved') {
-    // What is settled keeps its outcome; the answer is in the evidence.
-    // The links of its items are fetched by it.
+    // Settled orders keep their outcome, and the answer is kept as evidence. The PDF links of its items are read from
+    // it later.
     await recordPartFacts(session, part, { answered_at: answer.answered_at, answer_raw: answer.answer_raw });
   } else {
     await movePart(session, part.part_id, { kind: 'learned', open: left, canFindOut: true }, at, {
@@ -99,7 +99,7 @@ async function close(
   }
 }
 
-/** Orders that another booking holds or has booked since. */
+/** Orders that another booking has locked or booked since. */
 async function findTakenByOthers(session: Session, part: BookingPartRow, orders: readonly PartOrderRow[]) {
   const conflicts = await findConflicts(session, numbersOf(orders));
   return new Set(
@@ -107,7 +107,7 @@ async function findTakenByOthers(session: Session, part: BookingPartRow, orders:
   );
 }
 
-/** The judgement as far as it speaks of these orders. */
+/** The part of the judgement that concerns these orders. */
 function only(judgement: Judgement, orders: readonly PartOrderRow[]): Judgement {
   const wanted = new Set(numbersOf(orders));
   return { ...judgement, orders: judgement.orders.filter((order) => wanted.has(order.tracking_number)) };

@@ -11,7 +11,7 @@ interface Mark {
   readonly outcome: 'booked' | 'not_booked';
 }
 
-/** A person says what happened to orders that are unclear. False when one of them is not unclear (any more): then nothing is marked. */
+/** A person says what happened to unclear orders. Returns false, having marked nothing, if one of them is not (or no longer) unclear. */
 export async function recordMarks(
   deps: BookingDeps,
   attemptId: string,
@@ -31,7 +31,7 @@ export async function recordMarks(
     if ([...outcomes.keys()].some((number) => !unclear.has(number))) return false;
     for (const { part, orders } of open) {
       const chosen = (outcome: Mark['outcome']) => orders.filter((order) => outcomes.get(order.folded) === outcome);
-      // A contradicting answer may have named the manifest.
+      // The manifest may be known from a contradicting answer.
       const booked = chosen('booked').map(({ tracking_number, manifest_id, manifest_number }) => ({
         tracking_number,
         manifest_id,

@@ -16,7 +16,7 @@ import { settleAsBooked, settleAsNotBooked } from './settle-orders.ts';
 
 export type Culprit = { readonly tracking_number: string; readonly reason: LeftOutReason | 'not_found' };
 
-/** The orders that a read shows can't be booked now, each with its reason. */
+/** The orders that, according to a read, can't be booked now, each with its reason. */
 export function findCulprits(
   trackingNumbers: readonly string[],
   records: ReadonlyMap<string, Order | null>,
@@ -32,7 +32,7 @@ export function findCulprits(
 function whyNot(record: Order | null | undefined): Culprit['reason'] | undefined {
   if (!record) return 'not_found';
   return whyLeftOut({
-    // What is locked for a booking can't be put on hold.
+    // Orders locked for a booking can't be put on hold.
     isHeld: false,
     booking: bookingStateOf(null, record),
     label: labelStateOf(null, record, false),
@@ -42,7 +42,7 @@ function whyNot(record: Order | null | undefined): Culprit['reason'] | undefined
   });
 }
 
-/** Nothing of an attempt is sent: each order's reason is written down, what turned out booked is kept, the locks end. */
+/** Ends an attempt without sending anything: records each order's reason, keeps what turned out to be booked, and releases the locks. */
 export async function refuseBeforeSending(
   deps: BookingDeps,
   attemptId: string,

@@ -14,7 +14,7 @@ import { describe, expect, test } from 'vitest';
 
 useBookingStage();
 
-/** The service counts what it is sent, and refuses the key. */
+/** Makes the service refuse the key, and counts the bookings it receives. */
 function refuseKey(): { sent: number } {
   const seen = { sent: 0 };
   stage.platform.answers.set('POST /book', (_request, response) => {

@@ -4,19 +4,19 @@ import { readSetting, removeSetting, writeSetting } from '#gateway/store/setting
 import type { Database, Session } from '#gateway/store/tables.ts';
 
 const NAME = 'refused_key';
-/** So many bookings in a row that the service refused the key for pause the next ones (reliability A23). */
+/** This many bookings in a row with a refused key pause the next ones (reliability A23). */
 const PAUSED_AFTER = 3;
-/** While they are paused, one is let out so often: the key may have been put right at the service, where nobody tells us. */
+/** While bookings are paused, one is let through this often: the key may have been fixed at the service, which doesn't notify us. */
 const TRIED_EVERY_MS = 60_000;
 
 interface RefusedKey {
-  /** Bookings that the service answered 403, since the last one that it answered otherwise. */
+  /** Bookings answered with 403 since the last one that was answered otherwise. */
   readonly times: number;
-  /** When the last of them was answered, or let out. */
+  /** When the last of them was answered or let through. */
   readonly at: string;
 }
 
-/** The service answered a booking. Returns whether bookings are paused since, or aren't any more. */
+/** Counts the service's answer to a booking. Returns whether that paused bookings or ended a pause. */
 export async function countRefusedKey(database: Database, status: number, now: number): Promise<boolean> {
   if (status !== 403) return endPause(database);
   return inTransaction(database, async (transaction) => {
@@ -30,20 +30,20 @@ export async function isPausedByRefusedKey(session: Session): Promise<boolean> {
   return isPaused(await read(session));
 }
 
-/** How long the next booking has to wait, milliseconds. With 0 it may go out, and no other one within a minute. */
+/** How long the next booking has to wait, in milliseconds. If 0, it may go out, and no other one within the next minute. */
 export function takeTurn(database: Database, now: number): Promise<number> {
   return inTransaction(database, async (transaction) => {
     const refused = await read(transaction);
     if (!isPaused(refused)) return 0;
     const passed = now - Date.parse(refused.at);
-    // A clock that was set back must not hold a booking for as long as it was set back by.
+    // If the clock was set back, a booking must not wait that much longer.
     if (passed >= 0 && passed < TRIED_EVERY_MS) return TRIED_EVERY_MS - passed;
     await write(transaction, { ...refused, at: toIsoTime(now) });
     return 0;
   });
 }
 
-/** The key works, or may be another one. Returns whether bookings were paused. */
+/** The key works, or has been replaced. Returns whether bookings were paused. */
 export async function endPause(session: Session): Promise<boolean> {
   const refused = await read(session);
   if (refused !== undefined) await removeSetting(session, NAME);

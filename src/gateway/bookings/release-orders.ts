@@ -7,8 +7,8 @@ import { leaveUnclear } from './settle-orders.ts';
 
 /**
  * The carrier refused a manifest after its booking had succeeded (424, or a document that says so). In the transaction
- * that writes the manifest's state down, its orders stop counting as booked: they are unclear and locked until a read
- * shows that they have no manifest. Returns the parts to be read; none when this was done before.
+ * that records the manifest's new state, its orders stop counting as booked: they are unclear and locked until a read
+ * shows that they have no manifest. Returns the parts to read; none if this was already done.
  */
 export async function releaseOrders(session: Session, manifestId: number, at: string): Promise<string[]> {
   const booked = await listBookedOnManifest(session, manifestId);

@@ -21,7 +21,7 @@ import { describe, expect, test, vi } from 'vitest';
 
 useBookingStage();
 
-/** Against hanging alone. */
+/** Only guards against hanging. */
 const WAITS_MS = 60_000;
 
 const run = (statement: string) => runStatement(stage.gateway.database(), statement);

@@ -20,8 +20,8 @@ import { reconcilePart } from './reconcile-part.ts';
 import { settleAsNotBooked } from './settle-orders.ts';
 
 /**
- * Sends the prepared parts of an attempt, one after the other. A part is sent once. The next goes only when every order
- * of the one before is booked or not booked; an unclear or refused part holds the rest back.
+ * Sends the prepared parts of an attempt one after another, each at most once. The next part goes out only when every
+ * order of the previous one is booked or not booked; an unclear or refused part holds back the rest.
  */
 export function runAttempt(deps: BookingDeps, attemptId: string, stop: StopSignal): Promise<void> {
   const attributes = { 'slipway.booking.attempt_id': attemptId };
@@ -61,7 +61,7 @@ async function sendParts(deps: BookingDeps, attemptId: string, stop: StopSignal,
   }
 }
 
-/** Sends one part and records the outcome. Returns the part unchanged when somebody stopped it first. */
+/** Sends one part and records the outcome. Returns the part unchanged if it was stopped first. */
 async function sendPart(
   deps: BookingDeps,
   partId: string,
@@ -69,8 +69,8 @@ async function sendPart(
   publish: () => void,
 ): Promise<BookingPartRow> {
   const orders = await listPartOrders(deps.database, partId);
-  // Committed, and so synced to the disk, before the first byte goes out: after a crash from here on, the outcome is unknown.
-  // Whether somebody stopped it is asked at the last moment, also after a wait for the disk.
+  // Committed, and therefore synced to disk, before the first byte goes out: after a crash from here on, the outcome is
+  // unknown. Checks for a stop at the last moment, even after waiting for the disk.
   const journaled = await persist(deps, () => journal(deps, partId, stop), stop.onHeldUp, stop.isStopped);
   if (journaled !== true) return readPart(deps.database, partId);
   const numbers = orders.map((order) => order.tracking_number);
@@ -91,7 +91,7 @@ async function journal(deps: BookingDeps, partId: string, stop: StopSignal): Pro
   if (stop.isStopped()) return false;
   const at = toIsoTime(deps.now());
   const moved = await inTransaction(deps.database, async (transaction) => {
-    // Checked inside the transaction: another process may have taken the part over meanwhile.
+    // Checked inside the transaction: another process may have taken over the part in the meantime.
     const { boot_epoch, attempt_id } = await readPart(transaction, partId);
     if (boot_epoch !== deps.epoch || !(await isLiving(transaction, boot_epoch))) return undefined;
     if (await isStopAsked(transaction, attempt_id)) return 'stopped';
@@ -112,7 +112,7 @@ async function firstOf(sent: Promise<RawAnswer>, stop: StopSignal): Promise<RawA
   return first;
 }
 
-/** The answer has arrived: it is recorded first, however long the disk takes, and acted on afterwards. */
+/** Records an answer first, however long the disk takes, and only then acts on it. */
 async function ingestAnswer(deps: BookingDeps, partId: string, raw: RawAnswer, stop: StopSignal): Promise<void> {
   const { link } = deps.connection;
   if (raw.answer.kind === 'answer') link.recordAnswerStatus(raw.answer.status);
@@ -149,12 +149,12 @@ async function ingestLateAnswer(deps: BookingDeps, partId: string, sent: Promise
   }
 }
 
-/** The parts that were not sent stay unsent; their orders are free again. A person can send them later. */
+/** The unsent parts stay unsent and their orders are released. A person can send them later. */
 async function holdBack(deps: BookingDeps, attemptId: string, kind: FailureKind, stop: StopSignal): Promise<void> {
   await persist(deps, () => withholdParts(deps, attemptId, kind), stop.onHeldUp);
 }
 
-/** Ends the unsent parts of an attempt: their orders are not booked, and free. */
+/** Ends the unsent parts of an attempt: their orders are not booked, and no longer locked. */
 export async function withholdParts(deps: BookingDeps, attemptId: string, kind: FailureKind): Promise<void> {
   const at = toIsoTime(deps.now());
   await inTransaction(deps.database, async (transaction) => {

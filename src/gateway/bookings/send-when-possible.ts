@@ -13,10 +13,10 @@ const UNSENT: RawAnswer = {
 };
 
 /**
- * Sends a part once. Where this machine has no means for a connection (file descriptors used up) nothing was written, and
- * it is tried again until there are some: our own load is no reason to call orders not booked. So it is while another process
- * may have taken over: a process that was paused after it had written "sending" must not come back and send. `givenUp`: nobody
- * waits any more; from then on nothing goes out.
+ * Sends a part once. If this machine can't open a connection (out of file descriptors), nothing was written, so it
+ * retries until it can: our own load is no reason to call orders not booked. It also waits while another process may
+ * have taken over: a process that was suspended after writing "sending" must not wake up and send. `givenUp`: nobody is
+ * waiting any more; from then on nothing goes out.
  */
 export async function sendWhenPossible(
   { connection, quiescence, ending, log, maySend }: BookingDeps,
@@ -26,7 +26,7 @@ export async function sendWhenPossible(
 ): Promise<RawAnswer> {
   const over = AbortSignal.any([givenUp, ending]);
   for (let round = 0; ; round += 1) {
-    // The quiet time counts from what may really have gone out.
+    // The quiet time counts from the try that may really have gone out.
     quiescence.recordSent(partId);
     const raw = maySend() ? await sendTraced(connection.link, partId, trackingNumbers, maySend) : UNSENT;
     if (raw.lacksMeans !== true) return raw;

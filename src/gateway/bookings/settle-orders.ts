@@ -8,10 +8,10 @@ import { watchManifest } from '#gateway/store/manifests.ts';
 import type { BookingPartRow } from '#gateway/store/tables.ts';
 
 /**
- * By what an order's outcome is known (reliability: belief invariants).
- * E1 an answer's item · E2 a read with a manifest ID · E4 a person's mark ·
+ * How an order's outcome is known (reliability: belief invariants).
+ * E1 an item of the answer · E2 a read with a manifest ID · E4 a person's mark ·
  * N1 never sent · N2 nothing was written · N3 refused request and clean read · N4 failed item and clean read ·
- * N5 quiescent clean reads · N6 a person's mark · late_answer what came after its orders were settled, or unclear.
+ * N5 clean reads after the quiet time · N6 a person's mark · late_answer arrived after its orders were settled or unclear.
  */
 export type EvidenceKind = 'E1' | 'E2' | 'E4' | 'N1' | 'N2' | 'N3' | 'N4' | 'N5' | 'N6' | 'late_answer';
 
@@ -30,7 +30,7 @@ interface Proof {
   readonly at: string;
 }
 
-/** Orders are booked: evidence, ledger, lock and index in the caller's transaction. */
+/** Records orders as booked: updates evidence, ledger, lock and index in the caller's transaction. */
 export async function settleAsBooked(
   session: Session,
   part: BookingPartRow,
@@ -103,8 +103,8 @@ export async function settleAsBooked(
 }
 
 /**
- * Orders are not booked. `showAsFailed`: a carrier refused them, which their rows say until they are booked;
- * orders of a request that was turned down as a whole are simply not booked.
+ * Records orders as not booked. `showAsFailed`: a carrier refused them, and their rows say so until they are booked;
+ * orders of a request that was rejected as a whole are simply not booked.
  */
 export async function settleAsNotBooked(
   session: Session,
@@ -133,17 +133,14 @@ export async function settleAsNotBooked(
   });
 }
 
-/** The outcome is unknown: the lock stays, and the rows say so. */
+/** The outcome is unknown: the locks stay, and the rows show it. */
 export async function leaveUnclear(session: Session, part: BookingPartRow, trackingNumbers: readonly string[]) {
   if (trackingNumbers.length === 0) return;
   await changePartOrders(session, part.part_id, trackingNumbers, { belief: 'unclear' });
   await changeOwnFacts(session, trackingNumbers, { own_booking: 'unclear', booking_id: part.attempt_id });
 }
 
-/**
- * An answer that came late says otherwise than what was settled: the orders are unclear again and locked, until a
- * manifest or a person says which is true.
- */
+/** A late answer contradicts the settled outcome: the orders are unclear and locked again until a manifest or a person decides. */
 export async function contradict(
   session: Session,
   part: BookingPartRow,

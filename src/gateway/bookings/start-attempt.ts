@@ -25,8 +25,8 @@ export type Started =
   | { readonly kind: 'conflict'; readonly conflicts: readonly Conflict[] };
 
 /**
- * Writes an attempt down with all its parts and locks, or says why not. Numbers that the index doesn't know enter it, so
- * that Orders shows that they are being booked, and by whom they are held.
+ * Journals an attempt with all its parts and locks, or returns why it can't. Numbers that the index doesn't know are
+ * added to it, so that Orders shows that they are being booked, and by whom.
  */
 export async function startAttempt(
   { database, now, epoch }: Pick<BookingDeps, 'database' | 'now' | 'epoch'>,
@@ -43,7 +43,7 @@ export async function startAttempt(
       if (known.person_id !== person.person_id) return { kind: 'not_yours' };
       return { kind: known.fingerprint === fingerprint ? 'known' : 'reused' };
     }
-    // An order that somebody removed from the list is in it again, with all that was known of it.
+    // An order that was removed from the list returns to it, with everything known about it.
     await restoreWithin(transaction, numbers);
     const facts = await findFacts(transaction, numbers, ['folded', 'tracking_number', 'courier_allocation']);
     const rows = new Map(facts.map((row) => [row.folded, row]));
@@ -70,7 +70,7 @@ export async function startAttempt(
   });
 }
 
-/** Makes the parts that were held back ready to be sent, unless an earlier one is still open or their orders are taken. */
+/** Makes the held-back parts ready to send, unless an earlier one is still open or their orders are taken. */
 export async function resumeAttempt(
   { database, now, epoch }: Pick<BookingDeps, 'database' | 'now' | 'epoch'>,
   attemptId: string,

@@ -30,7 +30,7 @@ describe('stopping a booking', () => {
     const { body } = await gateway.call<Booking>('POST', `/api/bookings/${id}/stop?only=unsent`);
     expect(body).toMatchObject({ progress: 'done', failure: { kind: 'stopped' }, counts: { not_booked: 3 } });
     slow.resolve();
-    // The orders are free for another booking at once.
+    // Another booking can take the orders right away.
     platform.answers.delete('POST /orders/lookup');
     const other = newId();
     expect((await put(other, orders)).status).toBe(202);

@@ -1,11 +1,11 @@
 import type { CheckProblem, UnclearCause } from '#contract/gateway/booking.ts';
 
-/** A person's request to stop: nothing more is sent. Whether to wait for an answer that is already out is asked separately. */
+/** A person's request to stop: nothing more is sent. Giving up on an answer that is already in flight is signalled separately. */
 export interface StopSignal {
   readonly isStopped: () => boolean;
   readonly whenStopped: Promise<void>;
-  /** Why the answer that is out isn't waited for. */
+  /** Why the answer in flight is no longer waited for. */
   readonly whenNotWaitedFor: Promise<UnclearCause>;
-  /** Why it takes longer before anything is sent; null once it doesn't. */
+  /** Called with the reason while sending is delayed, and with null once it no longer is. */
   readonly onHeldUp: (problem: CheckProblem | null, nextTryInMs: number) => void;
 }

@@ -1,4 +1,4 @@
-/** Waits for work, but no longer than this; what it throws within that time is thrown. */
+/** Waits for work, but no longer than `ms`. Rethrows what it throws within that time. */
 export async function waitAtMost(work: Promise<unknown>, ms: number): Promise<void> {
   const patience = Promise.withResolvers<undefined>();
   const timer = setTimeout(() => {

@@ -10,8 +10,8 @@ export interface CancelDeps {
   readonly hub: EventHub;
   readonly now: Now;
   readonly log: Log;
-  /** Milliseconds of a clock that nobody can set. */
+  /** Milliseconds on a monotonic clock, which nobody can set. */
   readonly monotonicMs: () => number;
-  /** Of this process. */
+  /** The epoch of this process. */
   readonly epoch: number;
 }

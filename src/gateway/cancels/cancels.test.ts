@@ -6,11 +6,11 @@ import { describe, expect, test } from 'vitest';
 
 useLabelStage();
 
-/** Requests that arrived at the platform, in order. */
+/** Requests that the platform received, in order. */
 const arrived: string[] = [];
 
 interface Delete {
-  /** Cancels on the platform, as the service does. */
+  /** Whether the platform really cancels the order. */
   readonly works: boolean;
   readonly answer: 'usual' | 'lost' | number;
 }
@@ -93,7 +93,7 @@ describe('cancelling an order', () => {
     const asked = Promise.withResolvers<void>();
     const slow = Promise.withResolvers<void>();
     let reads = 0;
-    // The finding-out has read the order; its verdict comes after the person asked again, and that was cancelled.
+    // The background check has read the order, but reaches its verdict only after the person has asked again and that cancel succeeded.
     stage.platform.answers.set('GET /orders/SLP1', (_request, response) => {
       reads += 1;
       const record = { ...stage.platform.orders.get('SLP1') };
@@ -144,7 +144,7 @@ describe('cancelling an order', () => {
 });
 
 describe('creating a cancelled order again', () => {
-  /** What the platform does with the next POST /orders; the last one repeats. */
+  /** How the platform handles the next POST /orders requests; the last reply repeats. */
   function takeOrders(...replies: ('made' | 'made_and_lost' | 'made_and_408' | 'lost' | 'refused')[]): void {
     let made = 0;
     stage.platform.answers.set('POST /orders', (_request, response, body) => {
@@ -222,7 +222,7 @@ describe('creating a cancelled order again', () => {
     expect(await again('SLP1')).toMatchObject({ status: 409, body: { error: 'unclear' } });
     expect(arrived).toEqual(['DELETE SLP1', 'POST']);
     stage.gateway.advance(31_000);
-    // The service answers again, so nothing but the time keeps it from being sent.
+    // The service answers again, so only the time limit keeps the order from being sent.
     const state = async () =>
       (await stage.gateway.call<{ service: { state: string } | null }>('GET', '/api/session')).body.service?.state;
     await until(async () => (await state()) === 'connected');

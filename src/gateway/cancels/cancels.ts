@@ -21,17 +21,17 @@ import type { CancelDeps } from './cancel-deps.ts';
 import { CANNOT_BE_CANCELLED, describeProblem, describeRow, findObjection } from './describe-cancel.ts';
 import { settleCancel } from './settle-cancel.ts';
 
-/** A DELETE whose answer was lost may still happen for so long. */
+/** A DELETE whose answer was lost may still be carried out for this long. */
 const MAY_STILL_HAPPEN_MS = 60_000;
 const LOOK_EVERY_MS = 2_000;
 
-/** Cancels orders because a person said so; nothing else ever does. */
+/** Cancels orders, and only ever because a person asked for it. */
 export class Cancels {
   readonly #deps: CancelDeps;
   readonly #quiet: Quiescence;
   readonly #reads: ReadTimes;
   readonly #onTheWay = new Set<string>();
-  /** Told by the service, and not written down yet. */
+  /** Outcomes that the service reported but that are not in the database yet. */
   readonly #unwritten = new Map<string, CancelRow>();
 
   constructor(deps: CancelDeps) {
@@ -40,11 +40,11 @@ export class Cancels {
     this.#reads = new ReadTimes(deps.monotonicMs);
   }
 
-  /** Finds out what became of cancels with a lost answer, by reading. */
+  /** Reads orders to find out what became of cancels whose answer was lost. */
   watch(log: Log): Loop {
     const { database, epoch } = this.#deps;
     return runLoop('cancels', log, async () => {
-      // What another process sent may still be on its way by that one's clock: it is measured anew here.
+      // A request sent by another process may still be in flight, timed by that process's clock: start timing again here.
       for (const folded of await adoptCancels(database, epoch)) this.#quiet.recordSent(folded);
       const open = await listOpenCancels(database, epoch);
       const turns = new Set(open.map(turnOf));
@@ -56,7 +56,7 @@ export class Cancels {
           await settleCancel(this.#deps, told);
           continue;
         }
-        // What this process sends now has its answer coming; everything else is found out.
+        // Cancels that this process is sending now will get their answer; all others are resolved by reading.
         if (this.#onTheWay.has(cancel.folded) || !this.#reads.take(turnOf(cancel))) continue;
         await this.#findOut(cancel, this.#quietInMs(cancel) <= 0);
       }
@@ -73,7 +73,7 @@ export class Cancels {
       const [conflict] = await findConflicts(transaction, [number]);
       const known = await findCancel(transaction, number);
       if (order.state === 'cancelled' || known?.state === 'cancelled') return { blocked_by: 'cancelled' } as const;
-      // A person may try an unclear one again: cancelling twice is cancelling once.
+      // A person may retry an unclear cancel: cancelling is idempotent.
       if (conflict && known?.state !== 'unclear') {
         return { blocked_by: conflict.reason === 'already_booked' ? 'booked' : conflict.reason } as const;
       }
@@ -108,7 +108,7 @@ export class Cancels {
     try {
       return await this.#send(cancel, person, earlier);
     } catch (err) {
-      // It may have gone out: that nothing was changed would be wrong. It is found out.
+      // The request may have gone out, so it would be wrong to say that nothing changed. Reading finds out.
       this.#deps.log.error({ err, number: cancel.tracking_number }, 'A cancel broke off');
       return describeRow({ ...cancel, state: 'unclear' });
     } finally {
@@ -116,7 +116,7 @@ export class Cancels {
     }
   }
 
-  /** What a person found out where the service can't be asked. Nothing is marked while the request may still be carried out. */
+  /** Records what a person found out where the service can't be asked. Refused while the request may still be carried out. */
   async mark(
     trackingNumber: string,
     outcome: CancelMark,
@@ -134,7 +134,7 @@ export class Cancels {
       { ...cancel, state, code: outcome },
       { kind: 'cancel_marked', by: person },
     );
-    // Somebody else marked it otherwise, or asked for the cancel again, at the same moment.
+    // Someone else marked it differently, or asked for the cancel again, at the same moment.
     return settled.code === outcome ? settled : 'not_unclear';
   }
 
@@ -145,7 +145,7 @@ export class Cancels {
     const canRead = await connection.canReadOrders([cancel.tracking_number]);
     const isBooked = await this.#isBookedThere(cancel.tracking_number, canRead);
     this.#quiet.recordSent(cancel.folded);
-    // What refuses this one says nothing of an earlier one that may have worked: that is found out by reading.
+    // A refusal of this request says nothing about an earlier one, which may have worked: reading finds out.
     const isOpen = earlier !== undefined && (canRead !== 'no' || mayEarlierHappen);
     const refused = isOpen ? 'unclear' : 'refused';
     if (isBooked === undefined) return this.#settleTold({ ...cancel, state: refused, code: 'unreachable' });
@@ -166,7 +166,7 @@ export class Cancels {
       });
       const isKnown = knowsOrders(database);
       const { tracking_number } = cancel;
-      // By whatever number the service tells it, it is the order that was asked for, unless it is another one of ours.
+      // Whatever number the answer gives, it is about the order we asked for, unless that number belongs to another known order.
       if (cancelled.response && !(await isAnother(cancelled.response.tracking_number, tracking_number, isKnown)))
         await this.#index({ ...cancelled.response, tracking_number }, askedAt);
       const objection = await findObjection(cancelled, tracking_number, isKnown);
@@ -181,7 +181,7 @@ export class Cancels {
     }
   }
 
-  /** What else the answer told of the order. Its cancel counts without it. */
+  /** Indexes the other facts in the answer. The cancel counts even if this fails. */
   async #index(order: Order & { readonly tracking_number: string }, askedAt: string): Promise<void> {
     await indexOrders(this.#deps.database, [order], askedAt).catch((err: unknown) => {
       this.#deps.log.error({ err }, 'What the answer to a cancel told of its order was not written down');
@@ -193,8 +193,8 @@ export class Cancels {
   }
 
   /**
-   * The index may be behind: what was booked elsewhere meanwhile must not be cancelled from here. Undefined: can't be
-   * told now, so nothing is sent.
+   * The index may be stale, and an order booked elsewhere in the meantime must not be cancelled from here. Returns
+   * undefined if that can't be determined now; then nothing is sent.
    */
   async #isBookedThere(trackingNumber: string, canRead: Offered): Promise<boolean | undefined> {
     if (canRead !== 'yes') return canRead === 'no' ? false : undefined;
@@ -203,7 +203,7 @@ export class Cancels {
     return record.manifest_id != null || isPastBooking(record.state ?? null);
   }
 
-  /** The order, or null where the service itself says that it has none such; undefined: can't be told now. */
+  /** Returns the order, null if the service itself says that it doesn't exist, or undefined if that can't be determined now. */
   async #readRecord(trackingNumber: string): Promise<Order | null | undefined> {
     try {
       const params = { tracking_number: trackingNumber };
@@ -218,7 +218,7 @@ export class Cancels {
   async #findOut(cancel: CancelRow, isOver: boolean): Promise<void> {
     const { connection, database } = this.#deps;
     if ((await connection.canReadOrders([cancel.tracking_number])) !== 'yes') {
-      // A status webhook or a feed may have told it.
+      // A status webhook or the orders feed may have reported it.
       const [row] = await findFacts(database, [cancel.tracking_number], ['state']);
       if (row?.state === 'cancelled') await settleCancel(this.#deps, { ...cancel, state: 'cancelled' });
       else if (cancel.state === 'sending') await settleCancel(this.#deps, { ...cancel, state: 'unclear' });
@@ -232,7 +232,7 @@ export class Cancels {
     else if (cancel.state === 'sending') await settleCancel(this.#deps, { ...cancel, state: 'unclear' });
   }
 
-  /** What the service said is written down as soon as it can be: a disk that is full by now doesn't undo it. */
+  /** Keeps what the service said until it can be written: a disk that has filled up since doesn't undo the cancel. */
   async #settleTold(cancel: CancelRow): Promise<CancelResult> {
     try {
       return await settleCancel(this.#deps, cancel);

@@ -25,18 +25,18 @@ export type CreatedAgain =
   | { readonly kind: 'unknown' | 'not_cancelled' | 'running' | 'unclear' | 'not_offered' };
 
 /**
- * The first sending may be under way for as long as a call lasts (30 s), at the service for as long again, and the orders
- * feed shows an order within 2 s: an order that is not there after this was not made.
+ * The first request may be in flight for as long as a call lasts (30 s) and take the service as long again, and the
+ * orders feed shows an order within 2 s: an order that hasn't appeared by then was not created.
  */
 const SEEN_AFTER_MS = 65_000;
-/** By process: when an order was sent last, on a clock that nobody can set. */
+/** When each order was last sent, per process (keyed by its monotonic clock). */
 const sendings = new WeakMap<() => number, Quiescence>();
-/** On their way from this process, so that a double press sends once. */
+/** Being sent by this process, so that a double click sends only one request. */
 const running = new Set<string>();
 
 /**
- * Creates a cancelled order anew, at most once. The intent is written down before it is sent; after a lost answer the
- * order is looked for by its references before anything is sent again. Throws the platform's refusal.
+ * Creates a cancelled order again, at most once. The intent is recorded before anything is sent; after a lost answer
+ * the order is looked up by its references before it is sent again. Throws the platform's refusal.
  */
 export async function createAgain(deps: CancelDeps, trackingNumber: string, person: string): Promise<CreatedAgain> {
   const { database, connection } = deps;
@@ -91,7 +91,7 @@ async function begin(
   );
 }
 
-/** An earlier try may have made it: look for it first, and send only what can't be there twice. */
+/** An earlier attempt may have created the order: look for it first, and send only what can't create a duplicate. */
 async function tryAgain(deps: CancelDeps, earlier: OrderAgainRow): Promise<CreatedAgain> {
   const { database, connection, epoch, now } = deps;
   const draft = JSON.parse(earlier.draft) as OrderDraft;
@@ -107,13 +107,13 @@ async function tryAgain(deps: CancelDeps, earlier: OrderAgainRow): Promise<Creat
     const own = { ...earlier, epoch };
     if (!(await inTransaction(database, (transaction) => takeOrderAgain(transaction, own, earlier))))
       return { kind: 'running' };
-    // It may have sent until just now, which is measured anew here; one that had ended when this process began has not.
+    // The earlier process may have been sending until just now, so timing starts again, unless it had ended before this one started.
     if (!(await hadEndedBefore(database, earlier.epoch, epoch))) quietOf(deps).recordSent(earlier.request_key);
   }
   const canSee = connection.knownOffer().capabilities.ordersFeed === 'yes';
   const sent = { part_id: earlier.request_key, sent_at: earlier.sent_at };
   const isOver = quietOf(deps).leftMs(sent, now()) <= 0;
-  // What the feed does not tell now, it may only not have told yet.
+  // What the feed doesn't show may just not have reached it yet.
   if (!canSee || !isOver || connection.link.state().state !== 'connected') return { kind: 'unclear' };
   return send(deps, { ...earlier, epoch, sent_at: toIsoTime(now()) }, { ...earlier, epoch });
 }
@@ -135,24 +135,24 @@ async function send(deps: CancelDeps, row: OrderAgainRow, earlier: OrderAgainRow
   try {
     const { response } = await callEndpoint(connection.link.caller, createOrder, {
       body: { order: JSON.parse(row.draft) as OrderDraft },
-      // Not stated: a service that knows the key makes one order only. Never relied on alone.
+      // Not stated: a service that supports the key creates only one order. Never relied on alone.
       headers: { 'idempotency-key': row.request_key },
     });
     await indexOrders(database, [response], askedAt);
     return await keep(deps, row, response.tracking_number);
   } catch (problem) {
     if (!(problem instanceof CallProblem)) {
-      // It was made, or may have been: that nothing was changed would be wrong. The next try looks for it.
+      // The order was created, or may have been, so it would be wrong to say that nothing changed. The next attempt looks for it.
       deps.log.error(
         { err: problem, number: row.tracking_number },
         'An order that was created again was not written down',
       );
       return { kind: 'unclear' };
     }
-    // Of a key that was never sent before no other request can be under way.
+    // If the key was never sent before, no other request with it can be in flight.
     const isFirst = earlier === undefined || earlier.state === 'refused';
     const isRefused = problem.kind === 'refused' && (isRefusal(problem.status) || (isFirst && problem.status === 409));
-    // Unwritten it stays as sent, which the next try finds out.
+    // If this write fails, the row stays as sent, and the next attempt finds out.
     await putOrderAgain(database, { ...row, state: isRefused ? 'refused' : 'unclear' }).catch((err: unknown) => {
       deps.log.error(
         { err, number: row.tracking_number },

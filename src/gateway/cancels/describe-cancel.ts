@@ -8,10 +8,10 @@ import { isRefusal } from '#domain/refusal.ts';
 import type { CancelRow } from '#gateway/store/cancels.ts';
 import type { OrderAct } from '#gateway/store/order-acts.ts';
 
-/** Errors: the service knows the order, and it is in a state that can't be cancelled. */
+/** Error code: the service knows the order, but it can't be cancelled in its current state. */
 export const CANNOT_BE_CANCELLED = 'order_cannot_be_cancelled';
 
-/** How a cancel that comes to a state is told in the order's activity. */
+/** The act that the order's activity shows for each state of a cancel. */
 const ACTS = {
   cancelled: 'cancelled',
   refused: 'cancel_refused',
@@ -27,7 +27,7 @@ export function describeRow({ tracking_number, state, code, message }: CancelRow
   return { tracking_number, outcome: state === 'sending' ? 'unclear' : state, blocked_by: null, code, message };
 }
 
-/** No answer, 5xx, what can't be read, and a 4xx that is no refusal may have cancelled. A 404 is no proof either way. */
+/** No answer, a 5xx, an unreadable answer, or a 4xx that is no refusal may still have cancelled the order. A 404 proves nothing either way. */
 export function describeProblem({ kind, status, code, description }: CallProblem) {
   const message = description ?? null;
   const isTold = code === CANNOT_BE_CANCELLED && status < 500;
@@ -42,7 +42,7 @@ interface CancelAnswer {
   readonly [key: string]: unknown;
 }
 
-/** What stands against a 200: an error in it, or an order that is another or in another state. Undefined where nothing does. Not stated: an answer may be empty. */
+/** Returns what contradicts a 200 (an error, another order or state), or undefined. Not stated: an answer may be empty. */
 export async function findObjection(
   answer: CancelAnswer,
   trackingNumber: string,

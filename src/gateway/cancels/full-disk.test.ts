@@ -1,4 +1,4 @@
-// Of files: `onFiles` in `vite.config.ts`.
+// Tests that need SQLite's file-level features; not run on PostgreSQL (`onFiles` in `vite.config.ts`).
 import type { CancelResult } from '#contract/gateway/cancellations.ts';
 import { stage } from '#gateway/testing/booking-stage.ts';
 import { addOrder, label, until, useLabelStage } from '#gateway/testing/label-stage.ts';
@@ -13,7 +13,7 @@ let deletes: string[];
 
 const allow = (isAllowed: boolean) => allowWrites(stage.gateway.database(), isAllowed);
 
-/** The service cancels, and can't be asked about orders afterwards; from the first DELETE on nothing can be written down. */
+/** The service cancels orders but can't be asked about them afterwards; from the first DELETE on, nothing can be written. */
 beforeEach(async () => {
   deletes = [];
   for (const number of NUMBERS) {

@@ -3,7 +3,7 @@ import { findCancel } from '#gateway/store/cancels.ts';
 import { findCreatedFrom, findOrderAgain } from '#gateway/store/orders-again.ts';
 import type { Database } from '#gateway/store/tables.ts';
 
-/** How an order was cancelled here, and its other self before or after. */
+/** How an order was cancelled here, and the order it was recreated from or as. */
 export async function listOrderLinks(database: Database, trackingNumber: string): Promise<OrderLinks> {
   const cancel = await findCancel(database, trackingNumber);
   return {

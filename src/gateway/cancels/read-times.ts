@@ -1,7 +1,7 @@
-/** Between reads of an order whose cancel is unclear; the last one repeats. The service may be unwell, or take few requests. */
+/** Delays between reads of an order whose cancel is unclear; the last one repeats. The service may be down, or limit requests. */
 const WAITS_MS = [2_000, 8_000, 20_000, 30_000] as const;
 
-/** When each of several things is read again: soon at first, then less often. By a clock that nobody can set. */
+/** Decides when each item is read again: soon at first, then less often. Uses the monotonic clock. */
 export class ReadTimes {
   readonly #monotonicMs: () => number;
   readonly #reads = new Map<string, { readonly count: number; readonly at: number }>();
@@ -10,7 +10,7 @@ export class ReadTimes {
     this.#monotonicMs = monotonicMs;
   }
 
-  /** True for what was never read, and counts as a read where it is. */
+  /** Returns whether the item is due, and if so counts it as read. Always true for an item never read before. */
   take(key: string): boolean {
     const { count, at } = this.#reads.get(key) ?? { count: 0, at: -Infinity };
     const wait = WAITS_MS[count - 1] ?? WAITS_MS[WAITS_MS.length - 1] ?? 0;
@@ -19,7 +19,7 @@ export class ReadTimes {
     return true;
   }
 
-  /** What isn't among these is forgotten. */
+  /** Drops all items that are not in `kept`. */
   keepOnly(kept: ReadonlySet<string>): void {
     for (const key of this.#reads.keys()) if (!kept.has(key)) this.#reads.delete(key);
   }

@@ -7,7 +7,7 @@ import { type OrderAct, recordActs } from '#gateway/store/order-acts.ts';
 import type { CancelDeps } from './cancel-deps.ts';
 import { actOf, describeRow } from './describe-cancel.ts';
 
-/** What was found out of a cancel is written down, unless a person asked again or it was settled meanwhile. */
+/** Records the outcome of a cancel, unless the person has asked again or it was settled in the meantime. */
 export async function settleCancel(
   { database, hub, now }: CancelDeps,
   cancel: CancelRow,

@@ -11,9 +11,9 @@ useLabelStage();
 type Reply = (response: ServerResponse) => void;
 
 const [NUMBER, OTHER] = ['SLP1', 'SLP2'] as const;
-/** Answers to DELETE; the last one repeats. */
+/** Replies to DELETE; the last one repeats. */
 const replies: Reply[] = [];
-/** Of the service: how it answers a read of the order. */
+/** How the service answers a read of the order. */
 let read: Reply;
 let deletes = 0;
 

@@ -1,18 +1,18 @@
 import type { OrderDocument, OrderDocuments } from '#contract/documented/order.ts';
 import type { KeptDocument } from '#gateway/store/label-documents.ts';
 
-/** Where the documents of one order lie, as the service last said. */
+/** Where one order's documents are, according to the service's last answer. */
 export interface OrderDocumentLinks {
   /** By kind, without the label itself. */
   readonly papers: ReadonlyMap<string, OrderDocument>;
   readonly zpl: string | null;
 }
 
-/** Orders that are remembered; further ones are asked for again, which costs a request. */
+/** How many orders to remember; others are requested again, at the cost of one request. */
 const MOST_ORDERS = 2000;
 const KIND = /^[a-z][a-z0-9_]{0,59}$/;
 
-/** Links to documents beside labels. They are secrets and needed seldom: they are kept in memory and in no file. */
+/** Links to documents other than labels. They are secrets and rarely needed, so they are kept in memory only. */
 export class DocumentLinks {
   readonly #orders = new Map<string, OrderDocumentLinks>();
 
@@ -28,7 +28,7 @@ export class DocumentLinks {
   }
 }
 
-/** What an answer of GET label gives beside the label (field services F10). Kinds that can't stand in an address are left out. */
+/** Reads the documents besides the label in an answer of GET label (field services F10). Skips kinds that can't be part of an address. */
 export function readDocumentLinks(documents: OrderDocuments | null | undefined): OrderDocumentLinks {
   const { shipping_label: _label, encoded_label: zpl, ...rest } = documents ?? {};
   const papers = Object.entries(rest).flatMap(([kind, document]) => {
@@ -38,7 +38,7 @@ export function readDocumentLinks(documents: OrderDocuments | null | undefined):
   return { papers: new Map(papers), zpl: zpl ?? null };
 }
 
-/** What may be written down of them: which there are, not where. */
+/** The part that may be stored: which documents exist, not where. */
 export function listKinds({ papers, zpl }: OrderDocumentLinks): KeptDocument[] {
   const kinds = [...papers].map(([kind, { page_size }]) => ({ kind, page_size: page_size ?? null }));
   return zpl === null ? kinds : [...kinds, { kind: ZPL_KIND, page_size: null }];

@@ -13,7 +13,7 @@ interface Shown {
 
 const NUMBERS: string[] = [];
 let asked = 0;
-/** What the service answers when it is asked for the document; a text is a page of what stands before it. */
+/** The service's answer when asked for the document; a string stands for a page sent by something in front of the service. */
 let document: unknown;
 let status = 200;
 

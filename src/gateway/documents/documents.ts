@@ -17,9 +17,9 @@ interface NoLink {
   readonly kind: 'no_pdf';
 }
 
-/** What a refused manifest does to the orders that were booked with it. */
+/** What happens to booked orders when their manifest is refused. */
 export interface BookedOrders {
-  /** In the transaction that keeps the manifest's state. Returns what has to be found out afterwards. */
+  /** Runs in the transaction that stores the manifest's state. Returns the parts to pass to `findOut` afterwards. */
   release(session: Session, manifestId: number): Promise<string[]>;
   findOut(partIds: readonly string[]): Promise<void>;
 }
@@ -30,7 +30,7 @@ interface DocumentDeps {
   readonly vault: Vault;
 }
 
-/** Manifest documents: what is known of them, their links, and their bytes. */
+/** Manifest documents: what is known about them, their links, and their bytes. */
 export class Documents {
   readonly #database: Database;
   readonly #connection: Connection;
@@ -46,20 +46,20 @@ export class Documents {
     this.#bookings = bookings;
   }
 
-  /** A manifest that can be shown. Asks the platform while it is not known to be ready. Throws the platform's CallProblem. */
+  /** Returns a manifest that can be shown. Asks the platform unless it is known to be ready. Throws the platform's CallProblem. */
   async read(manifestId: number): Promise<ShownManifestRow> {
     const known = await findManifest(this.#database, manifestId);
     if (known?.state === 'ready' && known.orders !== null) return { ...known, state: known.state };
     try {
       return await this.renew(manifestId);
     } catch (error) {
-      // The booking's answer had a link of its own, which storage honours whatever the service says now.
+      // The booking's answer had its own link, which storage honours whatever the service says now.
       if (known?.state !== 'being_made' || known.link === null || !isSilent(error)) throw error;
       return { ...known, state: known.state };
     }
   }
 
-  /** Asks the platform for the document, and with it for a new link. */
+  /** Requests the document from the platform, and with it a new link. */
   async renew(manifestId: number): Promise<ShownManifestRow> {
     const document = await this.#ask(manifestId);
     const { manifest, released } = await inTransaction(this.#database, async (transaction) => {
@@ -77,7 +77,7 @@ export class Documents {
     try {
       return await readManifestDocument(this.#connection.link.caller, manifestId);
     } catch (error) {
-      // 424: the carrier refused it. Whoever asks first, its state and its orders change together.
+      // 424: the carrier refused it. Whoever finds out first, the manifest's state and its orders change together.
       if (error instanceof CallProblem && error.status === 424) await this.#refuse(manifestId);
       throw error;
     }
@@ -101,7 +101,7 @@ export class Documents {
       courier_allocation: known?.courier_allocation ?? null,
       order_count: toWholeNumber(document.order_count) ?? document.orders?.length ?? known?.order_count ?? null,
       booked_at: known?.booked_at ?? null,
-      // A refusal is final: an answer that was on its way before it changes nothing.
+      // A refusal is final: an answer that was in flight before it changes nothing.
       state: document.success === false || known?.state === 'failed' ? 'failed' : 'ready',
       link: link === null ? null : this.#vault.seal(link, manifestLink(manifestId)),
       link_issued_at: life?.issued_at ?? null,
@@ -113,23 +113,23 @@ export class Documents {
     };
   }
 
-  /** The PDF of a manifest. Throws the platform's CallProblem where a document has to be asked for and is refused. */
+  /** A manifest's PDF. Throws the platform's CallProblem if the document has to be requested and is refused. */
   async readPdf(manifestId: number): Promise<SignedPdf | NoPdf | NoLink> {
     const known = await this.read(manifestId);
-    // The document may have come before its PDF.
+    // The document may have become available before its PDF.
     const manifest = known.link === null ? await this.renew(manifestId) : known;
     if (manifest.link === null) return { kind: 'no_pdf' };
     const read = await readSignedPdf<NoLink>(this.#openLink(manifest), this.#clock, async () => {
       return this.#openLink(await this.renew(manifestId)) ?? { kind: 'no_pdf' };
     });
-    // Storage decides: a link that it refuses has ended, whatever the link says of itself.
+    // Storage decides: a link that it refuses has expired, whatever the link itself says.
     if (read.kind === 'link_refused') {
       await changeManifest(this.#database, manifestId, { link_expires_at: toIsoTime(this.#clock.now()) });
     }
     return read;
   }
 
-  /** Undefined without one, and when it was sealed with a key that is lost: then another is asked for. */
+  /** Returns undefined if there is no link, or if it was sealed with a lost key; a new one is then requested. */
   #openLink(manifest: ManifestRow): SignedLink | undefined {
     const life = lifeOf(manifest);
     const link =
@@ -138,7 +138,7 @@ export class Documents {
   }
 }
 
-/** Whether the service has said nothing of the manifest: it is unwell, or doesn't let this secret ask. */
+/** Whether the service said nothing about the manifest: it is down, or doesn't let this key ask. */
 function isSilent(error: unknown): boolean {
   if (!(error instanceof CallProblem)) return false;
   const { kind, status, code } = error;
@@ -153,7 +153,7 @@ function lifeOf({ link, link_issued_at, link_expires_at }: ManifestRow): LinkLif
     : { issued_at: link_issued_at, expires_at: link_expires_at };
 }
 
-/** The life of a manifest's link by our own clock, as pages are told. */
+/** The validity of a manifest's link in terms of our own clock, as shown on pages. */
 export function linkLifeOf(manifest: ManifestRow, clock: PlatformClock): LinkLife | null {
   const life = lifeOf(manifest);
   return life ? toOwnLife(life, clock) : null;

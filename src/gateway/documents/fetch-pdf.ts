@@ -2,7 +2,7 @@ import { USER_AGENT } from '#gateway/service/user-agent.ts';
 
 const WITHIN_MS = 30_000;
 const LARGEST_PDF_BYTES = 25 * 1024 * 1024;
-/** How storage of one make or another says that a link has ended, or that its file has moved: a new link may do. */
+/** Statuses with which various storage products report that a link has expired or its file has moved: a new link may work. */
 const LINK_REFUSED: ReadonlySet<number> = new Set([400, 401, 403, 404, 410]);
 
 export type FetchedPdf =
@@ -10,10 +10,10 @@ export type FetchedPdf =
   | { readonly kind: 'link_refused' | 'not_a_pdf' | 'too_large' | 'unreachable' };
 
 /**
- * Fetches a PDF from a link that the platform itself returned. Never followed elsewhere, at most 25 MB and 30 s, and
- * only what begins as a PDF passes.
- * Storage is another host than the service: our secret is not sent to it (field services F14).
- * It does not guard against a platform that hands out links to addresses inside our own network: the platform is trusted.
+ * Fetches a PDF from a link that the platform itself returned. Follows no redirects, reads at most 25 MB within 30 s,
+ * and accepts only what starts like a PDF.
+ * Storage is a different host than the service, so our secret is not sent to it (field services F14).
+ * Does not guard against a platform that hands out links to addresses inside our own network: the platform is trusted.
  */
 export async function fetchPdf(link: string): Promise<FetchedPdf> {
   try {

@@ -14,7 +14,7 @@ import type { Log } from '#server/log.ts';
 const ASK_EVERY_MS = 5_000;
 const STATES: Readonly<Record<string, ManifestState>> = { generating: 'being_made', ready: 'ready', failed: 'failed' };
 
-/** Keeps the list of manifests in step with the platform's, where it has one: it also names those made elsewhere. */
+/** Keeps the list of manifests in sync with the platform's, if it has one; that list also contains manifests created elsewhere. */
 export function followManifests(
   database: Database,
   connection: Connection,
@@ -39,14 +39,14 @@ export function followManifests(
           hub.publish({ kind: 'manifest', manifest_id: manifest.manifest_id });
         }
       }
-      // Newest first: a page without news means that the rest is known. A list that stands still is read once.
+      // Newest first: a page without news means that the rest is known. A cursor that doesn't move ends the reading.
       cursor = news && page.next_cursor !== cursor ? (page.next_cursor ?? undefined) : undefined;
     } while (cursor !== undefined);
     return ASK_EVERY_MS;
   });
 }
 
-/** True when it was not known, or something of it changed. */
+/** Returns true if the manifest was new or changed. */
 async function take(database: Database, documents: Documents, manifest: Manifest): Promise<boolean> {
   const known = await findManifest(database, manifest.manifest_id);
   const state = STATES[manifest.state ?? ''] ?? 'being_made';
@@ -71,13 +71,13 @@ async function take(database: Database, documents: Documents, manifest: Manifest
     return true;
   }
   if (known.attempt_id === null) {
-    // Made elsewhere: the list alone tells of it.
+    // Created elsewhere: the list is the only source.
     const change = { ...facts, state };
     const isNews = hasNews(known, change);
     if (isNews) await changeManifest(database, manifest.manifest_id, change);
     return isNews;
   }
-  // Of a booking made here: its state and its orders change together, with its document.
+  // From a booking made here: its state and its orders change together, along with its document.
   const isNews = hasNews(known, facts);
   if (isNews) await changeManifest(database, manifest.manifest_id, facts);
   if (state !== 'failed' || known.state === 'failed') return isNews;

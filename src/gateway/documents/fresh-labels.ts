@@ -35,8 +35,8 @@ interface FreshLabelDeps {
 }
 
 /**
- * New links for orders that have their label already. Asking again changes nothing there (field services F10); for any
- * other order it would confirm it, so whoever asks has looked at the order first. Asked twice at once, one request leaves.
+ * Requests new links for orders that already have their label. For those, asking again changes nothing (field services F10);
+ * any other order would be confirmed by it, so callers must check the order first. Concurrent calls share one request.
  */
 export class FreshLabels {
   readonly #database: Database;

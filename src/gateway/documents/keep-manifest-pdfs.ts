@@ -22,15 +22,15 @@ interface KeepDeps {
   readonly vault: Vault;
   readonly hub: Pick<EventHub, 'publish'>;
   readonly now: Now;
-  /** The service's time, by which links end. */
+  /** The service's time, which decides when links expire. */
   readonly serviceNow: Now;
   readonly log: Log;
   readonly leases: Leases;
 }
 
 /**
- * Keeps the PDFs of manifests that came without an ID (field services F8): their link can't be renewed, so the bytes are
- * fetched while it lives.
+ * Stores the PDFs of manifests that came without an ID (field services F8): their link can't be renewed, so the bytes
+ * are fetched while it is valid.
  */
 export function keepManifestPdfs({ database, vault, hub, now, serviceNow, log, leases }: KeepDeps): Loop {
   return leases.run('manifests without an ID', log, async () => {
@@ -57,7 +57,7 @@ function findLink(text: string | undefined, position: number): string | null {
     const parsed = BookingResponse.safeParse(normaliseBookingAnswer(JSON.parse(text ?? 'null')));
     return parsed.data?.response?.[position]?.manifest_pdf ?? null;
   } catch {
-    // An answer that was cut for its length can't be read any more.
+    // An answer that was truncated because of its length can't be parsed.
     return null;
   }
 }

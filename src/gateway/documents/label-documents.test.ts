@@ -16,7 +16,7 @@ useLabelStage();
 
 const readPdf = (number: string, headers: Record<string, string> = {}) =>
   stage.gateway.call<string>('GET', `/api/orders/${number}/label`, undefined, headers);
-/** Storage's answers to the next fetches of the PDF; the last one repeats. */
+/** Storage's answers to the next PDF requests; the last one repeats. */
 const storage: (number | string)[] = [];
 
 beforeEach(() => {

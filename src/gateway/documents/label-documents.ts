@@ -8,7 +8,7 @@ import { type NoPdf, readSignedPdf, type SignedPdf } from './read-signed-pdf.ts'
 
 export type ReadLabel = SignedPdf | NoPdf | NoFreshLabel | { readonly kind: 'unknown' | 'not_asked' };
 
-/** Label PDFs as bytes. Their links stay here. */
+/** Label PDFs as bytes. Their links don't leave this class. */
 export class LabelDocuments {
   readonly #database: Database;
   readonly #connection: Connection;
@@ -23,7 +23,7 @@ export class LabelDocuments {
   }
 
   /**
-   * The PDF of a label that is there: one that a person asked for, or an order that was confirmed elsewhere. For any
+   * The PDF of an existing label: one that a person requested, or of an order that was confirmed elsewhere. For any
    * other order nothing is sent, because the first success would confirm it.
    */
   async readPdf(trackingNumber: string): Promise<ReadLabel> {
@@ -38,7 +38,7 @@ export class LabelDocuments {
   }
 }
 
-/** The order's number as the index has it, when it has its label; else why nothing may be asked for it. */
+/** The order's number as spelled in the index if it has its label, or else why nothing may be requested for it. */
 export async function findLabelled(
   database: Database,
   trackingNumber: string,

@@ -17,7 +17,7 @@ useLabelStage();
 
 const read = (path: string, headers: Record<string, string> = {}) =>
   stage.gateway.call<string>('GET', `/api/orders/SLP1${path}`, undefined, headers);
-/** Storage's answers to the next fetches of the slip; the last one repeats. */
+/** Storage's answers to the next requests for the slip; the last one repeats. */
 const storage: (number | string)[] = [];
 const slips: string[] = [];
 

@@ -11,7 +11,7 @@ type NoPaper = NoFreshLabel | { readonly kind: 'no_document' };
 export type ReadPaper = ReadLabel | NoPaper;
 export type ReadZpl = Exclude<ReadPaper, { kind: 'pdf' }> | { readonly kind: 'zpl'; readonly zpl: string };
 
-/** What goes with a labelled order beside its label: papers as bytes, and the label as ZPL. */
+/** The documents that go with a labelled order besides its label: papers as bytes, and the label as ZPL. */
 export class OrderPapers {
   readonly #database: Database;
   readonly #connection: Connection;
@@ -25,7 +25,7 @@ export class OrderPapers {
     this.#links = links;
   }
 
-  /** A link that is not known, has ended, or is refused by storage is asked for once. */
+  /** A link that is unknown, expired or refused by storage is requested once. */
   async readPaper(trackingNumber: string, kind: string): Promise<ReadPaper> {
     const labelled = await findLabelled(this.#database, trackingNumber);
     if (typeof labelled !== 'string') return labelled;
@@ -50,7 +50,7 @@ export class OrderPapers {
     return zpl === null ? { kind: 'no_document' } : { kind: 'zpl', zpl };
   }
 
-  /** Without a time of its own a link lives seven days from now, and this process forgets it sooner or later. */
+  /** A link without its own expiry is assumed to be valid for seven days from now; this process forgets it eventually. */
   #sign(link: string): SignedLink {
     return { link, life: readLinkLife(link, this.#connection.link.clock.now()) };
   }

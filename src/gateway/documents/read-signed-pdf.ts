@@ -4,7 +4,7 @@ import { type FetchedPdf, fetchPdf } from './fetch-pdf.ts';
 
 export interface SignedLink {
   readonly link: string;
-  /** By the service's clock, which storage goes by. */
+  /** By the service's clock, which storage uses. */
   readonly life: LinkLife;
 }
 
@@ -14,13 +14,13 @@ export interface SignedPdf {
   readonly kind: 'pdf';
   readonly bytes: Uint8Array<ArrayBuffer>;
   readonly life: LinkLife;
-  /** A link was known, and a new one was fetched for it. */
+  /** A link was known, but had to be replaced by a new one. */
   readonly renewed: boolean;
 }
 
 /**
- * The PDF behind a signed link. A link that has ended, by the service's clock or because storage refuses it, is renewed once.
- * `renew` returns why there is no link where there is none, and that is passed on.
+ * The PDF behind a signed link. A link that has expired, by the service's clock or because storage refuses it, is renewed once.
+ * If there is no link, `renew` returns why, and that is passed on.
  */
 export async function readSignedPdf<NoLink extends { readonly kind: string }>(
   known: SignedLink | undefined,

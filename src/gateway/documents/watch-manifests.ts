@@ -9,14 +9,14 @@ import type { Leases } from '#gateway/leases.ts';
 import type { Log } from '#server/log.ts';
 import type { Documents } from './documents.ts';
 
-/** Waits before the next look at a manifest that is being made, seconds; the last one repeats. */
+/** Delays before the next look at a manifest that is being generated, in seconds; the last one repeats. */
 const LOOK_AFTER_S = [1, 2, 3, 5, 8, 10, 30] as const;
 const OLD_AFTER_MS = 24 * 3_600_000;
 const LOOK_AT_OLD_AFTER_MS = 3_600_000;
 
 /**
- * Follows every manifest until its document is there or the carrier has refused it, with or without a browser open:
- * a carrier can refuse a manifest after its booking was answered with success.
+ * Follows every manifest until its document is available or the carrier has refused it, with or without an open
+ * browser: a carrier can refuse a manifest after its booking was answered with success.
  */
 export function watchManifests(
   database: Database,
@@ -34,13 +34,13 @@ export function watchManifests(
       if (!(error instanceof CallProblem)) throw error;
       const at = now();
       const isOld = at - Date.parse(manifest.booked_at ?? toIsoTime(at)) > OLD_AFTER_MS;
-      // Not stated: a 404 without a code may be of what stands before the service. After a day it is believed.
+      // Not stated: a 404 without a code may come from something in front of the service. After a day it is believed.
       if (error.status === 404 && (error.code !== undefined || isOld)) {
-        // A success that is gone: said on the booking's page. Its orders stay as the answer had them; a person decides.
+        // A success that has disappeared: the booking's page says so. Its orders stay as the answer said; a person decides.
         await changeManifest(database, id, { state: 'gone', next_check_at: null });
       } else if (error.status !== 424) {
         const wait = (LOOK_AFTER_S[manifest.checks] ?? 30) * 1000;
-        // Never given up, because a clock that jumps would end it: a document that takes days is asked for by the hour.
+        // Never given up, because a clock that jumps would end it: a document that takes days is requested once an hour.
         const next_check_at = toIsoTime(at + (isOld ? LOOK_AT_OLD_AFTER_MS : wait));
         await changeManifest(database, id, {
           checks: Math.min(manifest.checks + 1, LOOK_AFTER_S.length - 1),

@@ -3,39 +3,39 @@ import type { ChangeEvent } from '#contract/gateway/events.ts';
 
 export interface Listener {
   readonly tokenHash: string;
-  /** `position`: what a page has heard once it has heard this event. */
+  /** `position`: a page's position after it has received this event. */
   readonly notify: (event: ChangeEvent, position: string) => void;
-  /** Ends the stream; its page reads everything again when it has another. */
+  /** Ends the stream; its page reads everything again once it has reconnected. */
   readonly end?: () => void;
 }
 
 type Share = (event: ChangeEvent | { readonly signed_out: string }) => void;
 
-/** What one process says of itself alone: how it reaches the service and its disk, and that it stops. */
+/** Events about this process only: its connection to the service, its disk, and its shutdown. */
 const OWN: ReadonlySet<ChangeEvent['kind']> = new Set(['service', 'storage', 'restarting', 'signed_out']);
 
-/** Above this many, browsers are told that many orders changed and read what they show again. */
+/** Above this number, browsers are only told that many orders changed, and reload what they show. */
 const NAMED_ORDERS = 500;
 
-/** The last event of a kind, and how many events of any kind there had been with it. */
+/** The last event of a kind, and the total number of events up to and including it. */
 interface Told {
   readonly event: ChangeEvent;
   readonly count: number;
 }
 
 /**
- * Tells every open browser what changed. Events carry no data: a missed one is made good by reading again. Of each kind the last
- * event is kept, so that a page which says how far it has heard learns what kinds it missed, and doesn't read everything again.
+ * Tells every open browser what changed. Events carry no data: a missed one is made up for by reading again. The last event of each
+ * kind is kept, so that a page that gives its position learns which kinds it missed and doesn't have to read everything again.
  */
 export class EventHub {
   readonly #listeners = new Set<Listener>();
   readonly #lastOfKind = new Map<ChangeEvent['kind'], Told>();
-  /** Of this process, and until something may have been missed. */
+  /** Identifies this process; replaced when something may have been missed. */
   #run = randomUUID();
   #count = 0;
   #share: Share = () => undefined;
 
-  /** `share` passes on what other processes' browsers are told, too. */
+  /** `share` passes events on to the browsers of other processes. */
   shareWith(share: Share): void {
     this.#share = share;
   }
@@ -50,7 +50,7 @@ export class EventHub {
     if (!OWN.has(event.kind)) this.#share(event);
   }
 
-  /** To the browsers of this process alone. */
+  /** Only notifies the browsers of this process. */
   deliver(event: ChangeEvent): void {
     this.#count += 1;
     this.#lastOfKind.set(event.kind, { event: standForAll(event), count: this.#count });
@@ -58,19 +58,19 @@ export class EventHub {
     for (const listener of this.#listeners) listener.notify(event, position);
   }
 
-  /** How far whoever reads something now has heard. Ask for it before reading. */
+  /** The current position. Take it before reading the data that it describes. */
   position(): string {
     return `${this.#run}:${this.#count}`;
   }
 
-  /** What was told since a position, an event for each kind; undefined where that isn't known, as of another process. */
+  /** What has been published since a position, one event per kind; undefined if that isn't known, such as for another process's position. */
   since(position: string | undefined): readonly ChangeEvent[] | undefined {
     const [run, count = ''] = position?.split(':') ?? [];
     if (run !== this.#run || !/^\d{1,15}$/u.test(count) || Number(count) > this.#count) return undefined;
     return [...this.#lastOfKind.values()].filter((told) => told.count > Number(count)).map((told) => told.event);
   }
 
-  /** Something may have been missed, so that no position counts any more. */
+  /** Something may have been missed, so all earlier positions become invalid. */
   endStreams(): void {
     this.#run = randomUUID();
     for (const listener of this.#listeners) listener.end?.();
@@ -82,7 +82,7 @@ export class EventHub {
     this.publish({ kind: 'orders', tracking_numbers });
   }
 
-  /** Ends what a signed-out browser still hears. */
+  /** Ends the streams of a browser that signed out. */
   signOut(tokenHash: string): void {
     this.deliverSignOut(tokenHash);
     this.#share({ signed_out: tokenHash });
@@ -95,7 +95,7 @@ export class EventHub {
   }
 }
 
-/** In place of all events of its kind: it names no orders and no lanes, which is all of them. */
+/** Stands for all events of its kind: naming no orders or lanes means all of them. */
 function standForAll(event: ChangeEvent): ChangeEvent {
   if (event.kind === 'orders') return { kind: 'orders', tracking_numbers: null };
   if (event.kind === 'today') return { kind: 'today', lanes: null };

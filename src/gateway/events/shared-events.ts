@@ -8,18 +8,18 @@ import { forgetSharedEvents, listSharedEvents, LIVE_CHANNEL, shareEvents } from 
 import type { Database } from '#gateway/store/tables.ts';
 import type { EventHub } from './event-hub.ts';
 
-/** What happens within so long is told together. */
+/** Events within this time are sent together. */
 const GATHERED_MS = 20;
-/** Also without being told: a connection may be lost, and nobody says so. */
+/** Looks this often even without a notification: a lost connection may go unnoticed. */
 const LOOK_EVERY_MS = 1_000;
-/** Rows of so long are looked at, however often: one may be seen later than those after it. */
+/** How far back each look goes: a row may become visible later than the ones after it. */
 const LOOK_BACK_MS = 10_000;
-/** Whoever has not looked for longer may have missed something. */
+/** A process that hasn't looked for longer than this may have missed something. */
 const MISSED_AFTER_MS = 8_000;
 const KEPT_MS = 60_000;
 const FORGET_EVERY_LOOKS = 30;
 
-/** A change, or that a session (by its token's hash) has ended. */
+/** A change, or the end of a session (by its token's hash). */
 const Shared = z.array(z.union([ChangeEvent, z.object({ signed_out: z.string() })]));
 type Shared = z.infer<typeof Shared>;
 
@@ -30,11 +30,11 @@ interface SharedEventsDeps {
   readonly hub: EventHub;
   readonly log: Log;
   readonly monotonicMs: () => number;
-  /** Of an event that happened in another process. */
+  /** Called for an event from another process. */
   readonly onHeard: (event: ChangeEvent) => void;
 }
 
-/** Tells browsers of this process what happens in the others, and the others what happens here. PostgreSQL alone. */
+/** Tells this process's browsers what happens in other processes, and vice versa. PostgreSQL only. */
 export class SharedEvents {
   readonly #deps: SharedEventsDeps;
   readonly #seen = new Map<number, number>();
@@ -88,7 +88,7 @@ export class SharedEvents {
     const { database, epoch, hub, monotonicMs, onHeard } = this.#deps;
     const at = monotonicMs();
     const rows = await listSharedEvents(database, epoch, LOOK_BACK_MS);
-    // Begun just now, or back after the database was away: pages that are open read everything again.
+    // The database was out of reach for a while: open pages read everything again.
     if (this.#lookedAt !== undefined && at - this.#lookedAt > MISSED_AFTER_MS) hub.endStreams();
     for (const { event_id, events } of rows) {
       if (this.#seen.has(event_id)) continue;

@@ -17,7 +17,7 @@ test('fonts hold the letters that were asked for, and hardly more than those', a
       expect(open(font).hasGlyphForCodePoint(letter.codePointAt(0) ?? 0)).toBe(true);
     expect(open(font).hasGlyphForCodePoint('花'.codePointAt(0) ?? 0)).toBe(false);
   }
-  // Whole files of these letters have 200 kB.
+  // The full files for these letters take 200 kB.
   expect(fonts.reduce((sum, { file }) => sum + file.length, 0)).toBeLessThan(40_000);
 });
 
@@ -26,7 +26,7 @@ test('Han characters have Japanese forms on a Japanese page, and those of the ot
     (await makeScriptFonts(letters, isJapanese)).map(({ family }) => family);
   expect(await familiesOf('東さ', true)).toEqual(['Noto Sans JP', 'Noto Sans JP']);
   expect(await familiesOf('東', false)).toEqual(['Noto Sans SC']);
-  // Made for Japanese, and a simplified form.
+  // A character made in Japan, and a simplified form.
   expect(await familiesOf('辻', false)).toEqual(['Noto Sans SC']);
   expect(await familiesOf('东', true)).toEqual(['Noto Sans SC']);
 });
@@ -47,7 +47,7 @@ describe.each([
     expect(new Set(fonts.map(({ family }) => family))).toEqual(new Set([font?.family]));
     const shown = fonts.flatMap(lettersIn);
     for (const letter of letters) expect(shown).toContain(letter);
-    // What keeps letters apart, or together, is in the font of those.
+    // Characters that join or separate letters are in the fonts whose letters join.
     expect(shown.includes('\u200d')).toBe(joins);
   });
 });

@@ -4,12 +4,12 @@ import { type FontFile, listFontFiles } from '#server/font-files.ts';
 
 const HAN = /\p{Script=Han}/u;
 const JAPANESE = 'noto-sans-jp';
-/** Between letters that join, or don't, and the circle below a mark that stands alone. */
+/** The joiner and non-joiner between letters, and the circle shown under a combining mark on its own. */
 const JOINERS = '\u200c\u200d\u25cc';
 
 /**
- * Cuts fonts down to some letters. A font of Han characters comes in a hundred files of 30 kB by how common a letter is, so a page
- * of names needs a letter or two of each.
+ * Subsets fonts to the given letters. A Han font comes in a hundred files of 30 kB, sorted by how common the letters
+ * are, so a page of names needs one or two letters from each.
  */
 export async function makeScriptFonts(letters: string, isJapanese: boolean): Promise<readonly ScriptFontFile[]> {
   const wanted = new Map<ScriptFont, Map<FontFile, string>>();
@@ -25,7 +25,7 @@ export async function makeScriptFonts(letters: string, isJapanese: boolean): Pro
   for (const [{ family, joins }, files] of wanted) {
     for (const [{ path }, own] of files) {
       const text = joins ? own + JOINERS : own;
-      // One after the other: each takes the processor a millisecond or two, and others wait meanwhile.
+      // One after another: each takes a millisecond or two of CPU time, so that other work can run in between.
       const file = await subsetFont(await readFile(path(400)), text, { targetFormat: 'truetype' });
       fonts.push({ family, unicode_range: describeRange(text), file: file.toString('base64') });
     }
@@ -42,7 +42,7 @@ function findFile(letter: string, isJapanese: boolean) {
   return undefined;
 }
 
-/** In the order of preference. Han characters that one of their fonts lacks, the other may have. */
+/** In order of preference. A Han character missing from one of the Han fonts may be in the other. */
 function fontsFor(letter: string, isJapanese: boolean): readonly ScriptFont[] {
   const fonts = SCRIPT_FONTS.filter(
     ({ name, letters }) => letters.test(letter) || (name === JAPANESE && HAN.test(letter)),

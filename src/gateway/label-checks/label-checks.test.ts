@@ -52,7 +52,7 @@ describe('a label that somebody asked for', () => {
     await stage.gateway.restart();
     await pass(300);
     expect(requested).toHaveLength(8);
-    // A person begins a fresh run.
+    // A person starts a new run.
     await stage.gateway.call('POST', '/api/labels/again', { cause: 'order_not_available_to_label' });
     await checkWhen('SLP1', attempted(1));
     expect(requested).toHaveLength(9);
@@ -175,7 +175,7 @@ describe('many labels', () => {
     const numbers = Array.from({ length: 12 }, (_value, at) => `SLP${at + 10}`);
     let [open, most] = [0, 0];
     const held: (() => void)[] = [];
-    // Answered once four are out, however long this machine takes to ask; a fifth would have time to come meanwhile.
+    // Answers only once four are in flight, however long this machine takes to send them; a fifth would have time to arrive.
     const slow = (...[request, response]: Parameters<typeof label>) => {
       open += 1;
       most = Math.max(most, open);

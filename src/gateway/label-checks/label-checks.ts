@@ -31,16 +31,16 @@ export interface LabelCheckDeps {
   readonly documentLinks: DocumentLinks;
   readonly now: Now;
   readonly log: Log;
-  /** Of this process. */
+  /** The epoch of this process. */
   readonly epoch: number;
 }
 
-/** The service didn't answer this often in a row: then everybody waits, not only the order that was asked for. */
+/** After this many requests in a row without an answer, all checks wait, not just the one order's. */
 const SILENCES_BEFORE_HOLD = 3;
 
 /**
- * Asks for the labels that people asked for, attempt by attempt, for as long as the rule allows, with or without a
- * browser open. Every request is written down before it leaves, so a restart goes on where the count was.
+ * Requests the labels that people asked for, attempt by attempt, as long as the rules allow, with or without an open
+ * browser. Every request is recorded before it is sent, so a restart continues with the right count.
  */
 export class LabelChecks {
   readonly pause: Pause;
@@ -51,9 +51,9 @@ export class LabelChecks {
   #loop: Loop | undefined;
   #hold: { cause: LabelWait; since: number; until: number } | null = null;
   #silences = 0;
-  /** An answer could not be written down: its check is still on its way in the database. */
+  /** An answer couldn't be recorded: in the database its check is still in flight. */
   #hasLostAnswer = false;
-  /** By the wall clock; before the first look it may have been set back while nobody looked. */
+  /** Wall-clock time of the last look; before the first one, the clock may have been set back unnoticed. */
   #lookedAt = Infinity;
 
   constructor(deps: LabelCheckDeps) {
@@ -61,14 +61,14 @@ export class LabelChecks {
     this.pause = new Pause(deps.database, deps.hub, deps.now);
   }
 
-  /** Takes up what an earlier process left, and begins to check. */
+  /** Picks up what an earlier process left behind, and starts checking. */
   async open(): Promise<void> {
     const { log } = this.#deps;
     await this.takeUpLeft();
     this.#loop = runLoop('label checks', log, () => this.#step());
   }
 
-  /** Goes on with what a process that ended was asking for. */
+  /** Continues the checks that ended processes had in flight. */
   async takeUpLeft(): Promise<void> {
     await this.#takeUp((check) => check.epoch !== this.#deps.epoch);
     this.wake();
@@ -90,26 +90,26 @@ export class LabelChecks {
     this.#loop?.wake();
   }
 
-  /** No request leaves before this; null when nothing holds them back. */
+  /** No request is sent before this time; null if nothing is holding them back. */
   hold(): { readonly cause: LabelWait; readonly until: string } | null {
     const hold = this.#hold;
     if (hold === null || hold.until <= this.#deps.now()) return null;
     return { cause: hold.cause, until: toIsoTime(hold.until) };
   }
 
-  /** Label requests a minute, where the service limits them. */
+  /** Label requests per minute, if the service limits them. */
   perMinute(): number | null {
     return this.#deps.pace.perMinute();
   }
 
-  /** Somebody asked to go on: the service may be back. A pause that the service itself asked for (429, 403) stays. */
+  /** A person asked to continue: the service may be back. A pause that the service itself asked for (429, 403) stays. */
   liftSilence(): void {
     if (this.#hold?.cause === 'no_answer') this.#hold = null;
     this.#silences = 0;
     this.wake();
   }
 
-  /** Requests on their way get this long; one that is cut off counts as an attempt. */
+  /** Gives requests in flight this long to finish; one that is cut off counts as an attempt. */
   async close(withinMs: number): Promise<void> {
     await this.#loop?.stop();
     const timer = setTimeout(() => {
@@ -119,7 +119,7 @@ export class LabelChecks {
     clearTimeout(timer);
   }
 
-  /** Sends what is due, 4 at a time. Returns how long until there may be more to do. */
+  /** Sends due checks, up to 4 at a time. Returns how long until there may be more to do. */
   async #step(): Promise<number> {
     const { database, pace, now } = this.#deps;
     await this.#noticeClock();
@@ -155,11 +155,11 @@ export class LabelChecks {
   async #send(asked: LabelCheckRow): Promise<void> {
     const { database, hub, now } = this.#deps;
     const [order] = await findRows(database, [asked.tracking_number]);
-    // The service's spelling, where it has become known since somebody asked.
+    // Uses the service's spelling, if it has become known since the label was requested.
     const number = order?.tracking_number ?? asked.tracking_number;
     const check = { ...asked, tracking_number: number };
     if (order?.state === 'cancelled' || order?.label === 'ready' || order?.label === 'printed') {
-      // Cancelled or labelled elsewhere meanwhile: there is nothing left to ask for.
+      // Cancelled or labelled elsewhere in the meantime: there is nothing left to request.
       const step = order.state === 'cancelled' ? ({ kind: 'ended' } as const) : ({ kind: 'ready' } as const);
       await settleCheck(database, check, step, {}, now());
       this.#publish(number);
@@ -198,7 +198,7 @@ export class LabelChecks {
       } else if (answered.reply.kind !== 'no_answer') this.#hold = null;
       this.#publish(number);
     } catch (error) {
-      // Cut off by our own end: the check stays as on its way, and counts when it is taken up again.
+      // Cut off by our own shutdown: the check stays in flight, and the request counts when it is picked up again.
       if (this.#ending.signal.aborted) return;
       log.error({ err: error, number }, 'A label answer was not kept; the label is asked for again');
       this.#hasLostAnswer = true;

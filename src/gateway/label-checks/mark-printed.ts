@@ -12,11 +12,11 @@ interface Print {
   readonly reprint: boolean;
   /** Chosen by the client, so that a repeated request counts once. */
   readonly printId: string | undefined;
-  /** The pickup site of the station, if it has one: that of these orders, too, unless somebody said another. */
+  /** The station's pickup site, if it has one; it becomes the orders' site, too, unless someone has chosen another. */
   readonly siteId: string | undefined;
 }
 
-/** Records that a person saw these labels come out of the printer. Orders without a label are passed over. */
+/** Records that a person saw these labels come out of the printer. Skips orders without a label. */
 export async function markPrinted(
   database: Database,
   { trackingNumbers, reprint, printId: print_id = randomUUID(), siteId }: Print,
@@ -36,7 +36,7 @@ export async function markPrinted(
       numbers,
     );
     await changeOwnFacts(transaction, numbers, { printed_at: at });
-    // A booked order goes with the van that it is booked for.
+    // A booked order leaves with the van that it was booked for.
     const open = labelled.filter((order) => order.booking !== 'booked').map((order) => order.tracking_number);
     if (siteId !== undefined) await changeOwnFacts(transaction, open, { station_site_id: siteId });
     await recordActs(transaction, numbers, { at, by: person, kind: reprint ? 'reprinted' : 'printed' });
@@ -44,7 +44,7 @@ export async function markPrinted(
   });
 }
 
-/** Takes one marking back: each order counts as printed only if an earlier marking says so. */
+/** Undoes one print confirmation: orders still count as printed if an earlier one says so. */
 export async function undoPrinted(database: Database, printId: string, person: string, now: number): Promise<string[]> {
   const at = toIsoTime(now);
   return inTransaction(database, async (transaction) => {

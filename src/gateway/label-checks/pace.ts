@@ -2,7 +2,7 @@ import type { Now } from '#server/clock.ts';
 import { LABELS_PER_SECOND } from '#contract/limits.ts';
 import type { RequestPace } from '#gateway/service/request-pace.ts';
 
-/** Not stated: below the embedded platform's 1000 a minute, with room for people who open labels at the same time. */
+/** Not stated: below the embedded platform's 1000 a minute, leaving room for people who open labels at the same time. */
 const BURST = 20;
 
 /** A token bucket: at most 20 label requests at once, and 920 in any minute. */
@@ -13,7 +13,7 @@ export class Pace {
   #turns = BURST;
   #filledAt: number;
 
-  /** `service`: how fast the service itself lets us ask. `sharers`: processes that ask; each has its part of the pace. */
+  /** `service`: how fast the service itself lets us ask. `sharers`: the number of processes asking; each gets its share of the pace. */
   constructor(now: Now, service?: RequestPace, sharers: () => number = () => 1) {
     this.#now = now;
     this.#sharers = sharers;
@@ -21,7 +21,7 @@ export class Pace {
     this.#filledAt = now();
   }
 
-  /** Takes a turn, and returns 0; or returns how long until there is one, milliseconds. */
+  /** Takes a turn and returns 0, or returns the milliseconds until one is available. */
   take(): number {
     const held = this.#service?.waitMs('label') ?? 0;
     if (held > 0) return held;
@@ -38,12 +38,12 @@ export class Pace {
     return Math.ceil(((1 - this.#turns) / perSecond) * 1000);
   }
 
-  /** Label requests a minute where the service limits us; null elsewhere. */
+  /** Label requests per minute if the service limits us; null otherwise. */
   perMinute(): number | null {
     return this.#service?.perMinute('label') ?? null;
   }
 
-  /** Waits for a turn. */
+  /** Waits for its turn. */
   async turn(): Promise<void> {
     for (let wait = this.take(); wait > 0; wait = this.take()) {
       await new Promise((resolve) => setTimeout(resolve, wait));

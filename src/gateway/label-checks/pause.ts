@@ -9,7 +9,7 @@ import { showChecks } from './show-checks.ts';
 
 const SETTING = 'label_checks_paused';
 
-/** Whether all checking is paused, by whom and since when. In the database, for whichever process is asked, and a restart. */
+/** Whether all checking is paused, by whom and since when. Stored in the database, so that it applies to every process and survives restarts. */
 export class Pause {
   readonly #database: Database;
   readonly #hub: EventHub;

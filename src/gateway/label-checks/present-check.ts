@@ -2,7 +2,7 @@ import type { LabelCheck } from '#contract/gateway/label.ts';
 import type { PrintSummary } from '#gateway/store/label-prints.ts';
 import type { LabelRow } from '#gateway/store/label-queries.ts';
 
-/** A row of the Labels page as the dashboard gets it. */
+/** A row of the Labels page as the dashboard receives it. */
 export function presentCheck(row: LabelRow, print: PrintSummary | undefined, paused: boolean): LabelCheck {
   const needsAttention = row.check_state === 'stopped' && row.hidden === 0;
   return {

@@ -15,7 +15,7 @@ import type { LabelAnswered } from './request-label.ts';
 import { settleCheck } from './settle-check.ts';
 import { showChecks } from './show-checks.ts';
 
-/** Counts a request before it is sent, so that a crash can't lead to a ninth attempt. Undefined when the check was taken away. */
+/** Counts a request before it is sent, so that a crash can't lead to a ninth attempt. Returns undefined if the check is no longer open. */
 export async function beginRequest(
   database: Database,
   check: LabelCheckRow,
@@ -45,7 +45,7 @@ export async function beginRequest(
   });
 }
 
-/** Keeps the answer and what follows from it. */
+/** Stores the answer and its consequences. */
 export async function recordReply(
   { database, vault }: { readonly database: Database; readonly vault: Vault },
   check: LabelCheckRow,
@@ -71,7 +71,7 @@ export async function recordReply(
       await keepLabelDocuments(transaction, check.tracking_number, listKinds(readDocumentLinks(order?.documents)));
     }
     if (order !== null) await indexLearned(transaction, order, toIsoTime(now));
-    // This process was taken for dead, and another one asks meanwhile: only the label itself still counts.
+    // This process was presumed dead and another one has taken over the check: only the label itself still counts.
     const [current] = await findChecks(transaction, [check.tracking_number]);
     if (current?.epoch !== check.epoch && step.kind !== 'ready') return;
     const isMiss = step.kind === 'wait' && step.waitsFor === 'service_problem';
@@ -82,7 +82,7 @@ export async function recordReply(
       {
         attempts: counts ? check.attempts : check.attempts - 1,
         misses: isMiss ? check.misses + 1 : 0,
-        // A wait that is about the service keeps the order's own last code, for when its attempts run out.
+        // Waiting because of the service keeps the order's own last code, for when its attempts run out.
         ...(counts ? { code, message, http_status } : { http_status }),
       },
       now,

@@ -6,7 +6,7 @@ import type { LabelReply } from '#domain/label-polling.ts';
 import { isAnother } from '#gateway/service/read-orders.ts';
 import type { IsKnown } from '#gateway/store/indexed-orders.ts';
 
-/** The number is the one that was asked for: an answer may leave it out. */
+/** Its number is the one asked for, as an answer may leave it out. */
 export type LearnedOrder = Order & { readonly documents?: OrderDocuments | null | undefined };
 
 export interface LabelAnswered {
@@ -15,15 +15,15 @@ export interface LabelAnswered {
   readonly code: string | null;
   /** The service's own message. */
   readonly message: string | null;
-  /** Where the PDF lies; null when the answer named no place. */
+  /** The PDF's address; null if the answer gave none. */
   readonly link: string | null;
-  /** What the answer told of the order itself, and its other documents. */
+  /** What the answer said about the order itself, and its other documents. */
   readonly order: LearnedOrder | null;
 }
 
 /**
- * Asks the platform for one label. This changes the order: the first success confirms it. So it has two callers only: a
- * check that a person asked for, and a new link for a label that is there.
+ * Requests one label from the platform. This changes the order: the first success confirms it. It therefore has only
+ * two callers: a check that a person asked for, and a new link for an existing label.
  */
 export async function requestLabel(
   caller: Caller,
@@ -39,7 +39,7 @@ export async function requestLabel(
     const { response } = answer;
     const error = response ? undefined : findError(answer);
     if (error !== undefined) throw error;
-    // The label of another order would send its parcel to the wrong address.
+    // Another order's label would send this parcel to the wrong address.
     if (await isAnother(response?.order?.tracking_number, trackingNumber, isKnown))
       throw new CallProblem('unreadable', 200);
     const link = response?.qualified_url ?? response?.order?.documents?.shipping_label?.url ?? null;
@@ -56,10 +56,11 @@ export async function requestLabel(
       order: null,
     };
     if (problem.kind !== 'refused') return { ...known, reply: { kind: problem.kind } };
-    // Of a service that is being put in place anew, what stands before it says that there is no such address. Its 403 and 429 are waited out like the service's.
+    // While a service is being redeployed, whatever stands in front of it may answer that the address doesn't exist.
+    // Its 403 and 429 are waited out like the service's own.
     if (status < 500 && status !== 403 && status !== 429 && !problem.isFromService)
       return { ...known, reply: { kind: 'unreadable' } };
-    // An error in the body of a 200 is what a 422 says.
+    // An error in the body of a 200 counts as a 422.
     const refused = { kind: 'refused', status: status === 200 ? 422 : status, code } as const;
     return { ...known, reply: retryAfterS === undefined ? refused : { ...refused, retryAfterS } };
   }

@@ -13,7 +13,7 @@ import type { LabelCheckRow } from '#gateway/store/label-tables.ts';
 import type { Database, IndexedOrderRow, Session } from '#gateway/store/tables.ts';
 import { showChecks } from './show-checks.ts';
 
-/** When the current run of all checks began: since then something was always in progress. */
+/** When the current run of all checks began: since then, something has always been in progress. */
 export const RUN_STARTED = 'label_run_started_at';
 
 export interface Asked {
@@ -22,8 +22,8 @@ export interface Asked {
 }
 
 /**
- * Begins a check for each order that can have one. Asking for an order that is being checked changes nothing.
- * `takesUnknown`: the platform can't tell whether it knows a number, so the label request itself will.
+ * Starts a check for each order that can have one. Idempotent for orders already being checked.
+ * `takesUnknown`: the platform can't say whether it knows a number, so the label request itself will find out.
  */
 export async function requestLabels(
   database: Database,
@@ -100,13 +100,13 @@ function newCheck(
   };
 }
 
-/** A run of all checks begins when nothing was in progress. */
+/** A new run of all checks begins if nothing was in progress. */
 async function recordRun(session: Session, now: number): Promise<void> {
   const open = await listChecksIn(session, ['waiting', 'requesting']);
   if (open.length === 0) await writeSetting(session, RUN_STARTED, toIsoTime(now));
 }
 
-/** Takes checks away from the loop: a person stopped them, or the orders are gone. */
+/** Ends checks: a person stopped them, or their orders are gone. */
 export async function endChecks(
   database: Database,
   trackingNumbers: readonly string[],

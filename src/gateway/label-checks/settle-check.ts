@@ -9,7 +9,7 @@ import { showChecks } from './show-checks.ts';
 
 type Facts = Partial<Pick<LabelCheckRow, 'attempts' | 'misses' | 'code' | 'message' | 'http_status'>>;
 
-/** Writes down what becomes of a check: it waits again, is ready, is stopped by a code, or is over. */
+/** Records the outcome of a check: it waits again, is ready, is stopped with a code, or has ended. */
 export async function settleCheck(
   session: Session,
   check: LabelCheckRow,
@@ -20,7 +20,7 @@ export async function settleCheck(
   const at = toIsoTime(now);
   const change = { ...NOT_WAITING, ...facts, ...describeStep(step, now) };
   const changed = await changeChecks(session, [check.tracking_number], ['waiting', 'requesting'], change);
-  // A person stopped it meanwhile: it stays stopped, unless the label came.
+  // A person stopped it in the meantime: it stays stopped, unless the label arrived.
   if (changed.length === 0 && step.kind !== 'ready') return;
   if (changed.length === 0) await changeChecks(session, [check.tracking_number], ['ended'], change);
   const paused = ((await readSetting(session, 'label_checks_paused')) ?? '') !== '';

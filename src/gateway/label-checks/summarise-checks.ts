@@ -7,7 +7,7 @@ import type { Database } from '#gateway/store/tables.ts';
 import { RUN_STARTED } from './request-labels.ts';
 import type { LabelChecks } from './label-checks.ts';
 
-/** The state of all checks together. */
+/** A summary of all checks. */
 export async function summariseChecks(database: Database, checks: LabelChecks, now: number): Promise<LabelSummary> {
   const started_at = await readSetting(database, RUN_STARTED);
   const states = started_at === undefined ? {} : await countRun(database, started_at);

@@ -1,4 +1,4 @@
-// Of files: `onFiles` in `vite.config.ts`.
+// Tests that need SQLite's file-level features; not run on PostgreSQL (`onFiles` in `vite.config.ts`).
 import { stage } from '#gateway/testing/booking-stage.ts';
 import {
   addOrder,
@@ -20,7 +20,7 @@ useLabelStage();
 const run = (statement: string) => runStatement(stage.gateway.database(), statement);
 const allow = (isAllowed: boolean) => allowWrites(stage.gateway.database(), isAllowed);
 
-/** Answers once `act` has ended. */
+/** Answers once `act` has finished. */
 const after =
   (act: () => Promise<void>, reply: typeof label): typeof label =>
   (request, response) => {

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 
 useBookingStage();
 
-/** Whole numbers that a database keeps and JavaScript can't read, others that no whole number column takes, and halves. */
+/** Integers that a database stores but JavaScript can't represent, others that don't fit an integer column, and fractions. */
 const ABSURD = [1e15, 1e16, 123_456_789_012_345_680_000, 1e300, -1e300, 1.5, 3_000_000_000];
 
 describe.each(ABSURD)('%d', (absurd) => {

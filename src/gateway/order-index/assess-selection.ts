@@ -7,7 +7,7 @@ import { findRows } from '#gateway/store/indexed-orders.ts';
 import { matchNumbers, type SoughtFilter } from '#gateway/store/order-queries.ts';
 import type { Database, IndexedOrderRow } from '#gateway/store/tables.ts';
 
-/** Sorts a selection into what can be booked, with whom and in which requests, and what can't and why. */
+/** Sorts a selection into what can be booked, with which carrier and in which requests, and what can't, and why. */
 export async function assessSelection(
   database: Database,
   trackingNumbers: readonly string[],

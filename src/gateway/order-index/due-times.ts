@@ -7,7 +7,7 @@ import type { Database, IndexedOrderRow } from '#gateway/store/tables.ts';
 import { readCutOffsAt } from '#gateway/today/cut-offs.ts';
 import { planLanes } from '#gateway/today/lane-plans.ts';
 
-/** A list of orders must not wait for the calendars of all lanes each time; a mark may come this much later. */
+/** How long results are cached: listing orders must not compute every lane's calendar each time, and a mark may be late by this much. */
 const KEPT_MS = 10_000;
 
 /** By when orders must be booked. */
@@ -21,7 +21,7 @@ export class DueTimes {
     this.#now = now;
   }
 
-  /** Of these orders, what to tell of their cut-off: nothing of those that are booked, or that have none. */
+  /** Returns a function that gives an order's due time; empty for booked orders and those without a cut-off. */
   async of(rows: readonly IndexedOrderRow[]): Promise<(row: IndexedOrderRow) => { readonly due_at?: string }> {
     if (!rows.some(isDue)) return () => ({});
     const frames = await this.#frames();
@@ -37,7 +37,7 @@ export class DueTimes {
     if (this.#kept && Math.abs(now - this.#kept.at) < KEPT_MS) return this.#kept.frames;
     const frames = this.#read(now);
     this.#kept = { at: now, frames };
-    // What failed is read again by the next list.
+    // After a failure, the next list reads it again.
     frames.catch(() => (this.#kept = undefined));
     return frames;
   }

@@ -19,8 +19,8 @@ interface EnterResult {
 }
 
 /**
- * Takes tracking numbers into the working list. Where the service can be asked about single orders it decides which are
- * orders; where it surely can't, every number that can be one is welcome. One verdict for each, in the order given.
+ * Adds tracking numbers to the working list. If the service can read single orders, it decides which are orders; if it
+ * definitely can't, every plausible number is accepted. Returns one verdict per number, in the given order.
  */
 export async function enterOrders(
   database: Database,
@@ -32,7 +32,7 @@ export async function enterOrders(
   const sites = await findSites(database, orders);
   const possible = orders.filter((order) => TrackingNumber.safeParse(order.tracking_number).success);
   const numbers = possible.map((order) => order.tracking_number);
-  // Given again by a person, a removed order is wanted again, with all that was known of it.
+  // A removed order that a person enters again is restored with everything known about it.
   await restoreOrders(database, numbers);
   const before = await listFolded(database, numbers);
   const missing = numbers.filter((number) => !before.has(foldNumber(number)));
@@ -63,7 +63,7 @@ export async function enterOrders(
 
 const MOST_NAMED = 20;
 
-/** The sites that a file names, by name in any letter case or by ID; and those of its names that nobody has set up. */
+/** The sites that a file names, by ID or by name regardless of case, and the names that match no site. */
 async function findSites(database: Database, orders: readonly NumberToEnter[]) {
   const fold = (name: string | null | undefined) => (name ?? '').trim().toLowerCase();
   const names = new Map(orders.map(({ facts }) => [fold(facts?.pickup_site), facts?.pickup_site?.trim() ?? '']));

@@ -7,13 +7,13 @@ import { expect, test } from 'vitest';
 
 useBookingStage();
 
-/** The cursor that a request for the feed carries. */
+/** The cursor in a request for the feed. */
 const cursorOf = (url: string | undefined) => new URL(url ?? '', 'http://feed.test').searchParams.get('cursor');
 
-/** Whether it only asks if there is a feed. */
+/** Whether a request only probes whether there is a feed. */
 const isProbe = (url: string | undefined) => new URL(url ?? '', 'http://feed.test').searchParams.get('limit') === '1';
 
-/** A feed of one page, told once to each reader: whoever moves its cursor past it never hears of it again. */
+/** A feed of one page, delivered once to each reader: a reader that moves its cursor past it never sees it again. */
 function tellOnce(): { readonly cursors: (string | null)[] } {
   const cursors: (string | null)[] = [];
   stage.platform.answers.set('GET /orders', (request, response) => {

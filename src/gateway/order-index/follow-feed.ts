@@ -15,14 +15,14 @@ import type { Leases } from '#gateway/leases.ts';
 import type { Log } from '#server/log.ts';
 import { forgetVanishedOrders } from './forget-vanished-orders.ts';
 
-/** A change on the platform is on the screen within 2 s (contract, section 5); asking takes part of it. */
+/** A change on the platform must be on the screen within 2 s (contract, section 5); polling takes part of that. */
 const ASK_EVERY_MS = 700;
 const ASK_AGAIN_AFTER_FAILURE_MS = 3_000;
 const CURSOR = 'orders_feed_cursor';
-/** Set while the feed is read again from its beginning, because the platform no longer knows our place in it. */
+/** Set while the feed is read again from the start, because the platform no longer knows our cursor. */
 const READING_AGAIN = 'orders_feed_reading_again';
 
-/** Keeps the order index in step with the platform's orders feed, where it has one. */
+/** Keeps the order index in sync with the platform's orders feed, if it has one. */
 export function followFeed(
   database: Database,
   connection: Connection,
@@ -41,12 +41,12 @@ export function followFeed(
   };
 
   return leases.run('orders feed', log, async (_signal, fence) => {
-    // Another process may have read on meanwhile: what was seen here is not all that there was.
+    // Another process may have read on in the meantime, so what was seen here is incomplete.
     if (fence !== lastFence) seen = undefined;
     lastFence = fence;
     const offer = await connection.offer();
     if (offer.capabilities.ordersFeed !== 'yes') return ASK_AGAIN_AFTER_FAILURE_MS;
-    // What was seen before a restart is forgotten, so the reading begins anew.
+    // What was seen before a restart is lost, so reading starts again.
     if (!seen && (await readSetting(database, READING_AGAIN)) === 'yes') await begin();
     const cursor = (await readSetting(database, CURSOR)) || undefined;
     const askedAt = toIsoTime(now());
@@ -67,11 +67,11 @@ export function followFeed(
       await indexOrders(database, page.response, askedAt);
       hub.publishOrders(numbers);
     }
-    // The cursor moves only after its page is in the index: a kill in between reads the page again.
+    // The cursor only moves once its page is in the index: after a kill in between, the page is read again.
     if (page.next_cursor !== cursor) await writeSetting(database, CURSOR, page.next_cursor);
     if (numbers.length + leftOut >= FEED_PAGE_LIMIT) {
       for (const number of numbers) seen?.add(number);
-      // A feed that stands still would be asked without a pause.
+      // A feed whose cursor doesn't move would otherwise be polled without a pause.
       return page.next_cursor === cursor ? ASK_EVERY_MS : 0;
     }
     if (seen) {

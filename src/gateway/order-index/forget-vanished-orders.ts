@@ -6,8 +6,8 @@ import { knowsOrders, listNumbersOutside, removeFromIndex } from '#gateway/store
 import type { Database } from '#gateway/store/tables.ts';
 
 /**
- * Takes orders out of the index that a whole reading of the feed did not name and that the platform, asked for them one
- * by one, does not know. An order that a booking holds stays: its outcome is still to be found out.
+ * Removes orders from the index that a complete read of the feed didn't contain and that the platform, asked about each
+ * of them, doesn't know. An order in a booking stays: its outcome is still to be found out.
  */
 export async function forgetVanishedOrders(
   database: Database,

@@ -9,7 +9,7 @@ import { findFacts, indexOrders, knowsOrders } from '#gateway/store/indexed-orde
 import { listRemoved } from '#gateway/store/removed-orders.ts';
 import type { Database } from '#gateway/store/tables.ts';
 
-/** Reads numbers that the index does not know from the platform, and adds those that it does know. */
+/** Reads numbers that the index doesn't know from the platform, and adds those that the platform knows. */
 export async function learnOrders(
   database: Database,
   connection: Connection,
@@ -18,7 +18,7 @@ export async function learnOrders(
   now: number,
 ): Promise<void> {
   const rows = await findFacts(database, trackingNumbers, ['folded', 'unchecked']);
-  // What was entered unchecked is asked for as soon as the service can tell.
+  // Orders entered unchecked are requested as soon as the service can read them.
   const known = new Set(rows.filter((row) => row.unchecked === 0).map((row) => row.folded));
   const removed = await listRemoved(database, trackingNumbers);
   const missing = trackingNumbers.filter(
@@ -38,7 +38,7 @@ export async function learnOrders(
     await indexOrders(database, found, toIsoTime(now));
     hub.publishOrders(found.map((order) => order.tracking_number));
   } catch (error) {
-    // Unknown stays unknown for now; the banner says that the service doesn't answer.
+    // Unknown orders stay unknown for now; the banner says that the service isn't answering.
     if (!(error instanceof CallProblem)) throw error;
   }
 }

@@ -15,20 +15,20 @@ interface LookUpDeps {
 }
 
 interface Wish {
-  /** A person has just given these texts: what they removed comes back, and the service is asked for what is not known. */
+  /** A person has just entered these texts: orders they had removed come back, and unknown ones are requested from the service. */
   readonly wanted: boolean;
-  /** The texts may be order numbers and references, too. */
+  /** The texts may also be order numbers and references. */
   readonly references: boolean;
 }
 
 interface LookedUp {
-  /** In the order asked for, each once. */
+  /** In the requested order, without duplicates. */
   readonly rows: readonly IndexedOrderRow[];
   readonly byReference: readonly OrdersOfReference[];
   readonly missing: readonly string[];
 }
 
-/** The orders that these texts name. A tracking number wins over an order number, and that over asking the service. */
+/** The orders that these texts name. A tracking number takes precedence over an order number, and that over asking the service. */
 export async function lookUpOrders(
   { database, connection, hub, now }: LookUpDeps,
   texts: readonly string[],
@@ -44,7 +44,7 @@ export async function lookUpOrders(
     : [];
   const named = new Map(byReference.map((one) => [one.text, one.tracking_numbers]));
   const numbers = texts.filter((text) => !named.has(text));
-  // Whoever types a reference letter by letter asks for nothing of the service.
+  // Someone typing a reference letter by letter triggers no requests to the service.
   if (wanted || !references) await learnOrders(database, connection, hub, numbers, now());
   const asked = texts.flatMap((text) => named.get(text) ?? [text]);
   const rows = await findRows(database, asked);

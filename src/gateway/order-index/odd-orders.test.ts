@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 
 useBookingStage();
 
-/** As services in the field write an order (field services F2 and F3). */
+/** Makes an order the way services in the field write them (field services F2 and F3). */
 function makeOdd(number: string): void {
   const order = stage.platform.orders.get(number);
   stage.platform.orders.set(number, { ...order, price: 'free', tracking_only: 'No' } as never);
@@ -46,7 +46,7 @@ test('an order of the feed without a number holds up none, on its page or the pa
   });
   stage.platform.answers.set('GET /orders', (request, response) => {
     const cursor = new URL(request.url ?? '', 'http://feed.test').searchParams.get('cursor');
-    // The gateway may have asked before the feed was told to answer so.
+    // The gateway may have polled before the feed got this answer.
     sendJson(response, 200, pages[cursor ?? 'begin'] ?? pages['begin']);
   });
   await until(async () => (await rowsOf([first, second])).length === 2);

@@ -2,7 +2,7 @@ import { findNearMatch } from '#domain/near-match.ts';
 import { listNumbersOfLength } from '#gateway/store/indexed-orders.ts';
 import type { Database } from '#gateway/store/tables.ts';
 
-/** Looking through the index costs time per number; people read no more suggestions than this. */
+/** Searching the index takes time for each number, and people don't read more suggestions than this. */
 const SUGGESTIONS = 50;
 
 /** Unknown numbers, each with the order that was probably meant. */

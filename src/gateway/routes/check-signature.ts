@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import type { SignatureRefusal } from '#gateway/store/webhook-receiver.ts';
 import { signWebhook } from '#server/sign-webhook.ts';
 
-/** Between the signing and us, either way: what is older may be a recording. */
+/** The maximum difference from the time of signing, either way: anything older may be a replay. */
 const TOLERANCE_S = 5 * 60;
 
 interface SignedRequest {
@@ -13,8 +13,8 @@ interface SignedRequest {
 }
 
 /**
- * Whether an update was signed with the secret (Standard Webhooks 1.0): null when it was. `clocks`: ours and the
- * service's; a timestamp may be right by either.
+ * Returns null if an update was signed with the secret (Standard Webhooks 1.0), or else why not. `clocks`: ours and the
+ * service's; the timestamp may match either.
  */
 export function checkSignature(
   secret: string,
@@ -25,7 +25,7 @@ export function checkSignature(
   const signedAt = /^\d{1,12}$/.test(timestamp) ? Number(timestamp) : Number.NaN;
   const isRecent = clocks.some((clock) => Math.abs(clock / 1000 - signedAt) <= TOLERANCE_S);
   const expected = Buffer.from(signWebhook([secret], id, signedAt, body));
-  // Several while a secret is being replaced: one of them is enough.
+  // There may be several while a secret is being rotated: one match is enough.
   const isOurs = signatures.split(' ').some((given) => {
     const bytes = Buffer.from(given);
     return bytes.length === expected.length && timingSafeEqual(bytes, expected);

@@ -47,7 +47,7 @@ test('a page carries its answers, kept by nobody, and no name in them ends their
   expect(page.headers.get('cache-control')).toBe('no-store');
   expect(html.match(/<\/script>/gu)).toHaveLength(1);
   const text = /<script type="application\/json" id="first-answers">(.*)<\/script>/u.exec(html)?.[1] ?? '';
-  // With how far it has heard of changes when it asked for them.
+  // Includes the event position at the time the answers were requested.
   expect(JSON.parse(text)).toEqual({
     '/session': { person: '</script><script>alert(1)</script>' },
     '/events': 'run:0',

@@ -8,12 +8,12 @@ import type { Log } from '#server/log.ts';
 import type { Context, Hono } from 'hono';
 
 const compress = promisify(brotliCompress);
-/** Compressed while somebody waits: a little larger, and in a millisecond. */
+/** Compressed while the reader waits: slightly larger, but done in a millisecond. */
 const QUALITY = 4;
-/** An endpoint that asks the service may take as long as the service likes; the page doesn't wait for that. */
+/** An endpoint that calls the service may take as long as the service does; the page doesn't wait for that. */
 const WAIT_MS = 300;
 
-/** Draws pages ahead of their browsers. Without it every browser draws its page itself. */
+/** Renders pages on the server. Without it, every browser renders its page itself. */
 export interface PageDrawing {
   readonly draw: DrawPage;
   readonly log: Log;
@@ -24,11 +24,11 @@ interface Page extends PageFiles {
 }
 
 const ROOT = '<div id="root"></div>';
-/** The font of letters like "ł", asked for with the page where it has one: later it would have all text laid out again. */
+/** The font for letters like "ł", requested up front by a page that contains them: loading it later would lay out all text again. */
 const SELDOM_FONT = /<link[^>]*data-beyond-latin-1[^>]*>/u;
 const SELDOM_LETTERS = /[\u0100-\u02BA\u1E00-\u1EFF\u20A0-\u20C0]/u;
 
-/** The page with what it would ask for first inside it, and drawn where it can be: its rows are there without another round trip. */
+/** Sends the page with its first answers included and, where possible, rendered: its rows show without another round trip. */
 export async function sendPageWithAnswers(
   context: Context,
   api: Hono,
@@ -50,7 +50,7 @@ export async function sendPageWithAnswers(
       () => `${drawn ?? ROOT}${printAnswers(isSignedIn(known) ? { ...known, [EVENTS_PATH]: position } : known)}`,
     );
   const headers = {
-    // What is inside belongs to this person and this moment.
+    // The content belongs to this person and this moment.
     'cache-control': 'no-store',
     vary: 'accept-encoding, cookie',
     'content-type': 'text/html; charset=utf-8',
@@ -60,13 +60,13 @@ export async function sendPageWithAnswers(
   return context.body(bytes, 200, { ...headers, 'content-encoding': 'br' });
 }
 
-/** The cookie as it came: nobody but the dashboard reads what is in it. */
+/** The cookie as received: only the dashboard interprets its value. */
 function readReader(context: Context): string {
   const cookies = context.req.header('cookie')?.split(/;\s*/u) ?? [];
   return cookies.find((cookie) => cookie.startsWith(`${READER_COOKIE}=`))?.slice(READER_COOKIE.length + 1) ?? '';
 }
 
-/** A page that can't be drawn here is still a page: its browser draws it. */
+/** If a page can't be rendered here, its browser renders it. */
 async function drawOrNot({ draw, log }: PageDrawing, page: Parameters<DrawPage>[0]): Promise<string | undefined> {
   try {
     return await draw(page);
@@ -76,26 +76,26 @@ async function drawOrNot({ draw, log }: PageDrawing, page: Parameters<DrawPage>[
   }
 }
 
-/** Of pages whose address says nothing more. */
+/** The first requests of pages whose address has no query. */
 const OF_PAGES: Readonly<Record<string, readonly string[]>> = {
   '/today': [nameAnswer('/today')],
   '/bookings': [nameAnswer('/bookings', { page: 1 }), nameAnswer('/manifests', { page: 1 })],
   '/manifests': [nameAnswer('/manifests', { page: 1 })],
 };
 
-/** What a page asks for first, by its address; queries as the dashboard writes them. Anything else it asks for itself. */
+/** What a page requests first, by its address; queries are written as the dashboard does. It requests everything else itself. */
 export function firstQuestions(path: string, search: URLSearchParams): readonly string[] {
   const session = nameAnswer('/session');
   if (/^\/manifests\/\d{1,10}$/u.test(path)) return [session, nameAnswer(path)];
   if (path !== '/orders') return [session, ...(search.size === 0 ? (OF_PAGES[path] ?? []) : [])];
   const { list } = readListAddress(search);
-  // Days begin where the reader is, which nobody knows yet, and a search may ask the service first.
+  // Days depend on the reader's time zone, which isn't known yet, and a search may have to ask the service first.
   const filter = filterOfList(list, undefined);
   if (filter === undefined || list.q !== '') return [session];
   return [session, nameAnswer('/orders', { ...filter, page: list.page, size: list.size })];
 }
 
-/** The document that the page will show, and what opens it: the page's first script asks for all of it before anything else has come. */
+/** The document the page will show and the files that open it: the page's first script requests all of them before anything else arrives. */
 function nameDocument(path: string, answers: Readonly<Record<string, unknown>>, { worker, opener }: Page): string {
   const answer = answers[nameAnswer(path)] as { readonly has_pdf?: boolean } | undefined;
   if (answer?.has_pdf !== true) return '';
@@ -106,8 +106,8 @@ function nameDocument(path: string, answers: Readonly<Record<string, unknown>>, 
 }
 
 /**
- * What the page asks for beside its first files. Styles first: nothing is painted before they are there, and scripts may come in a browser's
- * second turn. Where the page is drawn and has a document, scripts come after that (`start-dashboard.ts`).
+ * The files that the page requests besides its first ones. Styles come first: nothing is painted before they arrive, and scripts
+ * may come in a browser's second round. If the page is rendered and has a document, scripts come after that (`start-dashboard.ts`).
  */
 function nameFiles({ html, styles, scripts }: Page, document: string, isDrawn: boolean): string {
   const sheets = styles.map((file) => `<link rel="stylesheet" crossorigin href="${file}">`).join('');
@@ -121,7 +121,7 @@ function nameFiles({ html, styles, scripts }: Page, document: string, isDrawn: b
     .replace('</head>', `${sheets}</head>`);
 }
 
-/** Headers that say who asks, and from where. */
+/** Headers that identify who is asking, and from where. */
 const VISITOR_HEADERS = ['cookie', 'x-forwarded-for', 'x-forwarded-proto'];
 
 async function fetchAnswer(api: Hono, name: string, context: Context): Promise<[string, unknown] | undefined> {
@@ -143,14 +143,14 @@ function visitorHeaders(context: Context): Record<string, string> {
   );
 }
 
-/** How much goes on here is nobody else's business. */
+/** Visitors who aren't signed in must not see how much goes on here. */
 function isSignedIn(answers: Readonly<Record<string, unknown>>): boolean {
   const session = answers[nameAnswer('/session')] as { readonly person?: unknown } | undefined;
   return session?.person !== undefined && session.person !== null;
 }
 
 function printAnswers(answers: Readonly<Record<string, unknown>>): string {
-  // Neither `</script>` nor `<!--` in somebody's name ends the element.
+  // Keeps `</script>` and `<!--` in someone's name from ending the element.
   const text = JSON.stringify(answers).replaceAll('<', String.raw`\u003c`);
   return `<script type="application/json" id="${FIRST_ANSWERS_ID}">${text}</script>`;
 }

@@ -19,25 +19,25 @@ import type { serveEndpoints } from '#server/serve-endpoints.ts';
 import type { Vault } from '#server/vault.ts';
 import type { TrustProxy } from '#server/visitor.ts';
 
-/** Who calls: a signed-in person, or nobody on the open endpoints. */
+/** Who is calling: a signed-in person, or nobody on the open endpoints. */
 export interface Caller {
   readonly person: (Person & { readonly person_id: string; readonly tokenHash: string }) | null;
 }
 
 export type Serve = ReturnType<typeof serveEndpoints<Caller>>;
 
-/** Who may get at Slipway, and from where. */
+/** Who may access Slipway, and from where. */
 export interface Access {
   /** The demo people may sign in. */
   readonly demo: boolean;
-  /** … from other machines too. */
+  /** The demo people may sign in from other machines, too. */
   readonly demoOnNetwork: boolean;
-  /** Names beside this machine's own that requests may use as their Host. */
+  /** Host names that requests may use in addition to this machine's own. */
   readonly allowedHosts: readonly string[];
   readonly trustProxy: TrustProxy;
 }
 
-/** What the routes work with. */
+/** What the routes depend on. */
 export interface GatewayDeps {
   readonly database: Database;
   readonly vault: Vault;
@@ -55,22 +55,22 @@ export interface GatewayDeps {
   readonly passwords: Passwords;
   readonly throttle: SharedThrottle;
   readonly access: Access;
-  /** Typed on the first visit by whoever started Slipway. */
+  /** Entered on the first visit by whoever started Slipway. */
   readonly setUpCode: string;
   readonly monotonicMs: () => number;
-  /** Of this process. */
+  /** The epoch of this process. */
   readonly epoch: number;
   readonly embedded: boolean;
   readonly health: Health;
   readonly log: Log;
 }
 
-/** What tells whether this process can do its work. */
+/** Tells whether this process can do its work. */
 interface Health {
   readonly isDraining: () => boolean;
   /** Whether no other process is working on the same database. */
   readonly isSure: () => boolean;
   readonly loops: LoopAges;
-  /** Where others do what goes on without people: how many live; undefined where this process does it. */
+  /** The number of living workers, if background work is done by separate processes; undefined if this process does it. */
   readonly countWorkers: (() => number | undefined) | undefined;
 }

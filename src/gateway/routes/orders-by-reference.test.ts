@@ -53,7 +53,7 @@ test('order numbers and references name their orders, without asking the service
   expect(found.unknown).toMatchObject([{ tracking_number: 'nobody-7' }]);
   expect(JSON.stringify(asked)).not.toContain('10405');
   expect(JSON.stringify(asked)).toContain('nobody-7');
-  // A scan asks without: it names an order by its tracking number alone.
+  // A scan doesn't ask for references: it identifies an order by its tracking number only.
   expect((await look({ tracking_numbers: ['10405'], wanted: true })).orders).toEqual([]);
   expect((await list('q=%2310405%2010406')).total).toBe(2);
   platform.answers.clear();

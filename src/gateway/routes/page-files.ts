@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** What a page asks for beside the first files, so that a cold page asks for all of it at once, not for one file after the other has come. */
+/** The files that a page requests besides the first ones, so that a cold page requests all of them at once rather than one after another. */
 export interface PageFiles {
-  /** In the order in which they are asked for. */
+  /** In the order in which they are requested. */
   readonly styles: readonly string[];
   readonly scripts: readonly string[];
-  /** The address of what the page starts as a worker. */
+  /** The address of the script that the page starts as a worker. */
   readonly worker: string | undefined;
-  /** The address of the script that opens the page's document by that worker. */
+  /** The address of the script that uses the worker to open the page's document. */
   readonly opener: string | undefined;
 }
 interface ListedFiles {
@@ -19,7 +19,7 @@ interface ListedFiles {
 
 const NONE: PageFiles = { styles: [], scripts: [], worker: undefined, opener: undefined };
 
-/** Tells of each path what its page asks for. A build without the list names none. */
+/** Returns a function that gives the files of the page at a path. Lists none if the build has no such list. */
 export function readPageFiles(folder: string): (path: string) => PageFiles {
   const known = new Map(
     Object.entries(readList(folder)).map(([address, { files, worker, opener }]): [string, PageFiles] => [

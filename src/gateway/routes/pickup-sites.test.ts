@@ -38,7 +38,7 @@ describe('where an order is picked up', () => {
     await print([number, said], 'perth');
     expect([await siteOf(number), await siteOf(said)]).toEqual(['perth', 'geelong']);
     const again = await print([number], 'geelong');
-    // A station that wasn't told its site, or whose site is no more, says nothing.
+    // A station without a site, or whose site no longer exists, changes nothing.
     await print([number]);
     await print([number], 'nowhere');
     expect(await siteOf(number)).toBe('geelong');

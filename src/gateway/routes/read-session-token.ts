@@ -3,7 +3,7 @@ import { readVisitor, type TrustProxy } from '#server/visitor.ts';
 import type { Context } from 'hono';
 import { getCookie } from 'hono/cookie';
 
-/** The token that a browser brings; over TLS only the cookie that was set over TLS counts. */
+/** The browser's session token; over TLS, only the cookie that was set over TLS counts. */
 export function readSessionToken(context: Context, trustProxy: TrustProxy): string | undefined {
   return getCookie(context, sessionCookieName(readVisitor(context, trustProxy).isSecure));
 }

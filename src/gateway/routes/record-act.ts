@@ -6,7 +6,7 @@ import { readVisitor } from '#server/visitor.ts';
 import type { Context } from 'hono';
 import type { Caller, GatewayDeps } from './gateway-deps.ts';
 
-/** Records in the audit log what a signed-in person did, from where; in `session` when it belongs to a transaction. */
+/** Records in the audit log what a signed-in person did, and from where; pass `session` to do so within a transaction. */
 export function recordAct(
   { database, access, now }: Pick<GatewayDeps, 'database' | 'access' | 'now'>,
   action: Audited,
@@ -23,7 +23,7 @@ export function recordAct(
   });
 }
 
-/** The service has done what was asked: that it can't be written down here must not be told as if nothing was changed. */
+/** The service has already done what was asked: failing to record it here must not be reported as if nothing had changed. */
 export async function writeAfterwards(
   { storage, log }: Pick<GatewayDeps, 'storage' | 'log'>,
   what: string,

@@ -3,7 +3,7 @@ import { answer } from '#server/serve-endpoints.ts';
 import { PasswordsBusy } from '#gateway/sessions/passwords.ts';
 import { CallProblem } from '#client/problem.ts';
 
-/** A refusal with its code and the sentence that a person reads. */
+/** A refusal with its code and the sentence shown to the person. */
 export function refuse<S extends number>(status: S, error: string, error_description: string) {
   return answer(status, { error, error_description } satisfies Problem);
 }
@@ -22,7 +22,7 @@ export function tooManyTries(waitS: number) {
   );
 }
 
-/** Runs what hashes a password; more of them at once than the queue holds answer 429. */
+/** Runs something that hashes a password; answers 429 if the queue is full. */
 export async function whenHashed<Answer>(
   run: () => Promise<Answer>,
 ): Promise<Answer | ReturnType<typeof tooManyTries>> {
@@ -37,8 +37,8 @@ export async function whenHashed<Answer>(
 export const NOT_FOUND = refuse(404, 'not_found', 'There is nothing by this name.');
 
 /**
- * What the gateway answers when the platform did not do what was asked. The platform's own message is passed on to be
- * quoted; its 401s and odd statuses become 502, so that a page never takes them for its own session's end.
+ * The gateway's answer when the platform didn't do what was asked. The platform's own message is passed on to be
+ * quoted; its 401s and unusual statuses become 502, so that a page never mistakes them for the end of its own session.
  */
 export function passOn(error: unknown) {
   if (!(error instanceof CallProblem)) throw error;

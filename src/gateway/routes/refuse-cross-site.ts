@@ -4,9 +4,9 @@ import { refuse } from './refusals.ts';
 const HARMLESS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * Refuses requests that change something and come from another site. The session cookie is SameSite=Strict already; this
- * is the second wall: browsers say where a request comes from, and a form can't send JSON.
- * Clients that are no browsers send neither header and pass: they have no cookie that a page could misuse.
+ * Refuses state-changing requests from other sites. The session cookie is already SameSite=Strict; this is the second
+ * line of defence: browsers say where a request comes from, and a form can't send JSON.
+ * Non-browser clients send neither header and pass: they have no cookie that a page could misuse.
  */
 export const refuseCrossSite: MiddlewareHandler = async (context, next) => {
   if (HARMLESS.has(context.req.method)) return next();

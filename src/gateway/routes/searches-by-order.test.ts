@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 let platform: StubPlatform;
 let gateway: OpenGateway;
 
-/** Three orders, booked one by one: bookings and manifests 901 to 903. */
+/** Three orders, each booked separately: bookings and manifests 901 to 903. */
 const NUMBERS = ['SLP4408800001', 'SLP4408800002', 'SLP4408800003'] as const;
 const bookings: string[] = [];
 

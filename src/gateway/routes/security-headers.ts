@@ -2,10 +2,10 @@ import type { MiddlewareHandler } from 'hono';
 import { secureHeaders } from 'hono/secure-headers';
 
 /**
- * Headers of every answer. Scripts, styles, fonts and data come from our own address only; PDFs are previewed from bytes
- * in memory (`blob:`), which is also what the print frame shows. No `unsafe-eval`: pdf.js runs without it. Text can't become
- * markup or the address of a script but through the one policy of the dashboard (Trusted Types). `inlineScripts` are the
- * hashes of scripts that stand in the dashboard's page.
+ * The headers of every response. Scripts, styles, fonts and data only come from our own origin; PDFs are previewed from
+ * bytes in memory (`blob:`), which the print frame uses, too. No `unsafe-eval`: pdf.js runs without it. Text can only
+ * become markup or a script address through the dashboard's one policy (Trusted Types). `inlineScripts` are the hashes
+ * of the inline scripts in the dashboard's page.
  */
 export function securityHeaders(inlineScripts: readonly string[]): MiddlewareHandler {
   return secureHeaders({

@@ -3,7 +3,7 @@ import { listAudit } from '#gateway/store/audit-entries.ts';
 import { answer } from '#server/serve-endpoints.ts';
 import type { GatewayDeps, Serve } from './gateway-deps.ts';
 
-/** Who did what. The owner's alone. */
+/** Who did what. Owners only. */
 export function serveAudit(serve: Serve, { database }: GatewayDeps): void {
   serve(endpoints.listAuditEntries, async ({ query }) =>
     answer(200, await listAudit(database, { q: query.q, cursor: query.cursor })),

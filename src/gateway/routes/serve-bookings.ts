@@ -101,7 +101,7 @@ export function serveBookings(serve: Serve, deps: GatewayDeps): void {
   });
 }
 
-/** How long a restart usually takes, seconds. */
+/** How long a restart usually takes, in seconds. */
 const RESTART_S = '10';
 const RESTARTS = answer(
   503,

@@ -16,7 +16,7 @@ export function serveCancels(serve: Serve, deps: GatewayDeps): void {
       try {
         results.push(await deps.cancels.cancel(number, caller.person?.email ?? ''));
       } catch (error) {
-        // Of the orders before it something may have been changed.
+        // Earlier orders in the request may already have been changed.
         if (results.length === 0) throw error;
         deps.storage.record(error);
         deps.log.error({ err: error, number }, 'A cancel could not be written down, so it was not sent');

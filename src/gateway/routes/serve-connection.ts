@@ -8,7 +8,7 @@ import { presentOffer } from '#gateway/service/present-offer.ts';
 import { answer } from '#server/serve-endpoints.ts';
 import type { GatewayDeps, Serve } from './gateway-deps.ts';
 
-/** A smaller difference harms nobody. */
+/** A smaller difference does no harm. */
 const CLOCK_TOLD_FROM_S = 60;
 
 export function serveConnection(serve: Serve, { connection, database, hub, now }: GatewayDeps): void {
@@ -19,7 +19,7 @@ export function serveConnection(serve: Serve, { connection, database, hub, now }
   serve(testConnection, async () => {
     const asked = await probeEndpoint(connection.link.caller, getManifestDocument, { params: { manifest_id: '0' } });
     const result = judgeConnection(asked);
-    // Somebody looks after it: who waits may be let out.
+    // Someone is fixing the connection: bookings waiting because of a refused key may go out.
     if (asked.status !== 0 && result !== 'refused' && (await endPause(database)))
       hub.publish({ kind: 'service', state: connection.link.state().state });
     const aheadS = Math.round((connection.link.clock.now() - now()) / 1000);

@@ -9,7 +9,7 @@ import { recordAct, writeAfterwards } from './record-act.ts';
 
 const HOLIDAYS_SHOWN = 5;
 
-/** When vans come, and what is done before. The owner's to change. */
+/** When vans come, and what happens before. Only owners can change it. */
 export function serveCutOffs(serve: Serve, deps: GatewayDeps): void {
   const { database, hub, now } = deps;
 

@@ -88,6 +88,6 @@ test('assets of the build before are served to pages that are open still, and no
   expect((await app.request('/assets/orders-older.js')).status).toBe(404);
   expect(await textOf('/secret.js')).not.toBe('old');
   rmSync(earlier, { recursive: true });
-  // Another process has built anew meanwhile.
+  // Another process has rebuilt the dashboard in the meantime.
   expect((await app.request('/assets/orders-old.js')).status).toBe(404);
 });

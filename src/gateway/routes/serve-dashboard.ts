@@ -24,20 +24,21 @@ const MEDIA_TYPES: Readonly<Record<string, string>> = {
 const decompress = promisify(brotliDecompress);
 
 interface File {
-  /** On disk. */
+  /** Path on disk. */
   readonly name: string;
-  /** Compressed when the dashboard was built, where that made it shorter: so browsers take it, from this machine or over TLS. */
+  /** Compressed at build time if that made it smaller; browsers accept it from this machine or over TLS. */
   readonly isBrotli: boolean;
   readonly type: string;
   readonly etag: string;
 }
 
-/** Where the bare address leads. */
+/** Where the root address leads. */
 const HOME = '/today';
 
 /**
- * Serves the built dashboard from memory. Every address that is not a file is a page of the app: the same index.html, with
- * what that page asks `api` for first, and drawn with it; `position` says how far it has heard of changes then. Assets of the build before are served, too: an open page survives an update.
+ * Serves the built dashboard from memory. Every address that isn't a file is a page of the app: the same index.html,
+ * rendered with what the page requests from `api` first; `position` is the event position at that time. Assets of the
+ * previous build are served, too, so that an open page survives an update.
  */
 export function serveDashboard(
   app: Hono,
@@ -60,20 +61,20 @@ export function serveDashboard(
       if (bytes) return await sendFile(context, file, bytes, cacheControlOf(path));
     }
     if (extname(path) !== '' && isAsset) return context.text('Not found', 404);
-    // By the gateway, so that Today arrives with its frame and its first answers.
+    // Redirected by the gateway, so that Today arrives with its frame and its first answers.
     if (path === '/') return context.redirect(HOME);
     if (page === undefined) return context.text('The dashboard is not built. Run npm start.', 503);
     return sendPageWithAnswers(context, api, { html: page, ...filesOf(path) }, drawing, position());
   });
 }
 
-/** The script that the served page starts from: its name changes with every build. Null while nothing is built. */
+/** The script that the served page starts with; its name changes with every build. Null if nothing is built. */
 export function readBuildName(folder: string): string | null {
   const page = readIfThere(join(folder, 'index.html'))?.toString() ?? '';
   return /<link id="dashboard-script"[^>]* href="([^"]+)"/u.exec(page)?.[1] ?? null;
 }
 
-/** Of the scripts that stand in the page itself, as the content security policy names them. */
+/** The hashes of the page's inline scripts, in the format of the content security policy. */
 export function hashInlineScripts(folder: string): readonly string[] {
   const page = readIfThere(join(folder, 'index.html'))?.toString() ?? '';
   return [...page.matchAll(/<script>(.*?)<\/script>/gsu)].map(
@@ -85,7 +86,7 @@ function cacheControlOf(path: string): string {
   return path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache';
 }
 
-/** Seldom asked for, so not kept in memory. Undefined once another process has built anew: then the file is gone. */
+/** Rarely requested, so not kept in memory. Undefined if another process has rebuilt the dashboard, which removes the file. */
 async function readEarlier({ name }: File): Promise<Buffer<ArrayBuffer> | undefined> {
   try {
     return await readFile(name);
@@ -110,11 +111,11 @@ async function sendFile(
   if (!file.isBrotli) return context.body(bytes, 200, headers);
   if (/\bbr\b/.test(context.req.header('accept-encoding') ?? ''))
     return context.body(bytes, 200, { ...headers, 'content-encoding': 'br' });
-  // Kept once, not twice. Over plain HTTP from another machine, browsers don't take brotli.
+  // Kept in one form only. Over plain HTTP from another machine, browsers don't accept brotli.
   return context.body(new Uint8Array(await decompress(bytes)), 200, headers);
 }
 
-/** Files of the build before: pages that were opened then go on asking for them. */
+/** Files of the previous build: pages opened then keep requesting them. */
 export function earlierBuild(folder: string): string {
   return `${folder}-earlier`;
 }

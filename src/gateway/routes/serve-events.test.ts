@@ -14,7 +14,7 @@ interface Message {
   readonly event: { readonly kind: string };
 }
 
-/** A page's stream: what it is told until, and with, the first event of a kind. */
+/** Opens a page's stream; returns a function that reads events up to and including the first one of a kind. */
 async function listen(query = '', headers: Record<string, string> = {}) {
   const stream = new AbortController();
   streams.push(stream);
@@ -44,7 +44,7 @@ async function listen(query = '', headers: Record<string, string> = {}) {
 }
 const kindsOf = (messages: readonly Message[]) => messages.map(({ event }) => event.kind);
 const positionOf = (messages: readonly Message[]) => messages.at(-1)?.id ?? '';
-/** The last thing that is said to whoever connects. */
+/** The last event in the greeting of a new connection. */
 const GREETED = 'storage';
 const tag = (number: string | undefined) =>
   stage.gateway.call('POST', '/api/orders/tags', { tracking_numbers: [number], add: ['gift'] });
@@ -71,7 +71,7 @@ test('who missed something learns of what kind it was, once for each, by either 
     expect(kindsOf(greeting)).toEqual(['continued', 'orders', GREETED]);
     expect(greeting[1]?.event).toEqual({ kind: 'orders', tracking_numbers: null });
   }
-  // A page that heard the first of three goes on from there, not from its beginning.
+  // A page that received the first of three events continues from there, not from its start.
   expect(kindsOf(await (await listen(`?after=${positionOf(heard)}`))(GREETED))).toContain('orders');
   const now = positionOf(await (await listen())(GREETED));
   expect(kindsOf(await (await listen(`?after=${now}`))(GREETED))).toEqual(['continued', GREETED]);

@@ -6,12 +6,12 @@ import type { GatewayDeps } from './gateway-deps.ts';
 import { readSessionToken } from './read-session-token.ts';
 import { refuse } from './refusals.ts';
 
-/** Keeps proxies from closing a quiet stream, and the session from ending under an open page. */
+/** Keeps proxies from closing a quiet stream, and the session from expiring under an open page. */
 const PING_EVERY_MS = 25_000;
 
 /**
- * One stream of changes per signed-in browser. A page that says how far it has heard (`?after=` of its first answers, or the ID
- * of the last message, which browsers send when they connect again) is told that it goes on from there, and what it missed.
+ * One stream of changes per signed-in browser. A page that says how far it has read (`?after=` from its first answers, or the
+ * ID of the last message, which browsers send on reconnecting) is told that it continues from there, and gets what it missed.
  */
 export function serveEvents(app: Hono, { hub, storage, sessions, access }: GatewayDeps): void {
   app.get(EVENTS_PATH, async (context) => {
@@ -44,12 +44,12 @@ export function serveEvents(app: Hono, { hub, storage, sessions, access }: Gatew
           else end();
         })().catch(end);
       }, PING_EVERY_MS);
-      // In one go with the line above, so that nothing is told between.
+      // Synchronous with the line above, so that no event is published in between.
       const [missed, position] = [hub.since(after), hub.position()];
       await stream.writeSSE({ event: 'ping', data: '' });
       if (missed !== undefined)
         for (const event of [{ kind: 'continued' } as const, ...missed]) await tell(event, position);
-      // What a page may have missed and can't read again: reading may fail for it.
+      // A page may have missed the storage state and be unable to fetch it: a storage problem can make reading fail.
       const state: ChangeEvent = { kind: 'storage', problem: storage.current() };
       await tell(state, position);
       await ended.promise;

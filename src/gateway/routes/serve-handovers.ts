@@ -8,7 +8,7 @@ import { NOT_FOUND } from './refusals.ts';
 
 const MOST_LISTED = 1000;
 
-/** What becomes of the paper of manifests: printed, and given to the driver. */
+/** What happens to the paper of manifests: printing, and handover to the driver. */
 export function serveHandovers(serve: Serve, deps: GatewayDeps): void {
   const { database } = deps;
 
@@ -22,7 +22,7 @@ export function serveHandovers(serve: Serve, deps: GatewayDeps): void {
 
   serve(endpoints.lookUpScannedManifest, async ({ query }) => {
     const found = await findScannedPapers(database, query.number.trim());
-    // A number of one manifest may be the ID of another: then nobody knows which is meant.
+    // One manifest's number may be another one's ID; then it is ambiguous.
     if (found.length > 1) return answer(200, { result: 'several' as const, manifest: null });
     const [manifest] = await presentPapers(database, found);
     if (!manifest) return answer(200, { result: 'unknown' as const, manifest: null });

@@ -9,7 +9,7 @@ import { refuse } from './refusals.ts';
 
 const NO_SUCH_SITE = refuse(404, 'no_such_site', 'There is no such site. Nothing was changed.');
 
-/** Orders that a person keeps out of bookings, and where orders are picked up. */
+/** Orders that a person keeps out of bookings, and the sites where orders are picked up. */
 export function serveHeldOrders(serve: Serve, { database, hub, now }: GatewayDeps): void {
   serve(endpoints.holdOrders, async ({ body, caller }) => {
     const reason = body.reason?.trim() ?? '';

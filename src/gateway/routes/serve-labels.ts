@@ -19,7 +19,7 @@ import { answer } from '#server/serve-endpoints.ts';
 import type { Caller, GatewayDeps, Serve } from './gateway-deps.ts';
 import { NOT_FOUND } from './refusals.ts';
 
-/** Endpoints about many labels: list, request, stop, pause, and printed marks. */
+/** Endpoints for many labels: list, request, stop, pause, and print confirmations. */
 export function serveLabels(serve: Serve, deps: GatewayDeps): void {
   const { database, connection, hub, labelChecks, now } = deps;
 
@@ -155,7 +155,7 @@ export function serveLabels(serve: Serve, deps: GatewayDeps): void {
   }
 }
 
-/** Endpoints with a role have a person. */
+/** Endpoints with a role always have a person. */
 function nameOf({ person }: Caller): string {
   return person?.email ?? '';
 }

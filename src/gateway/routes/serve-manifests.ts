@@ -28,7 +28,7 @@ export function serveManifests(serve: Serve, { database, connection, documents, 
       MANIFESTS_PER_PAGE,
       (page - 1) * MANIFESTS_PER_PAGE,
     );
-    // While a document is being made, a service without a list of manifests has told no number.
+    // While a document is still being generated, a service without a list of manifests hasn't reported a count.
     const untold = found.filter(({ order_count }) => order_count === null).map(({ manifest_id }) => manifest_id);
     const counts = new Map<number, number>();
     for (const { manifest_id, count } of await countOrdersOf(database, untold))
@@ -99,7 +99,7 @@ export function serveManifests(serve: Serve, { database, connection, documents, 
     }
   });
 
-  /** The platform's refusal, with what is known of the manifest beside it. */
+  /** The platform's refusal, along with what is known about the manifest. */
   async function explain(manifestId: number, error: unknown) {
     const refusal = passOn(error);
     if (error instanceof CallProblem && error.status === 424) {
@@ -121,7 +121,7 @@ export function serveManifests(serve: Serve, { database, connection, documents, 
 
   async function detail(manifest: ShownManifestRow): Promise<endpoints.ManifestDetail> {
     const told = JSON.parse(manifest.orders ?? '[]') as string[];
-    // Every field of a document is optional: then what was booked on it is.
+    // Every field of a document is optional: fall back to the orders that were booked on it.
     const numbers = told.length > 0 ? told : await listOrdersOf(database, manifest.manifest_id);
     const names = new Map((await findRows(database, numbers)).map((row) => [row.folded, row.receiver_name]));
     return {

@@ -18,7 +18,7 @@ afterEach(async () => {
   await platform.close();
 });
 
-/** A merchant record that is read flat (F1) and changed by these methods. */
+/** Offers a merchant record that is returned without an envelope (F1) and changed with these methods. */
 function offerMerchant(methods: readonly string[]): string[] {
   const used: string[] = [];
   platform.answers.set('GET /merchant', (_request, response) => {

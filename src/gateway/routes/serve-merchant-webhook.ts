@@ -10,14 +10,14 @@ import { recordAct, writeAfterwards } from './record-act.ts';
 import { passOn, refuse } from './refusals.ts';
 
 const NOT_OFFERED = refuse(404, 'not_offered', "The service doesn't offer this.");
-/** What a service says of a method or an address that it doesn't have. */
+/** Statuses of a service for a method or address that it doesn't have. */
 const NOT_THERE = new Set([404, 405, 501]);
-/** Or a page of its own in the record's place, as some say of every address that they don't have. */
+/** Some services instead answer unknown addresses with a page of their own in place of the record. */
 const isNotThere = (error: unknown) =>
   error instanceof CallProblem &&
   (NOT_THERE.has(error.status) || (error.kind === 'unreadable' && error.status === 200));
 
-/** The webhook's address in the merchant record: all that most services let their clients set (field services, section 1). */
+/** The webhook address in the merchant record: the only setting that most services let their clients change (field services, section 1). */
 export function serveMerchantWebhook(serve: Serve, deps: GatewayDeps): void {
   const { caller } = deps.connection.link;
   const read = async () => {
@@ -46,7 +46,7 @@ export function serveMerchantWebhook(serve: Serve, deps: GatewayDeps): void {
       await writeAfterwards(deps, "The webhook's address was saved", () =>
         recordAct(deps, 'webhook_saved', request, describeAddress(url)),
       );
-      // What counts is what the service keeps, not what it was sent.
+      // What counts is what the service stored, not what it was sent.
       return answer(200, await read(), { 'cache-control': 'no-store' });
     } catch (error) {
       return isNotThere(error) ? NOT_OFFERED : passOn(error);

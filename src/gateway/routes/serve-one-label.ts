@@ -14,7 +14,7 @@ import { answer } from '#server/serve-endpoints.ts';
 import type { GatewayDeps, Serve } from './gateway-deps.ts';
 import { NOT_FOUND, refuse } from './refusals.ts';
 
-/** Endpoints about one order's label: how far it is, its PDF, and what goes with it. */
+/** Endpoints for one order's label: its progress, its PDF, and the papers that go with it. */
 export function serveOneLabel(
   serve: Serve,
   { database, connection, labelChecks, labelDocuments, orderPapers }: GatewayDeps,
@@ -70,7 +70,7 @@ export function serveOneLabel(
 const NOT_KEPT = { 'cache-control': 'no-store' };
 const FROM_ANOTHER_SITE = refuse(403, 'cross_site', 'This request came from another site. Nothing was changed.');
 
-/** A GET that reaches the platform: another site must not be able to cause it, not even by a picture's address. */
+/** This GET reaches the platform, so another site must not be able to trigger it, not even through an image's address. */
 function isFromAnotherSite(context: Context): boolean {
   const site = context.req.header('sec-fetch-site');
   return site !== undefined && site !== 'same-origin' && site !== 'none';

@@ -52,7 +52,7 @@ const acts = async (number: string) =>
 test('many orders get tags at once and lose them; who did it stands in their history, once', async () => {
   const both = { tracking_numbers: [FIRST.toLowerCase(), SECOND, 'SLPNOBODY1'], add: ['Fragile', ' gift '] };
   expect((await tag(both)).body).toEqual({ tracking_numbers: [FIRST, SECOND], passed_over: ['SLPNOBODY1'] });
-  // In another spelling it is the same tag, and nothing is changed.
+  // A different spelling is the same tag, so nothing changes.
   expect((await tag({ tracking_numbers: [FIRST], add: ['FRAGILE'] })).body.tracking_numbers).toEqual([]);
   expect((await list('view=all')).orders.map((order) => order.tags)).toEqual([
     'Fragile, gift',
@@ -172,6 +172,6 @@ test('nothing of it is ever sent to the service', async () => {
   await read(FIRST);
   platform.answers.clear();
   expect(heard.join('\n')).not.toContain('whispered');
-  // Of a platform that doesn't answer nothing is lost either.
+  // Nothing is lost either if the platform doesn't answer.
   expect((await read(FIRST)).notes).toHaveLength(1);
 });

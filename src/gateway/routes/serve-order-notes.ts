@@ -17,7 +17,7 @@ const TOO_MANY = refuse(
 const TAKEN = refuse(409, 'id_taken', 'There is another note under this id. Nothing was saved.');
 const NOT_YOURS = refuse(403, 'not_yours', 'Only whoever wrote this note, or an owner, can delete it.');
 
-/** What people note about orders for one another. None of it is ever sent to the service. */
+/** What people note about orders for each other. None of it is ever sent to the service. */
 export function serveOrderNotes(serve: Serve, { database, hub, now }: GatewayDeps): void {
   serve(endpoints.changeTags, async ({ body: { tracking_numbers, add = [], remove = [] }, caller }) => {
     const act = { at: toIsoTime(now()), by: caller.person?.email ?? '' };

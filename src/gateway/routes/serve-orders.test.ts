@@ -20,7 +20,7 @@ const make = (at: number, more: Partial<Order> = {}): Order => ({
   courier_name: at % 2 === 0 ? 'Northpost' : 'Swiftline',
   courier_allocation: at % 2 === 0 ? 'NorthpostStandard' : 'SwiftlineExpress',
   created_at: toIsoTime(Date.parse(TODAY) + at * 1000),
-  // Some have the same, and some none.
+  // Some orders share values, and some have none.
   ...(at % 4 === 0 ? {} : { price: (at % 7) + 0.5, parcel_attributes: [{ qty: 2, weight: (at % 5) / 10 }] }),
   ...(at % 3 === 0 ? {} : { courier_type: at % 2 === 0 ? 'standard' : 'express' }),
   ...(at % 6 === 0 ? {} : { product_attributes: [{ sku: 'A', quantity: at % 3 }] }),

@@ -66,8 +66,8 @@ export function serveOrders(serve: Serve, { database, connection, hub, now }: Ga
   serve(endpoints.listOrders, async ({ query: { page = 1, size = DEFAULT_PAGE_SIZE, cursor, ...filter } }) => {
     const after = cursor === undefined ? undefined : findPlace(filter, cursor);
     if (cursor !== undefined && after === undefined) return NO_SUCH_PLACE;
-    // Numbers that the index doesn't have yet are looked up with the service, so that new orders are found at once.
-    // An order number looks like a tracking number: what the index knows by it is nothing to ask for.
+    // Numbers that the index doesn't have yet are looked up at the service, so that new orders are found at once.
+    // An order number looks like a tracking number: skip those that the index already knows as order numbers.
     const numbers = readNumbers(filter.q);
     const named = new Set((await findByReference(database, numbers)).map(({ text }) => text));
     const unnamed = numbers.filter((number) => !named.has(number));
@@ -76,7 +76,7 @@ export function serveOrders(serve: Serve, { database, connection, hub, now }: Ga
     const place = { size: taken, offset: (page - 1) * taken, after };
     const sought = await seek(database, await meantBy(filter));
     const { rows: found, next_cursor } = await listOrderRows(database, sought, place);
-    // A last page tells the total itself: while a list is being filled, rows and a count that is read after them don't agree.
+    // The last page implies the total: while a list is being filled, rows and a count read after them can disagree.
     const isLast = next_cursor === null && after === undefined && (found.length > 0 || page === 1);
     const seen = place.offset + found.length;
     const total = isLast ? seen : Math.max(seen, await countOrders(database, sought));
@@ -151,7 +151,7 @@ export function serveOrders(serve: Serve, { database, connection, hub, now }: Ga
     return answer(200, { order, record, activity, links, notes });
   });
 
-  /** The platform's own record; null when it can't be read now: the page then shows what webhooks told and what the index knows. */
+  /** The platform's own record; null if it can't be read now: the page then shows what webhooks reported and what the index knows. */
   async function readRecord(tracking_number: string) {
     if (connection.knownOffer().capabilities.orderRead !== 'yes') return null;
     try {

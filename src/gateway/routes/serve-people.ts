@@ -18,7 +18,7 @@ import { EASY_TO_GUESS, NOT_FOUND, refuse, whenHashed } from './refusals.ts';
 
 const TAKEN = refuse(409, 'email_taken', 'Somebody with this email can sign in already.');
 
-/** Who may sign in. The owner's alone. */
+/** Who may sign in. Owners only. */
 export function servePeople(serve: Serve, deps: GatewayDeps): void {
   const { database, sessions, passwords, access, now } = deps;
 

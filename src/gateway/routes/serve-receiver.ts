@@ -7,10 +7,10 @@ import { answer } from '#server/serve-endpoints.ts';
 import type { GatewayDeps, Serve } from './gateway-deps.ts';
 import { recordAct, writeAfterwards } from './record-act.ts';
 
-/** The address holds a secret: it stays in no cache. */
+/** The address contains a secret, so it must not be cached. */
 const NOT_KEPT = { 'cache-control': 'no-store' };
 
-/** Slipway as a receiver of status webhooks: its address, the secret that checks them, and orders that it doesn't know. */
+/** Slipway as a receiver of status webhooks: its address, the secret that verifies them, and orders that it doesn't know. */
 export function serveReceiver(serve: Serve, deps: GatewayDeps): void {
   const { database, vault, hub, now } = deps;
 

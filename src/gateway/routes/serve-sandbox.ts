@@ -5,7 +5,7 @@ import { answer } from '#server/serve-endpoints.ts';
 import type { GatewayDeps, Serve } from './gateway-deps.ts';
 import { NOT_FOUND, passOn } from './refusals.ts';
 
-/** The sandbox endpoints, passed on to the embedded platform. A real service has none, and nothing is asked of it. */
+/** The sandbox endpoints, forwarded to the embedded platform. A real service has none, and is not asked. */
 export function serveSandbox(serve: Serve, { connection, embedded }: GatewayDeps): void {
   const { caller } = connection.link;
 

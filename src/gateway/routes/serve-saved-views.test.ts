@@ -60,7 +60,7 @@ test('one’s own view is one’s own; a shared one is everybody’s', async () 
       version: 1,
     },
   ]);
-  // That somebody has a view of their own is not told either.
+  // The existence of another person's own view isn't revealed either.
   expect((await save('mine', { version: 1 })).status).toBe(404);
   expect((await drop('mine', 1)).status).toBe(200);
   await gateway.signIn(PACKER);
@@ -116,7 +116,7 @@ test('saved twice it is one view; two who change it at once: the second is told 
   expect((await drop('ours', 1)).status).toBe(409);
   expect(await names()).toEqual(['Renamed']);
   expect((await drop('ours', 2)).status).toBe(200);
-  // Gone already, for whoever deletes it too; not for whoever changes it.
+  // Deleting a view that is already gone succeeds; changing it doesn't.
   expect((await drop('ours', 2)).status).toBe(200);
   expect((await save('ours', { version: 2 })).status).toBe(404);
 });

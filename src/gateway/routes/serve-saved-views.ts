@@ -16,7 +16,7 @@ const TOO_MANY = refuse(
   `There are ${endpoints.MOST_SAVED_VIEWS} views already. Delete one that nobody needs.`,
 );
 
-/** Filters of the list of orders under a name, shared or one's own. */
+/** Named filters for the order list, shared or private. */
 export function serveSavedViews(serve: Serve, { database, now }: GatewayDeps): void {
   serve(endpoints.listSavedViews, async ({ caller }) => {
     const saver = saverOf(caller);

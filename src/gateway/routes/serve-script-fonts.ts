@@ -3,7 +3,7 @@ import { makeScriptFonts } from '#gateway/fonts/make-script-fonts.ts';
 import { answer } from '#server/serve-endpoints.ts';
 import type { Serve } from './gateway-deps.ts';
 
-/** Letters that the reader's machine can't show. */
+/** Fonts for letters that the reader's machine can't show. */
 export function serveScriptFonts(serve: Serve): void {
   serve(endpoints.makeScriptFonts, async ({ body }) =>
     answer(200, { fonts: [...(await makeScriptFonts(body.letters, body.is_japanese))] }),

@@ -41,7 +41,7 @@ export function serveSession(serve: Serve, deps: GatewayDeps, build: string | nu
       const tried = await throttle.begin(keys, at);
       if (tried.waitS > 0) return tooManyTries(tried.waitS);
       const person = await findPersonByEmail(database, email);
-      // The password of the demo people is published: it opens nothing from another machine, nor after the demo.
+      // The demo people's password is public: it doesn't work from another machine, or after the demo.
       const isKept = person?.demo === 1 && !offersDemo(visitor);
       const matches = await passwords.matches(body.password, person?.password_hash);
       if (!matches || !person || isKept || !(await begin(context, person, caller, visitor))) {
@@ -121,7 +121,7 @@ export function serveSession(serve: Serve, deps: GatewayDeps, build: string | nu
     return access.demo && (isHere || access.demoOnNetwork);
   }
 
-  /** A new session in place of the one before; false when the person's password was changed meanwhile. */
+  /** Opens a new session in place of the previous one. Returns false if the person's password was changed in the meantime. */
   async function begin(
     context: Context,
     person: { readonly person_id: string; readonly password_hash: string },
@@ -166,7 +166,7 @@ export function serveSession(serve: Serve, deps: GatewayDeps, build: string | nu
     };
   }
 
-  /** Those that nobody removed or gave a password of their own. */
+  /** Demo people that nobody has removed or given a password of their own. */
   async function listDemoPeople(): Promise<endpoints.Person[]> {
     const found = await Promise.all(DEMO_PEOPLE.map(({ email }) => findPersonByEmail(database, email)));
     return found.flatMap((person) => (person?.demo === 1 ? [{ email: person.email, role: person.role }] : []));

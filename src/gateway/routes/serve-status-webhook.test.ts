@@ -9,7 +9,7 @@ let gateway: OpenGateway;
 let path = '';
 beforeAll(async () => {
   platform = await startStubPlatform();
-  // A platform that offers nothing but the documented endpoints: the index learns from webhooks alone.
+  // A platform that offers only the documented endpoints: the index learns from webhooks alone.
   for (const endpoint of ['GET /orders', 'POST /orders/lookup', 'GET /orders/SLIPWAY-PROBE']) {
     platform.answers.set(endpoint, (_request, response) => response.writeHead(404).end());
   }

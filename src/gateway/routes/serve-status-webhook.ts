@@ -17,7 +17,7 @@ import { checkSignature } from './check-signature.ts';
 import type { GatewayDeps } from './gateway-deps.ts';
 import { NOT_FOUND, refuse } from './refusals.ts';
 
-/** Twice what the embedded platform ever sends. */
+/** Twice the largest body that the embedded platform sends. */
 const LARGEST_BODY_BYTES = 512 * 1024;
 const TOO_LARGE = refuse(413, 'too_large', 'The request is too large.');
 const NOT_JSON = refuse(400, 'bad_request', 'The body is not JSON.');
@@ -32,8 +32,8 @@ const UNSIGNED = {
 const FAILED = refuse(500, 'unknown_error', 'Slipway had a problem. Send it again.');
 
 /**
- * Where shipping services send their status webhooks. It is added before the refusal of cross-site requests: these come from
- * another site by their nature, and bring no cookie. The address holds the secret, so it is never logged.
+ * Where shipping services send their status webhooks. Registered before cross-site requests are refused: these requests
+ * come from another site by nature, and carry no cookie. The address contains the secret, so it is never logged.
  */
 export function serveStatusWebhook(api: Hono, { database, vault, connection, hub, now }: GatewayDeps, log: Log): void {
   const path = receiveStatusWebhook.path.replace('{token}', ':token');
@@ -44,10 +44,10 @@ export function serveStatusWebhook(api: Hono, { database, vault, connection, hub
   const onlyWithToken: MiddlewareHandler<Env> = async (context, next) => {
     const { token } = await readReceiver(database, vault, now());
     if (isSame(context.req.param('token') ?? '', token)) return next();
-    // Nothing of a stranger's body is kept.
+    // A stranger's body is discarded.
     return answerUnread(context, NOT_FOUND);
   };
-  // Not stated: whether a service puts `/webhook` behind the address that it was given (Events: "by POST /webhook to a URL").
+  // Not stated: whether a service appends `/webhook` to the address it was given (Events: "by POST /webhook to a URL").
   api.on('POST', [path, `${path}/`, `${path}/webhook`], onlyWithToken, limit, async (context) => {
     try {
       const { token, secret } = await readReceiver(database, vault, now());
@@ -63,7 +63,7 @@ export function serveStatusWebhook(api: Hono, { database, vault, connection, hub
       await countUpdate(database, vault, token, update ? 'used' : body ? 'no_order' : 'not_json', now());
       return body ? context.json({ taken }, 200) : context.json(NOT_JSON.body, NOT_JSON.status);
     } catch (error) {
-      // Told as for every other request: 503, and when to send it again.
+      // Handled as for every other request: 503, and when to send it again.
       if (storageProblemOf(error) !== undefined) throw error;
       log.error({ err: error }, 'A status webhook could not be taken in');
       return context.json(FAILED.body, FAILED.status);
@@ -75,8 +75,8 @@ export function serveStatusWebhook(api: Hono, { database, vault, connection, hub
   }
 
   /**
-   * What can't be used is answered with 200 all the same: sent again it would be no better. What is told of an order that
-   * nobody here knows is kept apart until a person takes it in: the address alone is no reason to believe in an order.
+   * Unusable updates are still answered with 200: sending them again wouldn't help. An update about an unknown order is
+   * kept apart until a person takes it in: knowing the address is no reason to believe in an order.
    */
   async function takeIn(update: StatusUpdate): Promise<boolean> {
     const time = toIsoTime(now());
@@ -88,7 +88,7 @@ export function serveStatusWebhook(api: Hono, { database, vault, connection, hub
         return { number: null, taken: await keepApart(transaction, record, now()) };
       }
       await writeReceivedRecord(transaction, record, time);
-      // With what Slipway knew of it before it was removed from the working list.
+      // Restores what Slipway knew about it before it was removed from the working list.
       await restoreWithin(transaction, [record.tracking_number]);
       return { number: await indexReceived(transaction, record, time), taken: true };
     });

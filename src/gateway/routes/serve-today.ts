@@ -106,7 +106,7 @@ export function serveToday(serve: Serve, deps: GatewayDeps): void {
     return refused === undefined ? answerLane(asked.lane, caller) : explain(refused);
   }
 
-  /** The lane as it is after an act. */
+  /** The lane's state after an act. */
   async function answerLane(key: string, caller: Caller) {
     const at = now();
     const { lanes, version } = await figureLanes(deps, at);

@@ -14,17 +14,17 @@ import { receiverPath } from './serve-receiver.ts';
 import { recordAct, writeAfterwards } from './record-act.ts';
 import { passOn, refuse } from './refusals.ts';
 
-/** Settings, secrets and deliveries stay in no cache. */
+/** Settings, secrets and deliveries must not be cached. */
 const NOT_KEPT = { 'cache-control': 'no-store' };
 
 type WebhookCapability = Extract<keyof Capabilities, `webhook${string}`>;
 
-/** The Webhooks page. The platform keeps the settings; nothing of a header's value or a secret is written down here. */
+/** The Webhooks page. The platform stores the settings; header values and secrets are not stored here, except for our receiver's, sealed. */
 export function serveWebhook(serve: Serve, deps: GatewayDeps): void {
   const { database, vault, connection, now } = deps;
   const { caller } = connection.link;
 
-  /** Runs `call` where the platform offers the endpoint, and passes its refusals on. */
+  /** Runs `call` if the platform offers the endpoint, and passes on its refusals. */
   async function offered<T>(capability: WebhookCapability, call: () => Promise<T>) {
     const offer = await connection.offer();
     if (offer.capabilities[capability] !== 'yes') {
@@ -101,7 +101,7 @@ export function serveWebhook(serve: Serve, deps: GatewayDeps): void {
     ),
   );
 
-  /** Whether the webhook goes to our own receiver, and its signatures are checked there: then a new secret checks them. */
+  /** Whether the webhook goes to our own receiver, which verifies signatures: a new secret must then be set there, too. */
   async function checksOwn(): Promise<boolean> {
     const receiver = await readReceiver(database, vault, now());
     if (receiver.secret === null) return false;
@@ -117,7 +117,7 @@ export function serveWebhook(serve: Serve, deps: GatewayDeps): void {
 
   serve(endpoints.rotateSigningSecret, (request) =>
     offered('webhookSigning', async () => {
-      // Whatever can fail comes before it: the secret is told once, and by this answer alone.
+      // Do everything that can fail first: the secret is revealed once, in this answer only.
       const isOwn = await checksOwn();
       const { response } = await callEndpoint(caller, settings.rotateWebhookSecret, { body: {} });
       await writeAfterwards(deps, 'The signing secret was replaced', async () => {

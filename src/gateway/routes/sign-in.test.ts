@@ -150,7 +150,7 @@ describe('passwords', () => {
     });
     const { body } = await gateway.call<{ people: { person_id: string; email: string }[] }>('GET', '/api/people');
     const id = body.people.find(({ email }) => email === 'mia@shop.example')?.person_id;
-    // The change is hashed first and written while the sign-in is hashed, or the other way round: either ends with no session.
+    // Either the password change is written while the sign-in is being hashed, or the other way round: no session survives in either case.
     const [, answer] = await Promise.all([
       gateway.call('PUT', `/api/people/${id}/password`, { password: 'nine dry raincoats' }),
       signIn(gateway, 'mia@shop.example', 'seven wet umbrellas'),
@@ -162,7 +162,7 @@ describe('passwords', () => {
   test('a flood of wrong ones answers 429 and holds nobody else back', async () => {
     const gateway = await start();
     const flood = Array.from({ length: 50 }, (_one, at) => signIn(gateway, `x${at % 5}@shop.example`, 'wrong'));
-    // Answered while the flood is hashed: neither the thread pool nor the event loop is held.
+    // Answered while the flood is being hashed: neither the thread pool nor the event loop is blocked.
     expect((await gateway.call('GET', '/api/orders?size=1')).status).toBe(200);
     const statuses = (await Promise.all(flood)).map((answer) => answer.status);
     expect(statuses.filter((status) => status === 401).length).toBeLessThanOrEqual(10);

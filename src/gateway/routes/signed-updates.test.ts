@@ -29,7 +29,7 @@ const send = async (headers: Record<string, string>, body = BODY) => {
   const { error } = (await response.json()) as { error?: string };
   return error === undefined ? response.status : `${response.status} ${error}`;
 };
-/** Signed by an implementation that is not ours. */
+/** Signed by an independent implementation. */
 function signed(secret = SECRET, at = new Date(), body = BODY) {
   return {
     'webhook-id': 'msg_1',
@@ -78,7 +78,7 @@ describe('with a secret', () => {
     expect(await send(at(290))).toBe(200);
     expect(await send(at(-310))).toBe('401 signature_wrong');
     expect(await send(at(310))).toBe('401 signature_wrong');
-    // Our own clock is years off: the service's counts.
+    // Our own clock is years off, so the service's clock counts.
     gateway.setClock(-3 * 365 * 24 * 3_600_000);
     await gateway.call('POST', '/api/connection/offer');
     expect(await send(at(0))).toBe(200);

@@ -1,4 +1,4 @@
-/** Values of one filter as addresses have them: separated by commas. */
+/** The values of one filter, separated by commas as in addresses. */
 export function splitList(text: string | undefined): string[] {
   return (text ?? '')
     .split(',')

@@ -73,7 +73,7 @@ test('what is kept apart has bounds in age, in number and in length', async () =
   expect((await list()).orders.map((order) => order.tracking_number)).toEqual(['YOUNG1']);
   expect((await act('take-in', { tracking_numbers: ['OLD1'] })).body.tracking_numbers).toEqual([]);
   expect(await tell('LONG1', { products: Array.from({ length: 900 }, () => ({ title: 'x'.repeat(90) })) })).toBe(false);
-  // Of the gateway's clock.
+  // In terms of the gateway's clock.
   const anHourAgo = new Date(Date.now() + 31 * DAY_MS - 3_600_000).toISOString();
   await runStatement(
     gateway.database(),

@@ -1,4 +1,4 @@
-// Of files: `onFiles` in `vite.config.ts`.
+// Tests that need SQLite's file-level features; not run on PostgreSQL (`onFiles` in `vite.config.ts`).
 import type { WebhookReceiver } from '#contract/gateway/webhooks.ts';
 import { allowWrites } from '#gateway/store/testing/tamper.ts';
 import { type OpenGateway, openGateway } from '#gateway/testing/open-gateway.ts';

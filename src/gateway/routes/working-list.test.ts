@@ -8,7 +8,7 @@ const [A, B] = ['SLP4408812K7Q2', 'SLP4408813M1B8'];
 
 beforeAll(async () => {
   platform = await startStubPlatform();
-  // A service that names no orders by itself: the list holds what people put into it.
+  // A service that doesn't list orders by itself: the list contains what people added.
   platform.answers.set('GET /orders', (_request, response) => sendJson(response, 404, { error: 'not_found' }));
   for (const tracking_number of [A, B])
     platform.orders.set(tracking_number, { tracking_number, state: 'despatch_in_progress' });
@@ -44,7 +44,7 @@ test('searching does not bring a removed order back, pasting it again does', asy
   await remove({ tracking_numbers: [A] });
   await gateway.call('GET', `/api/orders?view=all&q=${A}`);
   expect(await listed()).toEqual([B]);
-  // Several numbers in the search field are looked up, again whenever an order changes.
+  // Several numbers in the search field are looked up, and again whenever an order changes.
   await look(false);
   expect(await listed()).toEqual([B]);
   await look();

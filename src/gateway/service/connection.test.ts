@@ -36,7 +36,7 @@ afterEach(async () => {
   await stage.platform.close();
 });
 
-/** A gateway that speaks to the service for the first time while its reads answer so. */
+/** Opens a gateway that contacts the service for the first time while its reads get this reply. */
 async function openWhile(reply: Reply): Promise<void> {
   answerReads(reply);
   stage.gateway = await openGateway(stage.platform.url, { quiescenceMs: 0, embedded: false });
@@ -83,7 +83,7 @@ describe('a service that is unwell when it is asked what it offers', () => {
     expect(offer.evidence).toContainEqual(
       expect.objectContaining({ endpoint: 'GET /orders', offered: 'not_known', status: 403 }),
     );
-    // Whatever was told meanwhile comes before this.
+    // Whatever was published before this comes first in the stream.
     await stage.gateway.call('PUT', '/api/labels/paused', { paused: true });
     let told = '';
     while (!told.includes('"labels"')) {

@@ -5,12 +5,12 @@ import type { PlatformLink } from './platform-link.ts';
 import { DOCUMENTED_OFFER, type Offer, probeCapabilities, probeReads } from './probe-capabilities.ts';
 
 const ORDER_READ = 'GET /orders/{tracking_number}';
-/** What is known is probed again after this long: a service may be upgraded meanwhile. */
+/** Known results are probed again after this long: a service may be upgraded in the meantime. */
 const PROBE_AGAIN_MS = 10 * 60_000;
-/** What is not known is probed again soon: the waits grow from round to round, the last one repeats. */
+/** Unknown results are probed again sooner: the delays grow from round to round, and the last one repeats. */
 const RETRY_AFTER_MS = [1_000, 2_000, 4_000, 8_000, 15_000, 30_000] as const;
 
-/** How long a service that can't tell about orders is taken not to, where nothing is booked on it. */
+/** How long a service that can't read orders is assumed not to, where no booking depends on it. */
 const NO_HOLDS_MS = 60_000;
 
 /** The platform and what it offers. */
@@ -23,7 +23,7 @@ export class Connection {
   #askedAt: number | undefined;
   #openRounds = 0;
   #probing: Promise<Offer> | undefined;
-  /** Whether orders can be read. */
+  /** The question in flight whether orders can be read. */
   #asking: Promise<Offered> | undefined;
   #provenNoAt: number | undefined;
 
@@ -39,7 +39,7 @@ export class Connection {
     return this.#known;
   }
 
-  /** What the platform offers. Waits for the first round of questions only; later ones run beside. */
+  /** Returns what the platform offers. Waits only for the first round of probes; later ones run in the background. */
   async offer(): Promise<Offer> {
     const isFirst = this.#askedAt === undefined;
     if (this.#isDue()) {
@@ -49,15 +49,15 @@ export class Connection {
     return this.#known;
   }
 
-  /** Asks everything again now. */
+  /** Probes everything again now. */
   async ask(): Promise<Offer> {
     await this.#probing;
     return this.#ask();
   }
 
   /**
-   * Whether these orders can be read, where nothing is booked on the answer: a `no` of the last minute is enough. A service that takes
-   * few requests would otherwise spend them on questions.
+   * Whether these orders can be read, for callers that book nothing on the answer: a `no` from the last minute is good
+   * enough. A service that limits requests would otherwise spend them on probes.
    */
   async canReadOrders(trackingNumbers: readonly string[]): Promise<Offered> {
     const passed = this.#now() - (this.#provenNoAt ?? -Infinity);
@@ -66,14 +66,14 @@ export class Connection {
   }
 
   /**
-   * Whether these orders can be read. Unless reading is known to work it is asked now, by these very numbers: `no` must be
-   * true at this moment, because a booking goes out unchecked on it. What the same question of somebody else's found is enough
-   * otherwise: of a service that is unwell, those who wait ask once.
+   * Whether these orders can be read. Unless reading is known to work, it is probed now with these very numbers: `no`
+   * must be true at this moment, because a booking goes out unchecked on it. Any other result of a concurrent caller's
+   * probe is shared, so that callers waiting for a service that is down probe it once.
    */
   async canReadOrdersNow(trackingNumbers: readonly string[]): Promise<Offered> {
     for (;;) {
       if (this.#known.capabilities.orderRead === 'yes') return 'yes';
-      // One round after the other: each says what it found on top of what was known.
+      // One round after another: each adds its results to what was known before.
       if (this.#probing) await this.#probing;
       else if (this.#asking) {
         const found = await this.#asking;
@@ -111,13 +111,13 @@ export class Connection {
     return this.#known;
   }
 
-  /** Takes over what a round of questions found. */
+  /** Adopts the results of a round of probes. */
   async #learn(round: (before: Offer) => Promise<Offer>): Promise<Offer> {
     const before = this.#known;
     try {
       this.#known = await round(before);
     } catch (err) {
-      // A fault of ours says nothing about the service: what was known stays, and the connection page shows the fault.
+      // A fault of our own says nothing about the service: known results stay, and the connection page shows the fault.
       this.#log.error({ err }, 'Asking the service what it offers failed because of a fault in Slipway');
       this.#known = { ...before, fault: String(err) };
     }
@@ -130,16 +130,16 @@ export class Connection {
     const retry = RETRY_AFTER_MS[this.#openRounds - 1] ?? RETRY_AFTER_MS.at(-1) ?? 0;
     const wait = this.#openRounds === 0 ? PROBE_AGAIN_MS : retry;
     const passed = this.#now() - this.#askedAt;
-    // A clock that was set back would postpone the next round for as long.
+    // Otherwise a clock that was set back would postpone the next round by that amount.
     return passed < 0 || passed >= wait;
   }
 }
 
-/** Whether there is nothing that the next round could find out. */
+/** Whether another round couldn't find out anything more. */
 function isComplete({ fault, capabilities, evidence }: Offer): boolean {
   const { orderRead, ...others } = capabilities;
   if (fault !== null || Object.values(others).includes('not_known')) return false;
-  // A clean 404 can't be told from one about the order, without an order to ask by: whoever needs to know has one.
+  // Without a known order, a plain 404 of the endpoint can't be told from a 404 for an order; callers that need to know have an order.
   return (
     orderRead !== 'not_known' || evidence.some(({ endpoint, status }) => endpoint === ORDER_READ && status === 404)
   );

@@ -9,7 +9,7 @@ import { Connection } from './connection.ts';
 import { PlatformLink } from './platform-link.ts';
 
 let platform: StubPlatform;
-/** What the service was asked, and how it answers all of it. */
+/** The requests that the service received, and the status it answers all of them with. */
 let asked: string[];
 let status: number;
 
@@ -43,7 +43,7 @@ describe('whether orders can be read', () => {
       takeAsked();
       aheadMs = ms;
       await connection.offer();
-      // Begins when a round that runs has ended.
+      // Waits for the round in progress to end before it starts.
       await connection.canReadOrdersNow(NUMBERS);
       return takeAsked();
     };

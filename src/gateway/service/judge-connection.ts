@@ -1,7 +1,7 @@
 import type { ConnectionResult } from '#contract/gateway/connection.ts';
 import type { ProbedAnswer } from './probe-endpoint.ts';
 
-/** Why a connection's certificate is not trusted (Node's codes). */
+/** Reasons why a connection's certificate isn't trusted (Node's codes). */
 const CERTIFICATE = new Set([
   'DEPTH_ZERO_SELF_SIGNED_CERT',
   'SELF_SIGNED_CERT_IN_CHAIN',
@@ -14,7 +14,7 @@ const CERTIFICATE = new Set([
 /** The host name doesn't exist. */
 const NO_SUCH_HOST = new Set(['ENOTFOUND', 'EAI_AGAIN', 'EAI_NODATA']);
 
-/** What the answer about manifest 0, which never exists, tells about address, secret and permission. */
+/** What the answer about manifest 0, which never exists, says about the address, the secret and its permissions. */
 export function judgeConnection(answer: Pick<ProbedAnswer, 'status' | 'body' | 'code' | 'detail'>): ConnectionResult {
   const { status, body, code, detail } = answer;
   if (status === 0) {
@@ -22,9 +22,9 @@ export function judgeConnection(answer: Pick<ProbedAnswer, 'status' | 'body' | '
     return detail !== null && NO_SUCH_HOST.has(detail) ? 'no_such_host' : 'unreachable';
   }
   if (status >= 300 && status < 400) return 'redirected';
-  // A proxy or a web server speaks in pages; the service never does, but for a 400 (interface, POST /book).
+  // A proxy or web server answers with HTML pages; the service never does, except for a 400 (interface, POST /book).
   if (body === 'html') return 'web_page';
   if (status === 401 || status === 403) return 'refused';
-  // Any server answers 404 to an address that it doesn't know; the service's own names an error.
+  // Any server answers 404 to an unknown address; the service's own 404 names an error.
   return status === 404 && code !== null ? 'works' : 'odd';
 }

@@ -1,9 +1,9 @@
-/** Far above a page of the feed or a look-up of a thousand orders. */
+/** Far larger than a page of the feed or a look-up of a thousand orders. */
 const LARGEST_ANSWER_BYTES = 32 * 1024 * 1024;
 
 /**
- * The same answer, whose body fails beyond a size: what an unwell service sends without end, or packs small, must not fill
- * the memory. Counted as it is read, so after it was unpacked.
+ * Returns the same response, with a body that fails beyond a size limit: an endless or highly compressed answer of a
+ * faulty service must not fill the memory. Counted while reading, so after decompression.
  */
 export function limitAnswer(response: Response, mostBytes = LARGEST_ANSWER_BYTES): Response {
   if (response.body === null) return response;

@@ -36,7 +36,7 @@ test('says when moments that were told by it are others now, once a minute at mo
     true,
     false,
   ]);
-  // Its servers disagree: to be told of each would have everything read again, and each reading be told of.
+  // The service's servers disagree: reporting each change would have everything read again, and each read would cause the next report.
   expect([today, inAWeek, today].map((date) => clock.observe(date))).toEqual([false, false, false]);
   now += 60_000;
   expect(clock.observe('Sat, 21 Nov 2026 12:01:00 GMT')).toBe(true);

@@ -11,11 +11,11 @@ import { USER_AGENT } from './user-agent.ts';
 
 const READ_TIMEOUT_MS = 30_000;
 
-/** The gateway's way to the platform: address, secret, and how it last answered. */
+/** The gateway's link to the platform: address, secret, and the state of its last answer. */
 export class PlatformLink {
   readonly baseUrl: string;
   readonly secret: string;
-  /** For reads and everything that may be asked twice. POST /book has its own sender. */
+  /** For reads and other requests that may be repeated. POST /book has its own sender. */
   readonly caller: Caller;
   readonly clock: PlatformClock;
   /** How fast the service may be asked. */
@@ -25,7 +25,10 @@ export class PlatformLink {
   #state: ServiceState = 'connected';
   #lastAnswerAt: string | null = null;
 
-  /** `onChange` is called when the platform becomes unreachable, refuses us, or is back, and when its clock was set. `sharers`: processes that ask with this key. */
+  /**
+   * `onChange`: the platform became unreachable, refused us or is back, or its clock was set. `sharers`: number of
+   * processes using this key.
+   */
   constructor(
     baseUrl: string,
     secret: string,
@@ -52,8 +55,8 @@ export class PlatformLink {
   }
 
   /**
-   * An answer was seen, here or by the booking sender. One 403 can be about a single manifest; only the endpoints that
-   * every secret may call count as a refusal of the key.
+   * Records an answer seen here or by the booking sender. A 403 may be about a single manifest; only on endpoints that
+   * every secret may call does it count as a refusal of the key.
    */
   recordAnswerStatus(status: number): void {
     this.#lastAnswerAt = toIsoTime(this.#now());
@@ -71,7 +74,7 @@ export class PlatformLink {
   }
 
   async #fetchPaced(...[input, init]: Parameters<typeof fetch>): Promise<Response> {
-    // Label checks have a pace of their own, below this one.
+    // Label checks have their own, slower pace.
     if (!isLabelRequest(input)) await this.pace.turn('other');
     this.pace.recordSent();
     const signals = [AbortSignal.timeout(READ_TIMEOUT_MS), ...(init?.signal ? [init.signal] : [])];
@@ -94,7 +97,7 @@ function isLabelRequest(input: unknown): boolean {
   return String(input).endsWith('/label');
 }
 
-/** A request that only finds out whether an endpoint exists says nothing about the key: many services have such endpoints but refuse them. */
+/** A request that only probes whether an endpoint exists says nothing about the key: many services have such endpoints but refuse them. */
 const PROBES = /\/orders(?:\?limit=1$|\/lookup$|\/SLIPWAY-PROBE)/;
 
 function isOrdersRequest(input: unknown): boolean {
@@ -102,7 +105,7 @@ function isOrdersRequest(input: unknown): boolean {
   return /\/(?:orders(?:[/?]|$)|merchant(?:\?|$))/.test(String(input)) && !String(input).endsWith('/label');
 }
 
-/** Tests of a webhook have a small limit of their own, which says nothing of how fast the service may be asked otherwise. */
+/** Webhook tests have a small limit of their own, which says nothing about how fast the service may be asked otherwise. */
 function isWebhookTest(input: unknown): boolean {
   return String(input).endsWith('/merchant/webhook/test');
 }

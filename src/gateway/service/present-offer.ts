@@ -5,7 +5,7 @@ import { type Evidence, nameOf, type Offer } from './probe-capabilities.ts';
 
 const [READ, LOOKUP, DOCUMENT] = [readOrder, lookUpOrders, getManifestDocument].map(nameOf);
 
-/** What is known of the service, each endpoint with the answer that it is known by: the list and the evidence say the same. */
+/** What is known about the service, with the answer that proves each endpoint, so that the list and the evidence agree. */
 export function presentOffer(offer: Offer): ServiceOffer {
   const { capabilities, evidence, fault } = offer;
   return { capabilities, evidence: evidence.map((last) => explain(offer, last)), fault };
@@ -14,7 +14,7 @@ export function presentOffer(offer: Offer): ServiceOffer {
 function explain({ capabilities, proofs }: Offer, last: Evidence): OfferEvidence {
   const { endpoint, offered } = last;
   const lookup = proofs[LOOKUP ?? ''];
-  // Orders that come by the look-up can be read, whatever this endpoint says.
+  // If the look-up returns orders, they can be read, whatever this endpoint says.
   if (
     endpoint === READ &&
     capabilities.orderRead === 'yes' &&

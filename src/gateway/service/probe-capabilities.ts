@@ -13,7 +13,7 @@ import type { Capabilities, Offered, OfferEvidence } from '#contract/gateway/off
 import { isServiceSpeaking, judgeEndpoint, judgeOrderRead } from '#domain/endpoint-evidence.ts';
 import { probeEndpoint, type ProbedAnswer } from './probe-endpoint.ts';
 
-/** The endpoints beyond the document that Slipway looks for. */
+/** The endpoints not in the interface document that Slipway looks for. */
 export type ProbedName =
   | 'orderRead'
   | 'ordersLookup'
@@ -26,20 +26,20 @@ export type Evidence = Omit<OfferEvidence, 'known_by'>;
 
 export interface Offer {
   readonly capabilities: Capabilities;
-  /** Many orders in one answer; without it orders are read one by one. */
+  /** Returns many orders in one answer; without it, orders are read one by one. */
   readonly ordersLookup: Offered;
   readonly accountName: string | null;
-  /** The last answers, with what each proves. */
+  /** The latest answers, with what each proves. */
   readonly evidence: readonly Evidence[];
-  /** By endpoint: the last answer that proved whether it exists. */
+  /** The last answer, per endpoint, that proved whether it exists. */
   readonly proofs: Readonly<Record<string, Evidence>>;
-  /** How often in a row an endpoint answered with a page of HTML. */
+  /** How many times in a row an endpoint answered with an HTML page. */
   readonly htmlRounds: Readonly<Partial<Record<ProbedName, number>>>;
-  /** A fault of our own while asking; null after a round without one. */
+  /** A fault of our own during probing; null after a round without one. */
   readonly fault: string | null;
 }
 
-/** Nothing but the documented endpoints: what a platform is taken to offer until it showed more, or less. */
+/** Only the documented endpoints: what a platform is assumed to offer until it has shown more, or less. */
 export const DOCUMENTED_OFFER: Offer = {
   capabilities: {
     booking: 'yes',
@@ -64,11 +64,11 @@ export const DOCUMENTED_OFFER: Offer = {
 };
 
 const PROBE_NUMBER = 'SLIPWAY-PROBE';
-/** An address that no service has: whatever a service answers here, it answers for every endpoint that it lacks. */
+/** An address that no service has: its answer here is its answer for any endpoint that it lacks. */
 const NOWHERE: Endpoint = { ...readOrder, path: `/orders/${PROBE_NUMBER}/slipway-probe` };
 const KNOWN_NUMBERS = 3;
 
-/** Asks the platform, by harmless reads, which endpoints it has. What was known before stays known where this round can't tell. */
+/** Finds out by harmless reads which endpoints the platform has. Where this round is inconclusive, earlier results stay. */
 export async function probeCapabilities(caller: Caller, before: Offer, now: Now): Promise<Offer> {
   const round = await beginRound(caller, before, now);
   if (round.isUnreachable) return round.offer();
@@ -92,7 +92,7 @@ export async function probeCapabilities(caller: Caller, before: Offer, now: Now)
     ordersFeed: settle(was.ordersFeed, feed),
     manifestList: settle(was.manifestList, manifests),
     webhookSettings: settings,
-    // A test can't be tried out without sending one, nor a replay: they come with the settings and with the log.
+    // Tests and replays can't be probed without sending one: they are assumed to come with the settings and the log.
     webhookTest: settings,
     webhookDeliveries: log,
     webhookReplay: log,
@@ -102,8 +102,8 @@ export async function probeCapabilities(caller: Caller, before: Offer, now: Now)
 }
 
 /**
- * Asks only whether orders can be read, in few requests. `trackingNumbers`: orders that the platform should know; they tell a 404
- * of the endpoint from a 404 of an order. `orderRead` is what this very round found.
+ * Probes only whether orders can be read, in few requests. `trackingNumbers`: orders that the platform should know,
+ * used to tell a 404 of the endpoint from a 404 of an order. `orderRead` is the result of this round alone.
  */
 export async function probeReads(
   caller: Caller,
@@ -121,7 +121,7 @@ export async function probeReads(
 
 type Round = Awaited<ReturnType<typeof beginRound>>;
 
-/** Begins with an endpoint that every service has, so that a service which is unwell isn't taken for one without endpoints. */
+/** Starts with an endpoint that every service has, so that a service that is down isn't mistaken for one without endpoints. */
 async function beginRound(caller: Caller, before: Offer, now: Now) {
   const evidence: Evidence[] = [];
   const proofs: Record<string, Evidence> = { ...before.proofs };
@@ -146,7 +146,7 @@ async function beginRound(caller: Caller, before: Offer, now: Now) {
   return {
     caller,
     isSpeaking,
-    /** Every further request would only time out as well. */
+    /** Every further request would time out as well. */
     isUnreachable: control.status === 0,
     keep,
     countHtml,
@@ -163,7 +163,7 @@ async function beginRound(caller: Caller, before: Offer, now: Now) {
 async function askForReads(round: Round, before: Offer, trackingNumbers: readonly string[]): Promise<Offered> {
   const { caller, isSpeaking } = round;
   const read = (tracking_number: string) => probeEndpoint(caller, readOrder, { params: { tracking_number } });
-  // Together: a booking waits for them, and a service may take seconds for each.
+  // In parallel: a booking is waiting, and a service may take seconds for each.
   const [ofLookup, nobody, nowhere, ...known] = await Promise.all([
     probeEndpoint(caller, lookUpOrders, { body: { orders: [] } }),
     read(PROBE_NUMBER),

@@ -4,7 +4,7 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import type { ProbeAnswer } from '#domain/endpoint-evidence.ts';
 
 export interface ProbedAnswer extends ProbeAnswer {
-  /** The media type of the answer, or why there was none. */
+  /** The answer's media type, or why there was no answer. */
   readonly detail: string | null;
   readonly value: unknown;
 }
@@ -12,8 +12,8 @@ export interface ProbedAnswer extends ProbeAnswer {
 const LARGEST_BODY_CHARACTERS = 1_000_000;
 
 /**
- * Asks an endpoint once, by a harmless request, and says what came. Never throws for what the service does; a fault of
- * our own is thrown as it is.
+ * Sends one harmless request to an endpoint and returns what came back. Never throws because of the service; faults of
+ * our own are thrown unchanged.
  */
 export async function probeEndpoint(
   caller: Caller,
@@ -52,7 +52,7 @@ export async function probeEndpoint(
   };
 }
 
-/** The network's failures are told apart from ours by where they are thrown: only sending and reading can fail for it. */
+/** Tells network failures from our own faults by where they occur: only sending and reading can fail because of the network. */
 async function fetchText(caller: Caller, address: string, init: RequestInit) {
   try {
     const response = await caller.fetch(address, init);
@@ -63,12 +63,12 @@ async function fetchText(caller: Caller, address: string, init: RequestInit) {
   }
 }
 
-/** `fetch` fails with a TypeError that has a cause, and a time limit with a DOMException; a TypeError of our own has none. */
+/** When `fetch` fails, it throws a TypeError with a cause, or a DOMException on a timeout; a TypeError of our own has no cause. */
 function isOfTheNetwork(error: unknown): error is Error {
   return error instanceof DOMException || (error instanceof TypeError && error.cause !== undefined);
 }
 
-/** `fetch` hides the reason, like ECONNREFUSED, in the cause. */
+/** `fetch` puts the reason, such as ECONNREFUSED, into the cause. */
 function causeOf(error: Error): string {
   const { code } = (error.cause ?? {}) as { code?: unknown };
   return typeof code === 'string' ? code : error.name;

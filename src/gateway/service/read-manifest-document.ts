@@ -3,8 +3,8 @@ import { CallProblem } from '#client/problem.ts';
 import { getManifestDocument, type ManifestDocument } from '#contract/documented/booking.ts';
 
 /**
- * Asks the service for a manifest's document, and with it for a new link. Every field is optional, but an answer without any tells
- * nothing, and taken for the document it would end the looking; one that names another manifest would have its paper printed.
+ * Requests a manifest's document, and with it a new link. Every field is optional, but an answer without any proves nothing, and
+ * accepting it as the document would end the checks; accepting one that names another manifest would print that one's paper.
  */
 export async function readManifestDocument(caller: Caller, manifestId: number): Promise<ManifestDocument> {
   const params = { manifest_id: String(manifestId) };

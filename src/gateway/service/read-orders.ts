@@ -8,14 +8,15 @@ import type { Order } from '#contract/documented/order.ts';
 import { LOOKUP_LIMIT } from '#contract/limits.ts';
 import type { IsKnown } from '#gateway/store/indexed-orders.ts';
 
-/** Where orders must be read one by one: at most this many at a time. */
+/** Maximum number of parallel reads where orders must be read one by one. */
 const PARALLEL_READS = 4;
-/** Attempts per order, in all, when the service is too busy. */
+/** Attempts per order, in total, when the service is too busy. */
 const READS_OF_ONE = 3;
 
 /**
- * Reads orders from the platform. The map holds `null` for numbers that it does not know, keyed as asked, upper case.
- * Throws a CallProblem when any of them can't be read: a partial answer is never used.
+ * Reads orders from the platform. The map is keyed by the requested number in upper case, and holds `null` for numbers
+ * that the platform doesn't know.
+ * Throws a CallProblem if any of them can't be read: a partial answer is never used.
  */
 export async function readOrders(
   caller: Caller,
@@ -32,7 +33,7 @@ export async function readOrders(
       const { response } = await callEndpoint(caller, lookUpOrders, { body: { orders } });
       for (const order of response) found.set(foldNumber(order.tracking_number), order.found ? order : null);
     }
-    // What an answer leaves out, it doesn't say to be unknown.
+    // An order missing from an answer is not thereby reported as unknown.
     if (!asked.every((number) => found.has(foldNumber(number)))) throw new CallProblem('unreadable', 200);
     return found;
   }
@@ -47,8 +48,8 @@ export async function readOrders(
 }
 
 /**
- * One order; null when the platform does not know it, or nobody can: such a number never leaves. A 404 of what stands before a
- * service says nothing of the order.
+ * Reads one order; null if the platform doesn't know it, or if the number can't be sent. A 404 from something in front
+ * of the service says nothing about the order.
  */
 export async function readOneOrder(caller: Caller, isKnown: IsKnown, trackingNumber: string): Promise<Order | null> {
   if (!isSegment(trackingNumber)) return null;
@@ -59,7 +60,7 @@ export async function readOneOrder(caller: Caller, isKnown: IsKnown, trackingNum
     } catch (error) {
       if (!(error instanceof CallProblem)) throw error;
       if (isUnknown(error)) return null;
-      // The link has learned from it how long to wait, so the next one leaves at its turn.
+      // The link has recorded how long to wait, so the next request goes out when it may.
       if (error.status !== 429 || asked === READS_OF_ONE) throw error;
     }
   }
@@ -70,7 +71,7 @@ interface OrderAnswer {
   readonly [key: string]: unknown;
 }
 
-/** The order that was asked for; null when the answer names none. Throws where it names another one, or holds an error. */
+/** Returns the order that was asked for, or null if the answer contains none. Throws if it contains another order, or an error. */
 export async function takeOrder(answer: OrderAnswer, trackingNumber: string, isKnown: IsKnown): Promise<Order | null> {
   const { response } = answer;
   if (!response) {
@@ -83,8 +84,8 @@ export async function takeOrder(answer: OrderAnswer, trackingNumber: string, isK
 }
 
 /**
- * Whether an answer is about another order than the one that was asked for: one that is known here. Not stated: a service may tell an
- * order by another number, which the carrier gave it for instance.
+ * Whether an answer is about a different order that is known here. Not stated: a service may return an order under
+ * another number, such as one given by the carrier.
  */
 export async function isAnother(
   told: string | null | undefined,
@@ -94,7 +95,7 @@ export async function isAnother(
   return told != null && foldNumber(told) !== foldNumber(trackingNumber) && (await isKnown(told));
 }
 
-/** Words of the interface document (Errors), and of the embedded platform. */
+/** Codes from the interface document (Errors) and the embedded platform. */
 const UNKNOWN = new Set(['order_not_found', 'not_found']);
 
 function isUnknown({ status, code = '', isFromService }: CallProblem): boolean {

@@ -7,7 +7,7 @@ function openPace() {
   return { pace, advance: (ms: number) => (at += ms) };
 }
 
-/** How many requests leave at once before one has to wait. */
+/** How many requests can go out at once before one has to wait. */
 function countFree(pace: RequestPace, kind: 'label' | 'other'): number {
   let sent = 0;
   while (pace.waitMs(kind) === 0 && sent < 2000) {

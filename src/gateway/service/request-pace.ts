@@ -1,19 +1,19 @@
 import type { Now } from '#server/clock.ts';
 
 const WINDOW_MS = 60_000;
-/** Below the lower of the two limits that services are known to have, 60 a minute and key (field services F13). */
+/** Below 60 a minute per key, the lower of the two limits that services are known to have (field services F13). */
 const SLOW_PER_MINUTE = 50;
-/** How many of these label checks leave to everything else, so that a booking never waits for them. */
+/** How many of these label checks leave to all other requests, so that a booking never waits for them. */
 const KEPT_FOR_OTHERS = 20;
-/** A 429 without `Retry-After` whose window we can't see, since others use the same key. */
+/** Used for a 429 without `Retry-After`: we can't see the service's window, as others use the same key. */
 const USUAL_WAIT_MS = 2_000;
-/** Not stated: after this long without a 429 the service is taken to have the higher limit again. */
+/** Not stated: after this long without a 429, the service is assumed to have the higher limit again. */
 const REMEMBERED_MS = 60 * 60_000;
 
 export type PacedRequest = 'label' | 'other';
 
 /**
- * How fast the service may be asked, learned from its answers: as fast as we like until it says 429, then under the lower
+ * How fast the service may be asked, learned from its answers: without limit until it says 429, then under the lower
  * known limit for an hour. Counts every request of this process.
  */
 export class RequestPace {
@@ -23,7 +23,7 @@ export class RequestPace {
   #slowSince: number | null = null;
   #holdUntil = 0;
 
-  /** `sharers`: processes that ask with the same key; each has its part of the limit. */
+  /** `sharers`: the number of processes using the same key; each gets its share of the limit. */
   constructor(now: Now, sharers: () => number = () => 1) {
     this.#now = now;
     this.#sharers = sharers;
@@ -35,7 +35,7 @@ export class RequestPace {
     this.#sent.push(at);
   }
 
-  /** The service said 429. */
+  /** The service answered 429. */
   recordTooMany(retryAfterS: number | undefined): void {
     const at = this.#now();
     this.#slowSince = at;
@@ -43,10 +43,10 @@ export class RequestPace {
     this.#holdUntil = at + wait;
   }
 
-  /** How long until such a request may leave, milliseconds. */
+  /** How long until such a request may be sent, in milliseconds. */
   waitMs(kind: PacedRequest): number {
     const at = this.#now();
-    // A clock that was set back must not hold requests for as long as it was set back by.
+    // If the clock was set back, requests must not wait that much longer.
     const hold = this.#holdUntil - at;
     if (hold > 0 && hold <= WINDOW_MS) return hold;
     const limit = this.perMinute(kind);
@@ -56,7 +56,7 @@ export class RequestPace {
     return blocking === undefined ? 0 : blocking + WINDOW_MS - at;
   }
 
-  /** Null while the service was not seen to limit us. */
+  /** Null if the service hasn't been seen to limit us. */
   perMinute(kind: PacedRequest): number | null {
     if (this.#slowSince === null) return null;
     const passed = this.#now() - this.#slowSince;
@@ -65,7 +65,7 @@ export class RequestPace {
     return Math.max(1, Math.floor(limit / this.#sharers()));
   }
 
-  /** Waits for a turn. */
+  /** Waits for its turn. */
   async turn(kind: PacedRequest): Promise<void> {
     for (let wait = this.waitMs(kind); wait > 0; wait = this.waitMs(kind)) {
       await new Promise((resolve) => setTimeout(resolve, wait));

@@ -6,7 +6,7 @@ import type { BookingAnswer } from '#domain/booking-outcome.ts';
 import { traceHeaders } from '#server/tracing.ts';
 import { USER_AGENT } from './user-agent.ts';
 
-/** An answer that takes longer can't be told from none; it is still listened for until LATE_ANSWER_MS. */
+/** A slower answer can't be told from none; it is still accepted as evidence until LATE_ANSWER_MS. */
 export const ANSWER_WITHIN_MS = 180_000;
 const LATE_ANSWER_MS = 600_000;
 const CONNECT_WITHIN_MS = 10_000;
@@ -17,24 +17,24 @@ class NoAnswerInTime extends Error {
 }
 const CUT_OFF = new Error('The connection ended before the answer did.');
 
-/** What a connection fails with when this machine is out of means, not the network; EAI_SYSTEM: looking up the name did. */
+/** Connection errors that mean this machine is out of resources, not that the network failed; EAI_SYSTEM comes from looking up the name. */
 const OWN_LACKS = new Set(['EMFILE', 'ENFILE', 'ENOBUFS', 'ENOMEM', 'EADDRNOTAVAIL', 'EAI_SYSTEM']);
 
 export interface RawAnswer {
   readonly answer: BookingAnswer;
-  /** The body as it came, for the record. */
+  /** The body as received, for the record. */
   readonly text: string | null;
-  /** Nothing was sent because this machine had no means for a connection, or was not sure that it may. */
+  /** Nothing was sent because this machine couldn't open a connection, or wasn't sure that it may send. */
   readonly lacksMeans?: boolean;
 }
 
 /**
- * Sends POST /book once, on a connection of its own, and returns what came back. Nothing here sends twice: no retry,
- * no redirect, no kept-alive socket that could be stale.
- * Until the connection stands nothing was written, so a failure up to then proves that nothing was booked. After it,
- * everything short of a whole readable answer is lost.
- * `maySend` is asked once the connection stands, right before the first byte: making it takes time, in which this process may
- * have been paused, and another one may have taken the part over.
+ * Sends POST /book once, on its own connection, and returns what came back. Nothing here sends twice: no retry, no
+ * redirect, no kept-alive socket that could be stale.
+ * Nothing is written until the connection is established, so a failure before that proves that nothing was booked.
+ * After that, anything but a complete, readable answer counts as lost.
+ * `maySend` is called once connected, right before the first byte: connecting takes time, during which this process may
+ * have been suspended and another one may have taken over the part.
  */
 export function sendBooking(
   baseUrl: string,
@@ -59,7 +59,7 @@ export function sendBooking(
         'content-length': body.length,
         authorization: `Bearer ${secret}`,
         'user-agent': USER_AGENT,
-        // Not stated: sent so that a service that knows it can recognise the request. Never relied on.
+        // Not stated: lets a service that supports the header recognise the request. Never relied on.
         'idempotency-key': partId,
         'x-request-id': partId,
         ...traceHeaders(),
@@ -97,7 +97,7 @@ export function sendBooking(
         if (size > LARGEST_ANSWER_BYTES) request.destroy(new Error('The answer is too large.'));
       });
       response.on('end', () => {
-        // A body that was cut ends too: only a complete message is an answer.
+        // A truncated body also ends: only a complete message is an answer.
         if (!response.complete) {
           lose(CUT_OFF);
           return;
@@ -125,7 +125,7 @@ const DECODERS: Readonly<Record<string, (bytes: Buffer, bounds: { maxOutputLengt
   zstd: zstdDecompressSync,
 };
 
-/** The text of a body, which some proxies compress though nobody asked them to; null when it can't be read. */
+/** The text of a body, which some proxies compress unasked; null if it can't be read. */
 function decodeBody(bytes: Buffer, encoding = 'identity'): string | null {
   const decode = DECODERS[encoding.trim().toLowerCase()];
   try {

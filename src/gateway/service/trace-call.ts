@@ -1,7 +1,7 @@
 import type { Endpoint } from '#contract/endpoint.ts';
 import { type OpenSpan, traced } from '#server/tracing.ts';
 
-/** A call to the service as a span, called by its endpoint. */
+/** Traces a call to the service as a span named after its endpoint. */
 export function traceCall<T>(
   baseUrl: string,
   endpoint: Pick<Endpoint, 'method' | 'path'>,

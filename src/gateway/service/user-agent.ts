@@ -5,5 +5,5 @@ const { version } = JSON.parse(readFileSync(join(import.meta.dirname, '..', '..'
   version: string;
 };
 
-/** Services ask clients to name themselves and their version (field services F15). */
+/** Services ask clients to identify themselves and their version (field services F15). */
 export const USER_AGENT = `Slipway/${version}`;

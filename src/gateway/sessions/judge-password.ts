@@ -1,12 +1,12 @@
 import { ZxcvbnFactory } from '@zxcvbn-ts/core';
 import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common';
 
-/** Of 0 to 4: 2 is more than a million guesses, which the cost of a hash and ten tries a minute put out of reach. */
+/** From 0 to 4: 2 means more than a million guesses, which the cost of a hash and ten attempts a minute put out of reach. */
 const WEAKEST_SCORE = 2;
-/** Longer texts cost more to judge than they tell. */
+/** Checking longer texts costs more than it tells. */
 const JUDGED_CHARACTERS = 100;
 
-/** Characters beside those of the person's email. */
+/** Minimum number of characters besides those from the person's email. */
 const LEAST_OF_ITS_OWN = 6;
 
 const judge = new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs });
@@ -17,9 +17,8 @@ export interface JudgedPassword {
 }
 
 /**
- * Whether a password would be guessed soon: a common one, a pattern, or made of the person's own email. Runs in a thread that
- * ends when it is idle: the dictionaries take much memory. Called by its name through
- * tinypool.
+ * Whether a password would be guessed soon: a common one, a pattern, or made from the person's own email. Runs in a
+ * thread that ends when idle, as the dictionaries take a lot of memory. tinypool calls it by name.
  */
 export function isEasyToGuess({ password, email }: JudgedPassword): boolean {
   const own = [email, ...email.split(/[@._+-]/u), 'slipway'].filter((text) => text.length > 2);

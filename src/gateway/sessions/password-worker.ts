@@ -1,7 +1,7 @@
 import { scryptSync } from 'node:crypto';
 import type { Derivation } from './derivation.ts';
 
-/** Runs in a thread of its own. Named by tinypool: the default export is the task. */
+/** Runs in its own thread; tinypool calls the default export. */
 export default function derive({ password, salt, cost, bytes }: Derivation): Uint8Array {
   return new Uint8Array(scryptSync(password, salt, bytes, { ...cost, maxmem: MOST_MEMORY_BYTES }));
 }

@@ -37,13 +37,13 @@ describe('a flood', () => {
         return 'busy';
       }
     });
-    // Name lookups share Node's thread pool: with the hashes in it, this would come last.
+    // Name lookups share Node's thread pool: if the hashes were in it, this would finish last.
     await lookup('localhost');
     expect(ended.length).toBeLessThan(9);
     const outcomes = await Promise.all(tries);
     expect(outcomes.filter((outcome) => outcome === 'hashed')).toHaveLength(9);
     expect(outcomes.filter((outcome) => outcome === 'busy')).toHaveLength(41);
-    // And once it is over, people can sign in again.
+    // Once the flood is over, people can sign in again.
     expect(await passwords.matches('right', await passwords.hash('right', PUBLISHED_COST))).toBe(true);
   });
 });

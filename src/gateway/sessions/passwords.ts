@@ -5,25 +5,25 @@ import type { JudgedPassword } from './judge-password.ts';
 
 /** OWASP's smallest scrypt setting with 64 MB. */
 const COST: Cost = { N: 65_536, r: 8, p: 2 };
-/** For passwords that everybody may know. */
+/** For passwords that are public. */
 export const PUBLISHED_COST: Cost = { N: 1024, r: 8, p: 1 };
 const KEY_BYTES = 32;
-/** Stands in for a person who does not exist, so that they take as long as one who does. */
+/** Stands in for a person who doesn't exist, so that checking takes as long as for one who does. */
 const NOBODY = `${'A'.repeat(22)}.`;
 
-/** More hashes are waiting than anybody honest would send at once. Nothing was hashed. */
+/** More hashes are queued than legitimate use would ever cause. Nothing was hashed. */
 export class PasswordsBusy extends Error {}
 
 /**
- * Hashes and judges passwords in one thread of its own with a short queue: a flood of sign-ins takes neither the event loop nor the
- * thread pool that name lookups and compression need, and memory for one hash at a time.
+ * Hashes and checks passwords in one dedicated thread with a short queue: a flood of sign-ins blocks neither the event
+ * loop nor the thread pool that name lookups and compression need, and takes memory for only one hash at a time.
  */
 export class Passwords {
   readonly #pool: Tinypool;
   #waiting = 0;
   readonly #longestQueue: number;
 
-  /** `longestQueue`: how many may wait beside the one that is hashed. */
+  /** `longestQueue`: how many may wait besides the one being hashed. */
   constructor(longestQueue = 8) {
     this.#longestQueue = longestQueue;
     this.#pool = new Tinypool({
@@ -34,7 +34,7 @@ export class Passwords {
     });
   }
 
-  /** Salt, key and what they cost, as text. Throws PasswordsBusy. */
+  /** Salt, key and cost, as text. Throws PasswordsBusy. */
   async hash(password: string, cost = COST): Promise<string> {
     const salt = randomBytes(16);
     const key = await this.#derive(password, salt, cost);

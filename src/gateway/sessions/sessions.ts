@@ -14,9 +14,9 @@ import {
 import { storageProblemOf } from '#server/storage-problem.ts';
 import type { Database } from '#gateway/store/tables.ts';
 
-/** Over TLS the browser keeps it to this very host and to TLS (`__Host-`); over plain HTTP it would not take that name. */
+/** Over TLS, the browser restricts the cookie to this host and to TLS (`__Host-`); over plain HTTP it would reject that name. */
 export const sessionCookieName = (isSecure: boolean) => (isSecure ? '__Host-slipway_session' : 'slipway_session');
-/** A working day; then people sign in again. */
+/** A working day; after that, people sign in again. */
 export const SESSION_LIFETIME_S = 12 * 3600;
 /** An open page counts as use: its event stream keeps the session alive. */
 const IDLE_MS = 30 * 60_000;
@@ -37,7 +37,7 @@ export class Sessions {
     this.#onClose = onClose;
   }
 
-  /** The new session's token; undefined when the person's password was changed since it was read with `person`. */
+  /** Returns the new session's token, or undefined if the person's password has changed since `person` was read. */
   async open(person: { readonly person_id: string; readonly password_hash: string }): Promise<string | undefined> {
     const now = this.#now();
     await dropOldSessions(this.#database, toIsoTime(now - SESSION_LIFETIME_S * 1000));
@@ -60,7 +60,7 @@ export class Sessions {
     return { person_id, email, role, tokenHash };
   }
 
-  /** A full disk keeps nobody from looking: who was seen is written down when there is room again. */
+  /** A full disk must not lock anyone out: the last use is recorded once there is space again. */
   async #touch(tokenHash: string, now: number): Promise<void> {
     try {
       await touchSession(this.#database, tokenHash, toIsoTime(now));
@@ -74,7 +74,7 @@ export class Sessions {
     this.#onClose(tokenHash);
   }
 
-  /** False when it is the last owner. */
+  /** Returns false for the last owner. */
   async removePerson(personId: string): Promise<boolean> {
     const ended = await removePerson(this.#database, personId, this.#withDemo);
     for (const tokenHash of ended ?? []) this.#onClose(tokenHash);

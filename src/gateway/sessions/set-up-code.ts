@@ -8,7 +8,7 @@ import type { Database } from '#gateway/store/tables.ts';
 const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 const LENGTH = 8;
 
-/** What whoever starts Slipway reads on its terminal and types on the first visit, like `K7QX-2MRB`. */
+/** The code that whoever starts Slipway sees in the terminal and enters on the first visit, like `K7QX-2MRB`. */
 export function makeSetUpCode(): string {
   const letters = Array.from({ length: LENGTH }, () => LETTERS[randomInt(LETTERS.length)] ?? '').join('');
   return `${letters.slice(0, LENGTH / 2)}-${letters.slice(LENGTH / 2)}`;
@@ -16,7 +16,7 @@ export function makeSetUpCode(): string {
 
 const SETTING = 'set_up_code';
 
-/** The one that all processes print, whichever of them is opened first. */
+/** Returns the same code in every process, whichever starts first. */
 export function shareSetUpCode(database: Database, vault: Vault): Promise<string> {
   return inTransaction(database, async (transaction) => {
     const kept = await readSetting(transaction, SETTING);
@@ -28,7 +28,7 @@ export function shareSetUpCode(database: Database, vault: Vault): Promise<string
   });
 }
 
-/** Letter case, spaces and dashes don't matter. */
+/** Ignores case, spaces and dashes. */
 export function isSetUpCode(typed: string, code: string): boolean {
   const [one, other] = [fold(typed), fold(code)];
   return one.length === other.length && timingSafeEqual(one, other);

@@ -4,20 +4,20 @@ import type { Database } from '#gateway/store/tables.ts';
 import { PasswordsBusy } from './passwords.ts';
 import { SignInThrottle, TRIES, WINDOW_MS } from './sign-in-throttle.ts';
 
-/** Tries that are counted in the database at once; more are turned away, so that a flood of them holds nothing else back. */
+/** How many attempts may be counted in the database at once; more are rejected, so that a flood of them doesn't hold anything else back. */
 const MOST_AT_ONCE = 8;
 const FORGET_EVERY_TRIES = 50;
 
 interface Try {
-  /** Seconds to wait before the next try; 0 when this one may go on. */
+  /** Seconds to wait before the next attempt; 0 if this one may proceed. */
   readonly waitS: number;
-  /** It counts no more. */
+  /** The attempt succeeded and no longer counts. */
   readonly succeed: () => Promise<void>;
 }
 
 /**
- * Counts tries to sign in over all processes that share a database. What this process has seen is refused before the database
- * is asked; the one process of a file asks nobody.
+ * Counts sign-in attempts across all processes that share a database. Attempts that this process already knows to be
+ * too many are rejected without asking the database; a single process with a database file never asks.
  */
 export class SharedThrottle {
   readonly #own = new SignInThrottle();
@@ -29,7 +29,7 @@ export class SharedThrottle {
     this.#database = database;
   }
 
-  /** Throws PasswordsBusy when too many are counted at once. `now` in milliseconds. */
+  /** Throws PasswordsBusy if too many are being counted at once. `now` in milliseconds. */
   async begin(keys: readonly string[], now: number): Promise<Try> {
     const ownWaitS = this.#own.begin(keys, now);
     const database = this.#database;

@@ -3,14 +3,14 @@ export const TRIES = 10;
 const MOST_KEYS = 10_000;
 
 /**
- * Counts tries to sign in, by email and by address: 10 a minute, then a minute of rest. A try counts before its password
- * is hashed, so that many at once can't all be under way; one that succeeds is taken back.
- * It does not guard against many addresses that try many emails: the short queue of hashes does.
+ * Counts sign-in attempts by email and by address: 10 a minute, then a minute's wait. An attempt counts before its
+ * password is hashed, so that many at once can't all be in flight; a successful one is uncounted.
+ * Does not guard against many addresses that try many emails: the short queue of hashes does.
  */
 export class SignInThrottle {
   readonly #tries = new Map<string, readonly number[]>();
 
-  /** Seconds to wait before the next try; 0 when this one may go on, and it is counted then. `now` in milliseconds. */
+  /** Returns the seconds to wait before the next attempt, or 0 if this one may proceed, in which case it is counted. `now` in milliseconds. */
   begin(keys: readonly string[], now: number): number {
     const ends = keys.map((key) => {
       const recent = this.#recent(key, now);
@@ -21,7 +21,7 @@ export class SignInThrottle {
     return waitS;
   }
 
-  /** The try that was counted at `now` succeeded. */
+  /** The attempt counted at `now` succeeded. */
   succeed(keys: readonly string[], now: number): void {
     for (const key of keys) {
       const tries = this.#tries.get(key) ?? [];
@@ -34,14 +34,14 @@ export class SignInThrottle {
 
   #count(key: string, now: number): void {
     const tries = [...this.#recent(key, now), now];
-    // Set anew, so that the oldest key is always the first.
+    // Deleted and set again, so that the oldest key always comes first.
     this.#tries.delete(key);
     this.#tries.set(key, tries);
     const [oldest] = this.#tries.keys();
     if (this.#tries.size > MOST_KEYS && oldest !== undefined) this.#tries.delete(oldest);
   }
 
-  /** Tries that lie ahead were counted by a clock that was set back since: they would be waited for as long as it was set back by. */
+  /** Ignores attempts in the future, counted before the clock was set back: waiting for them would take that much longer. */
   #recent(key: string, now: number): number[] {
     return (this.#tries.get(key) ?? []).filter((at) => at > now - WINDOW_MS && at <= now);
   }

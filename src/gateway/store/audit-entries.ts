@@ -2,7 +2,7 @@ import { AUDIT_PAGE, type AuditEntry, type Audited } from '#contract/gateway/aud
 import { sql, type SqlBool } from 'kysely';
 import type { Session } from './tables.ts';
 
-/** Keeps who did what. Never changed afterwards: a trigger refuses it. */
+/** Records who did what. Entries are immutable: a trigger rejects updates. */
 export async function recordAudit(
   session: Session,
   entry: { at: string; action: Audited; by: string | null; address: string | null; subject?: string | null },
@@ -14,7 +14,7 @@ export async function recordAudit(
     .execute();
 }
 
-/** A page of entries, newest first. `cursor`: only those before it. */
+/** One page of entries, newest first. `cursor`: only entries before it. */
 export async function listAudit(
   session: Session,
   { q, cursor }: { q: string | undefined; cursor: string | undefined },

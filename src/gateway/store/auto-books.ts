@@ -28,7 +28,7 @@ export async function findAutoBook(session: Session, key: AutoBookKey): Promise<
     .executeTakeFirst();
 }
 
-/** Adds to what is known of a cut-off's auto-book. */
+/** Creates or updates what is known about a cut-off's auto-book. */
 export async function putAutoBook(session: Session, key: AutoBookKey, change: Partial<AutoBookRow>): Promise<void> {
   await session
     .insertInto('auto_book')
@@ -37,7 +37,7 @@ export async function putAutoBook(session: Session, key: AutoBookKey, change: Pa
     .execute();
 }
 
-/** From now on it can't be stopped any more; false when somebody stopped it before, or it was blocked. */
+/** From this point on it can no longer be stopped. Returns false if someone had already stopped it, or it was blocked. */
 export async function claimAutoBook(
   session: Session,
   key: AutoBookKey,
@@ -54,7 +54,7 @@ export async function claimAutoBook(
   return numUpdatedRows === 1n;
 }
 
-/** Stops it, or takes that back; false when it has begun. The first who stops it is named. */
+/** Stops it, or undoes the stop. Returns false if it has already begun. The first person who stopped it stays on record. */
 export async function setStopped(
   session: Session,
   key: AutoBookKey,

@@ -13,7 +13,7 @@ export interface NewEvidence {
   readonly at: string;
 }
 
-/** Adds bookings to the ledger, which is never cleared. An order that is in it already stays as it is. */
+/** Adds bookings to the ledger, which is never cleared. An order that is already in it stays unchanged. */
 export async function enterBooked(
   session: Session,
   partId: string,
@@ -45,7 +45,7 @@ export async function releaseBooked(session: Session, manifestId: number, at: st
     .execute();
 }
 
-/** Completes entries that a person's mark made, with the manifest that an answer or a read named since. */
+/** Fills in the manifest of entries created by a person's mark, once an answer or a read has named it. */
 export async function completeBooked(
   session: Session,
   partId: string,
@@ -64,7 +64,7 @@ export async function completeBooked(
   }
 }
 
-/** Takes orders of a part back out of what counts as booked. */
+/** Makes orders of a part no longer count as booked. */
 export async function releaseOrdersOf(
   session: Session,
   partId: string,
@@ -92,7 +92,7 @@ export async function listBookedOnManifest(session: Session, manifestId: number)
     .execute();
 }
 
-/** Manifests that were refused while orders on them still count as booked: an earlier version could leave that. */
+/** Refused manifests with orders that still count as booked: an earlier version could leave these behind. */
 export async function listRefusedButBooked(session: Session): Promise<number[]> {
   const rows = await session
     .selectFrom('manifest')
@@ -105,7 +105,7 @@ export async function listRefusedButBooked(session: Session): Promise<number[]> 
   return rows.map((row) => row.manifest_id);
 }
 
-/** Orders that bookings made here put on a manifest, whatever became of it. */
+/** Orders that bookings made here put on a manifest, whatever became of them since. */
 export async function listNumbersOnManifest(session: Session, manifestId: number): Promise<string[]> {
   const rows = await session
     .selectFrom('part_order')

@@ -5,7 +5,7 @@ import { inChunks } from './indexed-orders.ts';
 import { lockOrders } from './order-locks.ts';
 import type { BookingItemRow, BookingPartRow, GatewayTables, PartOrderRow, Session } from './tables.ts';
 
-/** Rows with some 14 values each, below SQLite's 32,766 values in a statement. */
+/** Rows have about 14 values each, which stays below SQLite's limit of 32,766 values per statement. */
 const ROWS = 1000;
 
 export async function findAttempt(database: Session, attemptId: string) {
@@ -22,7 +22,7 @@ export interface NewAttempt {
   readonly requests: readonly (readonly PlannedOrder[])[];
 }
 
-/** Writes down an attempt, all its parts and all its locks. Runs inside the caller's transaction. */
+/** Records an attempt with all its parts and locks. Runs in the caller's transaction. */
 export async function writeAttempt(transaction: Transaction<GatewayTables>, attempt: NewAttempt): Promise<void> {
   const { requests, boot_epoch, ...facts } = attempt;
   const order_count = requests.reduce((sum, request) => sum + request.length, 0);
@@ -76,7 +76,7 @@ const EMPTY_PART = {
   next_check_at: null,
 } as const;
 
-/** Without what is null: a thousand rows take as long as they have values. */
+/** Omits columns that are null: the time for a thousand rows grows with the number of values. */
 const EMPTY_ORDER = {
   belief: 'waiting',
   presumed_not_booked: 0,
@@ -98,7 +98,7 @@ export async function readPart(session: Session, partId: string): Promise<Bookin
   return session.selectFrom('booking_part').selectAll().where('part_id', '=', partId).executeTakeFirstOrThrow();
 }
 
-/** Changes a part that is still in this state. False when it is not: somebody else was there first. */
+/** Changes a part if it is still in this state. Returns false if it isn't because someone else was faster. */
 export async function changePartIn(
   session: Session,
   partId: string,
@@ -118,7 +118,7 @@ export async function listPartOrders(session: Session, partId: string): Promise<
   return session.selectFrom('part_order').selectAll().where('part_id', '=', partId).orderBy('position').execute();
 }
 
-/** Writes numbers as the service spells them, in journal and locks. The order stays the same one. */
+/** Changes the journal and locks to the service's spelling of the numbers. The orders stay the same. */
 export async function respellOrders(
   transaction: Transaction<GatewayTables>,
   orders: readonly { readonly part_id: string; readonly folded: string; readonly spelling: string }[],
@@ -176,7 +176,7 @@ export async function listItems(session: Session, partId: string): Promise<Booki
     .execute();
 }
 
-/** Records when the last part of an attempt was finished; null again once one is reopened. */
+/** Records when the last part of an attempt finished; resets it to null if one is reopened. */
 export async function recordFinished(session: Session, attemptId: string, at: string): Promise<void> {
   const open = await session
     .selectFrom('booking_part')

@@ -3,8 +3,8 @@ import { isFree, isLeft } from '#server/process-rows.ts';
 import type { BookingPartRow, Database, Session } from './tables.ts';
 
 /**
- * Parts of this process whose next check is due. A part is read by one process alone, which has the times of its reads. One that lies further ahead than any wait is long was planned by a clock that was set
- * back since: it is due as well.
+ * This process's parts whose next check is due. Only one process reads a part, because only that process knows when it was last
+ * read. A check planned further ahead than the longest wait dates from before the clock was set back, so it is due as well.
  */
 export async function listDueParts(
   session: Session,
@@ -37,7 +37,7 @@ export async function nextCheckAt(session: Session, epoch: number): Promise<stri
   return row?.at ?? null;
 }
 
-/** Brings the next check of everything unclear forward, or of one part. */
+/** Makes the next check of one part, or of everything unclear, due now. */
 export async function advanceChecks(session: Session, at: string, partId?: string): Promise<void> {
   let query = session
     .updateTable('booking_part')
@@ -48,10 +48,7 @@ export async function advanceChecks(session: Session, at: string, partId?: strin
   await query.execute();
 }
 
-/**
- * Parts that are under way by the journal (sent without an answer so far, or about to be sent) and that no other living process
- * is at.
- */
+/** Parts that the journal says are under way (sent but unanswered, or about to be sent) and that no other living process is working on. */
 export async function listUnderWay(session: Session, epoch: number): Promise<BookingPartRow[]> {
   return session
     .selectFrom('booking_part')
@@ -61,7 +58,7 @@ export async function listUnderWay(session: Session, epoch: number): Promise<Boo
     .execute();
 }
 
-/** Takes the unclear parts of processes that ended, so that one process alone reads each. Returns those that are this one's now. */
+/** Takes over the unclear parts of processes that have ended, so that only one process reads each. Returns the parts taken over. */
 export async function adoptUnclear(database: Database, epoch: number): Promise<string[]> {
   const left = await database
     .selectFrom('booking_part')
@@ -71,7 +68,7 @@ export async function adoptUnclear(database: Database, epoch: number): Promise<s
     .execute();
   const ids = left.map((part) => part.part_id);
   if (ids.length === 0) return [];
-  // Two may find the same: each row is changed once, for after that its process lives.
+  // Two processes may find the same rows, but each row is changed only once: after that, its owner is a living process.
   const taken = await database
     .updateTable('booking_part')
     .set({ boot_epoch: epoch })
@@ -82,7 +79,7 @@ export async function adoptUnclear(database: Database, epoch: number): Promise<s
   return taken.map((part) => part.part_id);
 }
 
-/** Says that a booking that another process is at is to be stopped; false when no part of it is under way at another. */
+/** Requests that a booking run by another process be stopped. Returns false if no other process is working on a part of it. */
 export async function askToStop(database: Database, attemptId: string, epoch: number, what: 'unsent' | 'all') {
   const { numUpdatedRows } = await database
     .updateTable('booking_attempt')
@@ -102,7 +99,7 @@ export async function askToStop(database: Database, attemptId: string, epoch: nu
   return numUpdatedRows > 0n;
 }
 
-/** Which of these bookings somebody asked another process to stop. */
+/** Which of these bookings another process was asked to stop. */
 export async function listStopsAsked(session: Session, attemptIds: readonly string[]) {
   return session
     .selectFrom('booking_attempt')
@@ -112,7 +109,7 @@ export async function listStopsAsked(session: Session, attemptIds: readonly stri
     .execute();
 }
 
-/** Whether the attempt of a part may still send, asked in the transaction that marks the part as sent. */
+/** Whether a stop was requested for an attempt; checked in the transaction that marks a part as sent. */
 export async function isStopAsked(session: Session, attemptId: string): Promise<boolean> {
   const row = await session
     .selectFrom('booking_attempt')
@@ -122,7 +119,7 @@ export async function isStopAsked(session: Session, attemptId: string): Promise<
   return row?.stop_asked != null;
 }
 
-/** A person sends what was held back: an earlier wish to stop is over. */
+/** A person is sending what was held back, so an earlier stop request no longer applies. */
 export async function forgetStop(session: Session, attemptId: string): Promise<void> {
   await session.updateTable('booking_attempt').set({ stop_asked: null }).where('attempt_id', '=', attemptId).execute();
 }

@@ -13,10 +13,10 @@ export interface BookingFilter {
   readonly to?: string | undefined;
 }
 
-/** Which part_order beliefs, or part states, a booking must hold to count as one of these outcomes. */
+/** Which part_order beliefs or part states make a booking count under each outcome. */
 const BELIEF_OF = { booked: 'booked', failed: 'not_booked', unclear: 'unclear', running: 'waiting' } as const;
 
-/** Ids of bookings that match, newest first. */
+/** Ids of matching bookings, newest first. */
 export async function listAttemptIds(database: Database, filter: BookingFilter, limit: number, offset: number) {
   const { q = '', outcomes, from, to } = filter;
   let query = database.selectFrom('booking_attempt');
@@ -44,7 +44,7 @@ export async function listAttemptIds(database: Database, filter: BookingFilter, 
   return { attemptIds: rows.map((row) => row.attempt_id), total };
 }
 
-/** Whether a booking has the sought orders, or was begun by the sought person. */
+/** Whether a booking contains the orders searched for, or was started by the person searched for. */
 function holdsOrBegunBy(where: ExpressionBuilder<GatewayTables, 'booking_attempt'>, sought: string) {
   const listed = readList(sought);
   const texts = listed.length > 1 ? listed : [sought];
@@ -67,7 +67,7 @@ function isOutcome(text: string): text is keyof typeof BELIEF_OF {
   return Object.hasOwn(BELIEF_OF, text);
 }
 
-/** How many orders of a booking are in which belief, and their carriers by name. */
+/** The number of a booking's orders per belief, and the names of their carriers. */
 export async function summariseAttempt(database: Database, attemptId: string) {
   const beliefs = await database
     .selectFrom('part_order')
@@ -92,7 +92,7 @@ export async function summariseAttempt(database: Database, attemptId: string) {
   };
 }
 
-/** How long the last bookings took from start to end, newest first, milliseconds. Bookings with open ends do not count. */
+/** How long the most recent bookings took from start to finish, in milliseconds, newest first. Unfinished bookings don't count. */
 export async function listRecentDurations(database: Database, most: number): Promise<number[]> {
   const rows = await database
     .selectFrom('booking_part')

@@ -1,7 +1,7 @@
 import type { Statement } from '#server/dialect.ts';
 import { textIndex } from './dialect.ts';
 
-/** Cancels and what was created again after them. A cancel that is sending or unclear keeps its order from being booked. */
+/** Cancels, and the orders created again after them. A cancel that is sending or unclear keeps its order from being booked. */
 export const CANCEL_STATEMENTS: readonly Statement[] = [
   `create table order_cancel (tracking_number text primary key, state text not null, asked_by text not null,
     asked_at text not null, code text, words text)`,

@@ -13,13 +13,13 @@ export async function findCancel(session: Session, trackingNumber: string): Prom
     .executeTakeFirst();
 }
 
-/** Records that a person asked for a cancel; it replaces an earlier request for the same order. */
+/** Records that a person asked for a cancel; replaces an earlier request for the same order. */
 export async function beginCancel(session: Session, cancel: CancelRow): Promise<void> {
   await session.deleteFrom('order_cancel').where('folded', '=', cancel.folded).execute();
   await session.insertInto('order_cancel').values(cancel).execute();
 }
 
-/** Changes a cancel that is still open and of the same turn. False when it is not: somebody else was there first. */
+/** Changes a cancel that is still open and in the same turn. Returns false if it isn't because someone else was faster. */
 export async function changeOpenCancel(
   session: Session,
   { folded, turn }: Pick<CancelRow, 'folded' | 'turn'>,
@@ -35,7 +35,7 @@ export async function changeOpenCancel(
   return numUpdatedRows === 1n;
 }
 
-/** How far the cancels of these orders came, by folded number. */
+/** The state of these orders' cancels, by folded number. */
 export async function findCancelStates(
   session: Session,
   folded: readonly string[],
@@ -48,7 +48,7 @@ export async function findCancelStates(
   return new Map(rows.map((row) => [row.folded, row.state]));
 }
 
-/** Folded numbers of orders that are being cancelled: the request is on its way, or its answer was lost. */
+/** Folded numbers of orders being cancelled: the request is in flight, or its answer was lost. */
 export async function findBeingCancelled(session: Session): Promise<ReadonlySet<string>> {
   const open = await session
     .selectFrom('order_cancel')
@@ -58,7 +58,7 @@ export async function findBeingCancelled(session: Session): Promise<ReadonlySet<
   return new Set(open.map(({ folded }) => folded));
 }
 
-/** Cancels of this process whose outcome is open: on their way, or with a lost answer. */
+/** This process's cancels without an outcome: in flight, or their answer was lost. */
 export async function listOpenCancels(session: Session, epoch: number): Promise<CancelRow[]> {
   return session
     .selectFrom('order_cancel')
@@ -68,7 +68,7 @@ export async function listOpenCancels(session: Session, epoch: number): Promise<
     .execute();
 }
 
-/** Takes the open cancels of processes that ended. Returns the orders of those that are this one's now. */
+/** Takes over open cancels of processes that have ended. Returns the orders of those taken over. */
 export async function adoptCancels(session: Session, epoch: number): Promise<string[]> {
   const isLeftOver = sql<boolean>`(epoch is null or epoch <> ${epoch}) and ${isFree('order_cancel.epoch', epoch)}`;
   const left = await session

@@ -12,8 +12,8 @@ interface Group {
 }
 
 /**
- * Counts per value of each filter, with the other filters applied. The orders are read once, in the order of an index: how many
- * there are of each combination of values, of which there are few.
+ * Counts per value of each filter, with the other filters applied. Scans the orders once, in index order, grouped by
+ * combination of values, of which there are few.
  */
 export async function countFacets(database: Database, asked: SoughtFilter) {
   const bare = Object.fromEntries(Object.entries(asked).filter(([key]) => !isColumnFacet(key)));
@@ -39,7 +39,7 @@ export async function countFacets(database: Database, asked: SoughtFilter) {
   return { ...counted, tag: await countTagsOf(database, asked) } as Record<Facet, { value: string; count: number }[]>;
 }
 
-/** Few orders have tags: each of those is looked at. */
+/** Few orders have tags, so each of those is checked. */
 function countTagsOf(database: Database, { tag: _tag, ...filter }: SoughtFilter) {
   return countTags(database, () => {
     const orders = matching(database, filter)
@@ -57,7 +57,7 @@ function isAmong(values: readonly string[], value: string): boolean {
   return values.length === 0 || values.includes(value);
 }
 
-/** The most frequent value first; among equals no value at all, then by the alphabet. */
+/** Most frequent value first; ties start with the missing value, then go alphabetically. */
 function countValues(groups: readonly Group[], facet: ColumnFacet) {
   const counts = new Map<string, number>();
   for (const { values, count } of groups) counts.set(values[facet], (counts.get(values[facet]) ?? 0) + count);

@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import type { CutOffSettings } from '#contract/gateway/cut-offs.ts';
 import type { Session } from './tables.ts';
 
-/** What is kept of a version beside the settings themselves. */
+/** What a version stores besides the settings themselves. */
 export interface StoredCutOffs {
   readonly settings: CutOffSettings;
-  /** Since when a lane has cut-offs: nothing was due before. */
+  /** Since when each lane has had cut-offs: nothing was due before that. */
   readonly since: Readonly<Record<string, string>>;
-  /** Since when it books itself. */
+  /** Since when each lane has booked automatically. */
   readonly auto_since: Readonly<Record<string, string>>;
 }
 
@@ -17,7 +17,7 @@ export interface CutOffVersion extends StoredCutOffs {
   readonly saved_by: string;
 }
 
-/** The version that held at a moment; the last one without it. */
+/** The version in force at a given moment, or the latest one if none is given. */
 export async function findCutOffs(session: Session, at?: string): Promise<CutOffVersion | undefined> {
   let query = session.selectFrom('cut_off_settings').selectAll();
   if (at !== undefined) query = query.where('saved_at', '<=', at);
@@ -27,7 +27,7 @@ export async function findCutOffs(session: Session, at?: string): Promise<CutOff
   return { ...rest, ...(JSON.parse(settings) as StoredCutOffs) };
 }
 
-/** False when this version is there already: somebody saved at the same time. */
+/** Returns false if this version already exists because someone else saved at the same time. */
 export async function addCutOffs(session: Session, { version, saved_at, saved_by, ...stored }: CutOffVersion) {
   const { numInsertedOrUpdatedRows } = await session
     .insertInto('cut_off_settings')
@@ -37,7 +37,7 @@ export async function addCutOffs(session: Session, { version, saved_at, saved_by
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** Orders of sites that are no more are picked up at the default one. */
+/** Orders whose site was removed are picked up at the default site. */
 export async function forgetSites(session: Session, kept: readonly string[]): Promise<void> {
   for (const said of ['given_site_id', 'station_site_id'] as const) {
     await session

@@ -1,6 +1,6 @@
 import type { Statement } from '#server/dialect.ts';
 
-/** Saved views, and what people note about orders. */
+/** Saved views, and the tags and notes that people add to orders. */
 export const DAILY_STATEMENTS: readonly Statement[] = [
   `create table saved_view (view_id text primary key, scope text not null, name text not null, name_folded text not null,
     search text not null, person_id text not null, created_by text not null, created_at text not null,

@@ -1,17 +1,17 @@
-/** ISO 8601, UTC, with milliseconds: sorts as text. */
+/** ISO 8601 in UTC with milliseconds, so that it sorts as text. */
 type Instant = string;
 
-/** What people add to the list of orders for their daily work. */
+/** What people add to the order list in their daily work. */
 export interface DailyTables {
   saved_view: SavedViewRow;
-  /** A tag that a person gave to an order; never the service's. */
+  /** A tag that a person gave an order; never one of the service's. */
   order_tag: { folded: string; tag_folded: string; tag: string; by_person: string; at: Instant };
   order_note: OrderNoteRow;
 }
 
 export interface SavedViewRow {
   view_id: string;
-  /** Empty: everybody's; else the ID of the person whose own it is. */
+  /** Empty if shared with everybody; otherwise the ID of the person it belongs to. */
   scope: string;
   name: string;
   /** Unique within its scope. */

@@ -3,7 +3,7 @@ import { isOfLanes, MANIFEST_KEY } from './lane-conditions.ts';
 import { boundOf, type LaneWindow } from './lane-window.ts';
 import type { Session } from './tables.ts';
 
-/** Orders of a lane's day, one by one: what counts for its cut-off, and those on hold. */
+/** The orders of a lane's day: those that count for its cut-off, and those on hold. */
 export async function listDayOrders(session: Session, window: LaneWindow, isPast: boolean) {
   const lane = { windows: [window], withoutCarrier: false, stalled: [] };
   return session
@@ -45,7 +45,7 @@ export async function listDayOrders(session: Session, window: LaneWindow, isPast
 }
 export type DayOrder = Awaited<ReturnType<typeof listDayOrders>>[number];
 
-/** Orders that missed a cut-off of a past day and were booked since. */
+/** Orders that missed a cut-off on a past day and were booked later. */
 function isBookedLater({ carrierClass, siteIds, frame }: LaneWindow) {
   return sql<SqlBool>`(due_part = 'booked' and carrier_class = ${carrierClass} and site_id in (${sql.join(siteIds)})
     and booked_at >= ${boundOf(frame.bookedBefore)} and came_in_at < ${boundOf(frame.bookedDueBefore)})`;

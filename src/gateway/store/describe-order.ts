@@ -12,7 +12,7 @@ import { bookingStateOf, labelStateOf } from '#domain/index-states.ts';
 import type { IndexedOrderRow } from './tables.ts';
 import { fillFromFile, readFileFacts } from './file-facts.ts';
 
-/** What the index keeps of its own beside the platform's record. */
+/** What the index stores in addition to the platform's record. */
 export type OwnFacts = Pick<
   IndexedOrderRow,
   | 'own_booking'
@@ -35,7 +35,7 @@ export type OwnFacts = Pick<
   | 'own_manifest_id'
   | 'cancel_unclear'
 > & {
-  /** Null: not until now. */
+  /** Null: first known now. */
   readonly known_at: string | null;
 };
 
@@ -62,7 +62,7 @@ export const NO_OWN_FACTS: OwnFacts = {
   cancel_unclear: 0,
 };
 
-/** Makes the index row of an order from the platform's record and from what Slipway knows itself. */
+/** Builds an order's index row from the platform's record and from what Slipway itself knows. */
 export function describeOrder(record: Order, own: OwnFacts, now: string): IndexedOrderRow {
   const products = record.product_attributes ?? null;
   const bookedAt =
@@ -86,7 +86,7 @@ export function describeOrder(record: Order, own: OwnFacts, now: string): Indexe
     courier_type: record.courier_type ?? null,
     ...own,
     known_at: own.known_at ?? now,
-    // Kept only while the label is there.
+    // Only kept while the label exists.
     labelled_at: own.labelled_at ?? now,
     state_since: own.state_since,
     weight_grams: weighParcels(record),
@@ -120,7 +120,7 @@ const UNSETTLED = {
   reference_folded: null,
 } as const;
 
-/** Works out again what follows from the rest of the row: label and booking state, its views, and the text that is searched. */
+/** Recomputes the derived columns: label and booking state, views, and the search text. */
 export function settleStates(row: IndexedOrderRow): IndexedOrderRow {
   const record = { state: row.state, manifest_id: row.manifest_id, tracking_only: row.tracking_only === 1 } as Order;
   const label = labelStateOf(row.own_label, record, row.printed_at !== null);
@@ -164,7 +164,7 @@ export function settleStates(row: IndexedOrderRow): IndexedOrderRow {
   };
 }
 
-/** Some services tell an order's tags, as a list or with commas between. */
+/** Some services return an order's tags, as a list or separated by commas. */
 function readTags(record: Order): string | null {
   const { tags } = record as { readonly tags?: unknown };
   const list = typeof tags === 'string' ? tags.split(',') : Array.isArray(tags) ? tags : [];

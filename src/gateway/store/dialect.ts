@@ -3,18 +3,18 @@ import { dialectOf, type Statement } from '#server/dialect.ts';
 import type { Log } from '#server/log.ts';
 import type { Session } from './tables.ts';
 
-/** Rows without a value stand lowest, whichever database sorts them: cursors of lists go by it. */
+/** Sorts rows without a value lowest in either database: list cursors rely on it. */
 export function nullsLowest(direction: 'asc' | 'desc') {
   return (order: OrderByItemBuilder) => (direction === 'asc' ? order.asc().nullsFirst() : order.desc().nullsLast());
 }
 
-/** A column that holds a text somewhere, whatever the case of its letters a to z. */
+/** Whether a column contains a text, ignoring the case of ASCII letters. */
 export function containsText(column: string, sought: string): RawBuilder<SqlBool> {
   const pattern = `%${sought.replaceAll(/[\\%_]/gu, String.raw`\$&`)}%`;
   return sql<SqlBool>`lower(${sql.ref(column)}) like lower(${pattern}) escape '\\'`;
 }
 
-/** An index that a list is sorted by, rows without a value first. */
+/** An index for sorting a list, with rows without a value first. */
 export function sortIndex(name: string, column: string, where = ''): Statement {
   return {
     sqlite: `create index ${name} on indexed_order (${column}, tracking_number) ${where}`,
@@ -23,8 +23,8 @@ export function sortIndex(name: string, column: string, where = ''): Statement {
 }
 
 /**
- * An index of a text that may be of any length. PostgreSQL refuses rows whose text doesn't fit into a third of a page of an
- * ordered index, and an order with a long name must not be lost for it: there the index finds equal texts alone.
+ * An index on text of any length. PostgreSQL rejects rows whose text exceeds a third of a page in a B-tree index, and
+ * an order with a long name must not be lost because of that: there the index is a hash and only finds equal texts.
  */
 export function textIndex(name: string, table: string, column: string, where = ''): Statement {
   return {
@@ -33,20 +33,20 @@ export function textIndex(name: string, table: string, column: string, where = '
   };
 }
 
-/** An index that only SQLite has: PostgreSQL would refuse long texts in it, and sorts the few rows of a page as fast. */
+/** An index that only SQLite gets: PostgreSQL would reject long texts in it, and sorts the few rows of a page just as fast. */
 export function sqliteIndex(name: string, table: string, columns: string): Statement {
   return { sqlite: `create index ${name} on ${table} (${columns})`, postgres: null };
 }
 
 /**
- * Whether one index holds all that orders are searched, filtered and counted by. PostgreSQL would refuse long texts in it: there the small
- * index of a view is the better way, and its planner chooses by what it knows of the tables.
+ * Whether a single index covers everything that orders are searched, filtered and counted by. PostgreSQL would reject
+ * long texts in it; there a view's small index works better, and the planner chooses by its own statistics.
  */
 export const hasWholeIndex = (database: QueryExecutorProvider): boolean => dialectOf(database) === 'sqlite';
 
 /**
- * What the search box looks in, found by any three letters in a row. It needs an extension that comes with PostgreSQL, but
- * that an operator may have to allow; without it a search reads every row.
+ * Finds any three consecutive letters in what the search box searches. Needs an extension that ships with PostgreSQL
+ * but that an operator may have to allow; without it, a search reads every row.
  */
 export async function addSearchIndex(database: Session, log: Log): Promise<void> {
   if (dialectOf(database) === 'sqlite') return;

@@ -14,12 +14,12 @@ export interface NumberToEnter {
   readonly facts?: FileFacts | undefined;
 }
 
-/** The site that a file names; undefined where it names none that is set up. */
+/** The pickup site that a file names; undefined if it names none that is set up. */
 export type SiteOf = (name: string | null | undefined) => string | undefined;
 
 /**
- * Takes numbers into the working list that nobody can be asked about. A number that is in it already only gains what the
- * file says and nothing else says; a removed one comes back. Returns the rows' numbers, folded.
+ * Adds numbers to the working list that can't be checked with the service. A number already in it only gains facts that
+ * no other source has; a removed one comes back. Returns the folded numbers of the rows.
  */
 export async function enterUnchecked(
   database: Database,
@@ -49,7 +49,7 @@ export async function enterUnchecked(
   return entered;
 }
 
-/** Keeps what a file says of orders that are in the index. */
+/** Stores what a file says about orders that are in the index. */
 export async function keepFileFacts(
   database: Database,
   orders: readonly NumberToEnter[],

@@ -2,20 +2,20 @@ import { toIsoTime } from '#domain/iso-time.ts';
 import { sql } from 'kysely';
 import type { Database, BookingPartRow } from './tables.ts';
 
-/** What the database tells of the work as a whole; the same from every process on it. */
+/** Totals from the database; every process that uses it sees the same. */
 export interface GatewayFigures {
-  /** Parts of bookings of all time, by what came of them. */
+  /** Parts of all bookings ever made, by outcome. */
   readonly parts: readonly {
     readonly state: BookingPartRow['state'];
     readonly failure: BookingPartRow['failure_kind'];
     readonly count: number;
   }[];
   readonly unclear: { readonly count: number; readonly oldestForMs: number };
-  /** Labels that were asked for and are not there yet, and those of them whose next request may go out. */
+  /** Labels that were requested but aren't there yet, and how many of them are due for their next request. */
   readonly labels: { readonly waiting: number; readonly due: number };
 }
 
-/** By indexes alone: it is asked for every few seconds. */
+/** Uses indexes only, because it runs every few seconds. */
 export async function readFigures(database: Database, now: number): Promise<GatewayFigures> {
   const at = toIsoTime(now);
   const parts = await database

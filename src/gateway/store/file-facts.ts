@@ -3,7 +3,7 @@ import type { IndexedOrderRow } from './tables.ts';
 
 type FilledColumn = Exclude<keyof FileFacts, 'pickup_site'>;
 
-/** Fills gaps of an index row with what a shop's file said. What the service said is never replaced. */
+/** Fills gaps in an index row from a shop's file. Never replaces what the service said. */
 export function fillFromFile<Row extends Pick<IndexedOrderRow, FilledColumn>>(row: Row, told: FileFacts): Row {
   const { pickup_site: _site, ...facts } = told;
   const gaps = Object.entries(facts).filter(

@@ -9,7 +9,7 @@ test('a check that began under another spelling is one check, and asks by the se
   await stage.gateway.call('PUT', '/api/labels/paused', { paused: true });
   await addOrder('SLPaB1', label);
   await requestLabelsOf('slpab1');
-  // As a number that was typed before the service spelled it.
+  // Simulates a number typed before the service's spelling was known.
   await runStatement(stage.gateway.database(), "update label_check set tracking_number = 'slpab1'");
   expect((await requestLabelsOf('SLPAB1')).body.refused).toEqual([
     { tracking_number: 'SLPaB1', reason: 'checking', near_match: null },

@@ -3,9 +3,9 @@ const CHECK = `state, run, attempts, misses, next_attempt_at, waiting_since, wai
 const ATTEMPT = `run, attempt, counted, sent_at, answered_at, http_status, code, message`;
 
 /**
- * What is kept of an order's label goes by its folded number, so that a check, its requests, its link and its prints stay
- * the order's when the service spells the number otherwise than whoever asked. Of two checks for one order, which an
- * earlier version could begin, the one that was asked for last stays, with the requests of both.
+ * Label data is keyed by the folded number, so that a check, its requests, its link and its prints stay with the order
+ * even if the service spells the number differently from whoever asked. If an earlier version started two checks for
+ * one order, the more recently requested one stays, with the requests of both.
  */
 export const FOLDED_LABEL_STATEMENTS = [
   `create table label_check_folded (folded text primary key, tracking_number text not null, state text not null,

@@ -1,8 +1,8 @@
 import type { Statement } from '#server/dialect.ts';
 
 /**
- * Locks, ledger and journal tell orders apart by their folded number, so that no spelling gets past a lock.
- * Two rows for one order, which an earlier version could write, become one: the older stays.
+ * Locks, ledger and journal identify orders by their folded number, so that no spelling gets around a lock.
+ * If an earlier version wrote two rows for one order, the older one is kept.
  */
 export const FOLDED_STATEMENTS: readonly Statement[] = [
   `alter table order_lock add column folded text not null default ''`,
@@ -26,11 +26,11 @@ export const FOLDED_STATEMENTS: readonly Statement[] = [
   `alter table part_order add column folded text not null default ''`,
   `update part_order set folded = upper(tracking_number)`,
   `create index part_order_folded on part_order (folded)`,
-  // An answer that came late said something else than a person's mark: only a person, or a manifest, settles it.
+  // A late answer contradicted a person's mark: only a person or a manifest settles it.
   `alter table part_order add column contradicted integer not null default 0`,
   `alter table order_cancel add column folded text not null default ''`,
   `update order_cancel set folded = upper(tracking_number)`,
   `create index order_cancel_folded on order_cancel (folded)`,
-  // Counts the cancels of an order: what is found out about an earlier one must not overwrite a later one.
+  // Counts an order's cancel requests: what is found out about an earlier one must not overwrite a later one.
   `alter table order_cancel add column turn integer not null default 1`,
 ];

@@ -6,7 +6,7 @@ import type { Database, IndexedOrderRow, Session } from './tables.ts';
 
 const HOLDABLE: ReadonlySet<IndexedOrderRow['booking']> = new Set(['not_booked', 'failed']);
 
-/** Holds orders that no booking has; the first hold of an order stays. Returns those that are held now by this. */
+/** Puts orders on hold unless a booking has them; an order's first hold stays. Returns the orders that this call put on hold. */
 export function holdOrders(
   database: Database,
   trackingNumbers: readonly string[],
@@ -42,7 +42,7 @@ export function releaseHeld(
   });
 }
 
-/** Where somebody says that orders are picked up; empty: nobody does. Returns those that the index knows. */
+/** Sets a pickup site chosen by a person for these orders; empty clears it. Returns those that the index knows. */
 export function setSites(database: Database, trackingNumbers: readonly string[], siteId: string): Promise<string[]> {
   return inTransaction(database, async (transaction) => {
     const numbers = (await findRows(transaction, trackingNumbers)).map((row) => row.tracking_number);
@@ -64,7 +64,7 @@ async function listLocked(session: Session, folded: readonly string[]): Promise<
   return locked;
 }
 
-/** Orders that a person holds, as what stands against booking them. */
+/** Orders on hold, in the form of conflicts that keep them from being booked. */
 export async function findHeld(session: Session, trackingNumbers: readonly string[]) {
   const rows = await findFacts(session, trackingNumbers, ['tracking_number', 'held_at', 'held_by']);
   const held = rows.filter((row) => row.held_at !== null);

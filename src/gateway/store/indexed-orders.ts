@@ -9,17 +9,17 @@ import { describeOrder, NO_OWN_FACTS, type OwnFacts, settleStates } from './desc
 import type { Transaction } from 'kysely';
 import type { Database, GatewayTables, IndexedOrderRow, Session } from './tables.ts';
 
-/** SQLite takes 32,766 values in a statement; a row has some 38. */
+/** SQLite allows 32,766 values per statement; a row has about 38. */
 export const ROWS_PER_STATEMENT = 400;
 export const NUMBERS_PER_STATEMENT = 10_000;
-/** Whole rows that are read at once. */
+/** How many whole rows to read at a time. */
 const ROWS_READ_AT_ONCE = 500;
-/** Orders of a page that come into the index together; others have their turn between. */
+/** How many orders of a page to index per transaction; others get their turn in between. */
 const ROWS_PER_TRANSACTION = 100;
 
 /**
- * Puts orders as the platform sent them into the index, beside what Slipway knows of them. `askedAt` is when it was asked: its answer
- * may be older than what a status webhook has told since, and takes no status back then.
+ * Indexes orders as the platform sent them, along with what Slipway knows about them. `askedAt` is when the platform
+ * was asked: its answer may be older than what a status webhook has reported since, and must not set a status back.
  */
 export async function indexOrders(database: Database, records: readonly Order[], askedAt: string): Promise<void> {
   for (const chunk of inChunks(records, ROWS_PER_TRANSACTION)) {
@@ -45,7 +45,7 @@ export async function indexOrders(database: Database, records: readonly Order[],
   }
 }
 
-/** What a status webhook can add to an order that is in the index already; its number, receiver and manifest it can't. */
+/** What a status webhook can add to an order that is already in the index; it can't change its number, receiver or manifest. */
 export const RECEIVED_BY_WEBHOOK = [
   'retailer_order_number',
   'retailer_reference',
@@ -60,7 +60,7 @@ export const RECEIVED_BY_WEBHOOK = [
   'expected_delivery_date',
 ] as const satisfies readonly (keyof IndexedOrderRow)[];
 
-/** Puts what a status webhook told of an order into the index, beside what the platform's own record said. */
+/** Merges what a status webhook reported about an order with what the platform's own record said. */
 export async function indexReceived(
   transaction: Transaction<GatewayTables>,
   record: Order,
@@ -91,7 +91,7 @@ export async function indexReceived(
 
 type Carrier = Pick<IndexedOrderRow, 'courier_name' | 'courier_allocation'>;
 
-/** Changes what Slipway itself knows of these orders, and with it their states and views. `carrier` is of those whose row names none. */
+/** Changes what Slipway itself knows about these orders, and with it their states and views. `carrier` applies to rows that name none. */
 export async function changeOwnFacts(
   transaction: Transaction<GatewayTables> | Database,
   trackingNumbers: readonly string[],
@@ -111,7 +111,7 @@ export async function changeOwnFacts(
   }
 }
 
-/** Adds orders of which only the number is known, so that the index can show what is being done with them. */
+/** Adds orders of which only the number is known, so that the index can show what is happening to them. */
 export async function addBareOrders(
   transaction: Transaction<GatewayTables>,
   trackingNumbers: readonly string[],
@@ -121,7 +121,7 @@ export async function addBareOrders(
   for (const chunk of inChunks(rows, ROWS_PER_STATEMENT)) await writeRows(transaction, chunk);
 }
 
-/** Takes orders out of the index that entered it with their booking alone, and that the service doesn't know. */
+/** Removes orders that only entered the index through their booking and that the service doesn't know. */
 export async function forgetBareOrders(
   transaction: Transaction<GatewayTables>,
   trackingNumbers: readonly string[],
@@ -151,7 +151,7 @@ export async function findRows(
   return rows;
 }
 
-/** Some columns of orders: of a thousand, whole rows are much to read. */
+/** Reads only some columns: reading whole rows of a thousand orders is slow. */
 export async function findFacts<Name extends keyof IndexedOrderRow>(
   session: Session,
   trackingNumbers: readonly string[],
@@ -165,7 +165,7 @@ export async function findFacts<Name extends keyof IndexedOrderRow>(
   return found;
 }
 
-/** Whether a number is that of an order of the index. */
+/** Returns whether a number belongs to an order in the index. */
 export type IsKnown = (trackingNumber: string) => Promise<boolean>;
 
 export const knowsOrders =
@@ -173,7 +173,7 @@ export const knowsOrders =
   async (trackingNumber) =>
     (await findFacts(session, [trackingNumber], ['folded'])).length > 0;
 
-/** All numbers of one length, for finding what was probably meant. */
+/** All numbers of the given length, used to suggest what was probably meant. */
 export async function listNumbersOfLength(database: Database, length: number): Promise<string[]> {
   const rows = await database
     .selectFrom('indexed_order')
@@ -199,7 +199,7 @@ export async function listNumbersOutside(database: Database, numbers: ReadonlySe
   return rows.map((row) => row.tracking_number).filter((number) => !numbers.has(number));
 }
 
-/** Removes orders that no booking holds. */
+/** Removes orders unless a booking has them. */
 export async function removeFromIndex(
   database: Transaction<GatewayTables> | Database,
   trackingNumbers: readonly string[],

@@ -9,7 +9,7 @@ export interface UnkeptManifest {
   readonly answer_raw: Sealed | null;
 }
 
-/** Booked items of an older service that gave no manifest ID, whose PDF is not kept yet: sent since then, and with a link that lives at `now`. */
+/** Booked items without a manifest ID (older services) or stored PDF: sent since `sentSince`, with a link still valid at `now`. */
 export async function listUnkeptManifests(session: Session, sentSince: string, now: string): Promise<UnkeptManifest[]> {
   return session
     .selectFrom('booking_item')
@@ -45,7 +45,7 @@ export async function keepManifestPdf(
   await markAsReady(session, manifest.part_id, manifest.item_position);
 }
 
-/** Of which items of a part's answer the PDF is kept. */
+/** Positions of the items in a part's answer whose PDF is stored. */
 export async function listKeptItems(session: Session, partId: string): Promise<ReadonlySet<number>> {
   const rows = await session
     .selectFrom('kept_manifest')

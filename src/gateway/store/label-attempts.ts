@@ -4,7 +4,7 @@ import type { Database, Session } from './tables.ts';
 
 const LOG_LENGTH = 200;
 
-/** Writes a request down before it leaves. Returns its number among the order's requests. */
+/** Records a request before it is sent. Returns its number among the order's requests. */
 export async function beginAttempt(
   session: Session,
   attempt: Pick<LabelAttemptRow, 'folded' | 'run' | 'attempt' | 'sent_at'>,

@@ -33,7 +33,7 @@ export async function upsertChecks(session: Session, rows: readonly LabelCheckRo
   }
 }
 
-/** Changes checks that are still in one of these states. Returns the numbers that were. */
+/** Changes checks that are still in one of these states. Returns their numbers. */
 export async function changeChecks(
   session: Session,
   trackingNumbers: readonly string[],
@@ -54,7 +54,7 @@ export async function changeChecks(
   return changed;
 }
 
-/** Takes a check whose time has come, as it was read: false when it was taken, stopped or changed since. */
+/** Claims a due check. Returns false if it was claimed, stopped or changed since it was read. */
 export async function takeCheck(session: Session, check: LabelCheckRow, change: Partial<LabelCheckRow>) {
   const { numUpdatedRows } = await session
     .updateTable('label_check')
@@ -67,7 +67,7 @@ export async function takeCheck(session: Session, check: LabelCheckRow, change: 
   return numUpdatedRows === 1n;
 }
 
-/** Checks with a request on its way from this process, or from one that ended; those of earlier versions say no process. */
+/** Checks with a request in flight from this process or from one that has ended; those of earlier versions name no process. */
 export async function listRequesting(session: Session, epoch: number): Promise<LabelCheckRow[]> {
   return session
     .selectFrom('label_check')
@@ -77,7 +77,7 @@ export async function listRequesting(session: Session, epoch: number): Promise<L
     .execute();
 }
 
-/** Checks whose time has come, the longest due first. */
+/** Due checks, longest overdue first. */
 export async function listDueChecks(database: Database, now: string, limit: number): Promise<LabelCheckRow[]> {
   return database
     .selectFrom('label_check')
@@ -90,7 +90,7 @@ export async function listDueChecks(database: Database, now: string, limit: numb
     .execute();
 }
 
-/** Waits that began in the future by a clock that was set back since are over: they would last as long as it was set back by. */
+/** Ends waits that, because the clock was set back, began in the future: they would last longer by that amount. */
 export async function endWaitsAhead(database: Database, now: string): Promise<void> {
   await database
     .updateTable('label_check')
@@ -118,7 +118,7 @@ export async function listChecksIn(
   return session.selectFrom('label_check').selectAll().where('state', 'in', states).execute();
 }
 
-/** Stopped checks of one group under Needs attention. */
+/** Stopped checks in one group under Needs attention. */
 export async function listStoppedBy(session: Session, code: string): Promise<string[]> {
   const rows = await session
     .selectFrom('label_check')
@@ -132,7 +132,7 @@ export async function listStoppedBy(session: Session, code: string): Promise<str
   return rows.map((row) => row.tracking_number);
 }
 
-/** Everything asked for since `startedAt`, by state. */
+/** Counts everything requested since `startedAt`, by state. */
 export async function countRun(database: Database, startedAt: string): Promise<Record<string, number>> {
   const rows = await database
     .selectFrom('label_check')

@@ -7,7 +7,7 @@ export interface KeptDocument {
   readonly page_size: string | null;
 }
 
-/** What the service said it has beside the label, by folded number. An order that is missing was never answered. */
+/** The documents that the service said it has besides the label, by folded number. Orders without any answer yet are missing from the map. */
 export async function findLabelDocuments(
   session: Session,
   trackingNumbers: readonly string[],
@@ -24,7 +24,7 @@ export async function findLabelDocuments(
   return found;
 }
 
-/** Returns whether this is news. */
+/** Returns whether anything changed. */
 export async function keepLabelDocuments(
   session: Session,
   trackingNumber: string,

@@ -4,12 +4,12 @@ import type { Vault } from '#server/vault.ts';
 import { labelLink } from './sealed-places.ts';
 import type { Session } from './tables.ts';
 
-/** How long the link of a label is good; undefined when there is none. */
+/** How long a label's link is valid; undefined if there is none. */
 export async function findLabelLife(session: Session, trackingNumber: string): Promise<LinkLife | undefined> {
   return findRow(session, trackingNumber);
 }
 
-/** The link itself is undefined when the key that sealed it is lost: then another is asked for. */
+/** `link` is undefined if the key that sealed it is lost; the caller then requests a new one. */
 export async function findLabelLink(session: Session, vault: Vault, trackingNumber: string) {
   const row = await findRow(session, trackingNumber);
   return row && { ...row, link: vault.tryOpen(row.link, labelLink(foldNumber(trackingNumber))) };

@@ -28,7 +28,7 @@ export async function addPrints(
   }
 }
 
-/** What a marking recorded, whether or not it was taken back; undefined when there is none. */
+/** What a print confirmation recorded, undone or not; undefined if there is none. */
 export async function findPrint(
   session: Session,
   printId: string,
@@ -42,7 +42,7 @@ export async function findPrint(
   return first && { at: first.at, tracking_numbers: rows.map((row) => row.tracking_number) };
 }
 
-/** Takes a marking back; returns its orders, none when it is unknown or was taken back before. */
+/** Undoes a print confirmation. Returns its orders, or none if it is unknown or already undone. */
 export async function undoPrint(session: Session, printId: string, at: string, by: string): Promise<string[]> {
   const rows = await session
     .updateTable('label_print')
@@ -54,7 +54,7 @@ export async function undoPrint(session: Session, printId: string, at: string, b
   return rows.map((row) => row.tracking_number);
 }
 
-/** Newest first; what was taken back is left out. */
+/** Newest first, without undone prints. */
 export async function listPrints(session: Session, trackingNumber: string) {
   const rows = await session
     .selectFrom('label_print')
@@ -66,7 +66,7 @@ export async function listPrints(session: Session, trackingNumber: string) {
   return rows.map((row) => ({ at: row.at, by: row.by_person, reprint: row.reprint === 1 }));
 }
 
-/** The last print of each order, and how often it was printed, by folded number. */
+/** Each order's last print and its number of prints, by folded number. */
 export async function summarisePrints(
   session: Session,
   trackingNumbers: readonly string[],
@@ -88,7 +88,7 @@ export async function summarisePrints(
   return summaries;
 }
 
-/** The pickup site of the station that printed each of them last, by folded number; those without one are left out. */
+/** The pickup site of the station that last printed each order's label, by folded number; orders without one are left out. */
 export async function findStationSites(
   session: Session,
   trackingNumbers: readonly string[],

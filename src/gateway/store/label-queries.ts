@@ -16,7 +16,7 @@ export interface LabelFilter {
 }
 
 const IN_PROGRESS: LabelState[] = ['queued', 'checking', 'paused'];
-/** Once a parcel was handed over, its label needs no more work. */
+/** Once a parcel has been handed over, its label needs no more work. */
 const HANDED_OVER = ['in_transit', 'with_driver', 'completed', 'cancelled'];
 
 const COLUMNS = [
@@ -72,7 +72,7 @@ export async function countLabelRows(database: Database, filter: LabelFilter): P
   return row.count;
 }
 
-/** Groups under Needs attention, whatever group is being looked at. */
+/** Groups under Needs attention, regardless of the group that is selected. */
 export async function countCauses(database: Database, filter: LabelFilter) {
   const rows = await labelsOf(database, { ...filter, view: 'attention', cause: undefined })
     .select((where) => ['label_check.code', where.fn.countAll<number>().as('count')])
@@ -83,7 +83,7 @@ export async function countCauses(database: Database, filter: LabelFilter) {
   return rows.map((row) => ({ cause: row.code ?? 'unknown_error', count: row.count }));
 }
 
-/** Carriers of a view, by name, whatever carrier is being looked at. */
+/** Names of the carriers in a view, regardless of the carrier that is selected. */
 export async function listLabelCarriers(database: Database, filter: LabelFilter): Promise<string[]> {
   const rows = await labelsOf(database, { ...filter, carrier: undefined })
     .select('courier_name')
@@ -105,7 +105,7 @@ export async function countLabelViews(database: Database): Promise<LabelCounts> 
   };
 }
 
-/** One order's label, whatever view it is in. */
+/** These orders' labels, whatever view they are in. */
 export async function findLabelRows(database: Database, trackingNumbers: readonly string[]): Promise<LabelRow[]> {
   return database
     .selectFrom('indexed_order')
@@ -131,7 +131,7 @@ function labelsOf(database: Database, { view, q, cause, carrier }: LabelFilter) 
         );
       break;
     case 'attention':
-      // A tracking-only order is here once somebody asked for its label; until it is hidden.
+      // A tracking-only order appears here once someone has requested its label, until it is hidden.
       query = query
         .where('label', 'in', ['attention', 'tracking-only'])
         .where('label_check.state', '=', 'stopped')

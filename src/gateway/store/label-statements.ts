@@ -1,9 +1,9 @@
-/** Label checks, their requests, links and prints, and what people did with orders. */
+/** Label checks, their requests, links and prints, and a log of what people did with orders. */
 export const LABEL_STATEMENTS = [
   `alter table indexed_order add column own_label text`,
   `alter table indexed_order add column skus text`,
   `create index indexed_order_label on indexed_order (label)`,
-  // One check per order: asking twice can't run two. The table itself enforces the document's limit of 8.
+  // One check per order: requesting a label twice can't start two. The table itself enforces the interface document's limit of 8.
   `create table label_check (tracking_number text primary key, state text not null, run integer not null,
     attempts integer not null check (attempts between 0 and 8), misses integer not null, next_attempt_at text,
     waiting_since text, waits_for text, code text, words text, http_status integer, hidden integer not null,

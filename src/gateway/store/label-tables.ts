@@ -2,29 +2,29 @@ import type { LABEL_CHECK_STATES, LabelWait } from '#contract/gateway/label.ts';
 import type { Generated } from 'kysely';
 import type { Sealed } from '#server/vault.ts';
 
-/** 0 or 1: SQLite has no booleans, and PostgreSQL takes both. */
+/** 0 or 1: SQLite has no booleans, and PostgreSQL accepts both. */
 type Flag = 0 | 1;
-/** ISO 8601, UTC, with milliseconds: sorts as text. */
+/** ISO 8601 in UTC with milliseconds, so that it sorts as text. */
 type Instant = string;
 
-/** `sending` is on its way, `unclear` lost its answer; the others are final. */
+/** `sending` is in flight, `unclear` lost its answer; the others are final. */
 export type CancelState = 'sending' | 'unclear' | 'cancelled' | 'refused';
 
-/** Label checks and prints, cancels, and what people did with orders. */
+/** Label checks and prints, cancels, and a log of what people did with orders. */
 export interface LabelTables {
   label_check: LabelCheckRow;
   label_attempt: LabelAttemptRow;
   label_link: {
     folded: string;
     tracking_number: string;
-    /** A secret: opens the PDF for whoever has it. Never leaves the gateway. */
+    /** A secret: it opens the PDF for anyone who has it. Never leaves the gateway. */
     link: Sealed;
     issued_at: Instant;
     expires_at: Instant;
   };
   label_documents: {
     folded: string;
-    /** JSON: kind and page size of each, without their links. */
+    /** JSON: kind and page size of each document, without its link. */
     documents: string;
   };
   label_print: {
@@ -42,30 +42,30 @@ export interface LabelTables {
   order_cancel: {
     tracking_number: string;
     folded: string;
-    /** Counts the requests to cancel: what is found out about an earlier one says nothing about a later one. */
+    /** Counts the cancel requests: what is found out about an earlier one says nothing about a later one. */
     turn: number;
     state: CancelState;
     asked_by: string;
     asked_at: Instant;
     code: string | null;
     message: string | null;
-    /** The process that sent it, or finds out about it. */
+    /** The process that sent it, or is finding out about it. */
     epoch: number | null;
   };
   order_again: {
     /** The cancelled order. */
     tracking_number: string;
     state: string;
-    /** The same for every try with this draft: a platform that knows it makes one order only. */
+    /** The same for every attempt with this draft: a platform that supports it creates only one order. */
     request_key: string;
     /** JSON: what was sent. */
     draft: string;
-    /** JSON: orders with the same references that were there before. */
+    /** JSON: orders with the same references that already existed. */
     known_before: string;
     new_number: string | null;
     asked_by: string;
     sent_at: Instant;
-    /** The process that sent it, or finds out about it. */
+    /** The process that sent it, or is finding out about it. */
     epoch: number | null;
   };
   order_act: {
@@ -84,9 +84,9 @@ export interface LabelCheckRow {
   tracking_number: string;
   state: (typeof LABEL_CHECK_STATES)[number];
   run: number;
-  /** Requests of this run that count; written down before each one leaves. */
+  /** This run's requests that count; written before each one is sent. */
   attempts: number;
-  /** Answers in a row that did not count because of the service's own problem. */
+  /** Consecutive answers that didn't count because the service itself had a problem. */
   misses: number;
   next_attempt_at: Instant | null;
   waiting_since: Instant | null;
@@ -98,14 +98,14 @@ export interface LabelCheckRow {
   asked_by: string;
   asked_at: Instant;
   ready_at: Instant | null;
-  /** The process whose request is on its way. */
+  /** The process whose request is in flight. */
   epoch: number | null;
 }
 
 export interface LabelAttemptRow {
   folded: string;
   run: number;
-  /** Counts every request of the order, whether it counts as an attempt or not. */
+  /** Numbers every request of the order, whether or not it counts as an attempt. */
   request: number;
   attempt: number;
   counted: Flag;

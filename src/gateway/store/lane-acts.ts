@@ -13,7 +13,7 @@ export async function listLaneActs(session: Session, sinceDay: string) {
   return { changes, closures, moves };
 }
 
-/** The last one counts: two who change it at once both get what was written last. */
+/** Last write wins, also for two people who change it at once. */
 export async function putChange(session: Session, act: LaneAct & { readonly cut_off_time: string }): Promise<void> {
   const { by_person, at, cut_off_time } = act;
   await session
@@ -23,7 +23,7 @@ export async function putChange(session: Session, act: LaneAct & { readonly cut_
     .execute();
 }
 
-/** The first one counts; false when it was there already. */
+/** First write wins; returns false if there already was one. */
 export async function addAct(session: Session, table: 'lane_closure' | 'lane_move', act: LaneAct): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await session
     .insertInto(table)
@@ -33,7 +33,7 @@ export async function addAct(session: Session, table: 'lane_closure' | 'lane_mov
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** False when there was none. */
+/** Returns false if it didn't exist. */
 export async function removeAct(
   session: Session,
   table: 'lane_change' | 'lane_closure' | 'lane_move',
@@ -47,7 +47,7 @@ export async function removeAct(
   return numDeletedRows > 0n;
 }
 
-/** For the day's sheet. */
+/** Recorded for the day's sheet. */
 export async function recordLaneAct(session: Session, act: LaneAct, kind: Kind, detail: string | null): Promise<void> {
   const { lane, day, at, by_person } = act;
   await session

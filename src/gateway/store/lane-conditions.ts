@@ -7,17 +7,17 @@ import type { GatewayTables, IndexedOrderRow } from './tables.ts';
 type Where = ExpressionBuilder<GatewayTables, 'indexed_order'>;
 type Condition = Expression<SqlBool>;
 
-/** Orders of Today: which lanes with their windows, and which of their orders. */
+/** Selects orders of Today: the lanes with their windows, and which of their orders. */
 export interface LaneOrders {
   readonly windows: readonly LaneWindow[];
-  /** Also, or only, orders that no carrier was chosen for. */
+  /** Includes orders without a carrier, or selects only those. */
   readonly withoutCarrier: boolean;
   readonly part: LanePart;
-  /** Which orders are without movement; looked at for that part alone. */
+  /** Which orders count as without movement; only used for that part. */
   readonly stalled: readonly Stalled[];
 }
 
-/** Orders of a carrier that have been in a state since before a moment. */
+/** A carrier's orders that have been in a state since before a given moment. */
 export interface Stalled {
   readonly courier_name: string;
   readonly state: string;
@@ -34,18 +34,18 @@ function isStalled(where: Where, { courier_name, state, since_before }: Stalled)
 }
 
 const UNBOOKED = ['ready', 'label', 'attention', 'unclear'] as const satisfies readonly DuePart[];
-/** Whether an order can be late: it isn't booked, and nobody holds it. */
+/** Whether an order can be late: it isn't booked and isn't on hold. */
 export function isDue({ due_part }: Pick<IndexedOrderRow, 'due_part'>): boolean {
   return UNBOOKED.some((part) => part === due_part);
 }
 
-/** What an order's paper is counted by: the manifest that it was booked on, by the service's ID or by Slipway's own. */
+/** The manifest that an order's paper is counted under: the service's ID, or Slipway's own. */
 export const MANIFEST_KEY = sql<number | null>`coalesce(indexed_order.own_manifest_id, indexed_order.manifest_id)`;
 
-/** Labels that are checked now, or wait for their turn. */
+/** Labels being checked now, or waiting for their turn. */
 export const BEING_MADE = ['queued', 'checking', 'paused'] as const;
 
-/** Exactly the orders that the counts of Today count (`store/lane-counts.ts`). */
+/** Matches exactly the orders that Today's counts include (`store/lane-counts.ts`). */
 export function isOfLanes(where: Where, { windows, withoutCarrier, part, stalled }: LaneOrders): Condition {
   if (part === 'without_movement') return where.or(stalled.map((group) => isStalled(where, group)));
   const conditions: Condition[] = windows.map((window) =>
@@ -92,7 +92,7 @@ function isOfPart(where: Where, { frame }: LaneWindow, part: LanePart): Conditio
 }
 
 function isUnbooked(where: Where, part: LanePart): Condition {
-  // As a literal, so that the index of what isn't booked is used.
+  // A literal, so that the partial index on unbooked orders is used.
   const open = sql<SqlBool>`due_part <> 'booked'`;
   switch (part) {
     case 'ready':

@@ -4,7 +4,7 @@ import { BEING_MADE, MANIFEST_KEY } from './lane-conditions.ts';
 import { boundOf, type LaneWindow } from './lane-window.ts';
 import type { Session } from './tables.ts';
 
-/** Orders that aren't booked and are alike. `place`: for the cut-off shown or the next. */
+/** A group of similar unbooked orders. `place`: whether they are for the cut-off shown or the next one. */
 export interface UnbookedGroup {
   readonly lane: string;
   readonly due_part: Exclude<DuePart, 'booked'>;
@@ -15,12 +15,12 @@ export interface UnbookedGroup {
   readonly booking: string;
   readonly cause: string | null;
   readonly count: number;
-  /** Of the late ones: had a label when the cut-off passed. */
+  /** How many of the late ones had a label when the cut-off passed. */
   readonly costly: number;
   readonly left_over_costly: number;
 }
 
-/** Booked orders on one manifest. Null: nobody knows which. */
+/** Booked orders on one manifest; null if the manifest isn't known. */
 export interface BookedGroup {
   readonly lane: string;
   readonly place: 'shown' | 'next';
@@ -28,7 +28,7 @@ export interface BookedGroup {
   readonly count: number;
 }
 
-/** A row of the count: of all orders that aren't booked (attention by its cause), or of those that are an exception. */
+/** A row of the count: of all unbooked orders (attention by its cause), or of those that are exceptions. */
 interface CountedRow extends Omit<UnbookedGroup, 'lane' | 'is_being_made'> {
   readonly kind: 'every' | 'cause' | 'exception';
   readonly carrier_class: string;
@@ -37,9 +37,9 @@ interface CountedRow extends Omit<UnbookedGroup, 'lane' | 'is_being_made'> {
 }
 
 /**
- * What isn't booked, of all lanes at once. Nearly all of it is in time and for the cut-off shown: it is counted in the order
- * of an index, without looking at a row. The others, late or for the next one, are a range of another index, and are
- * taken off again. One statement, so that both see the same orders.
+ * Counts the unbooked orders of all lanes at once. Nearly all are in time and for the cut-off shown: they are counted
+ * in index order without reading a row. Exceptions (late, or for the next cut-off) are a range of another index and are
+ * subtracted. One statement, so that both counts see the same orders.
  */
 export async function countUnbooked(session: Session, windows: readonly LaneWindow[]): Promise<UnbookedGroup[]> {
   if (windows.length === 0) return [];
@@ -82,7 +82,7 @@ function exceptionsOf(range: RawBuilder<unknown>) {
     from lane join indexed_order on ${IS_OF_LANE} where due_part <> 'booked' and ${range}`;
 }
 
-/** What is neither late nor for the next cut-off: all, less the exceptions. */
+/** Orders neither late nor for the next cut-off: all minus the exceptions. */
 function takeOffExceptions(rows: readonly CountedRow[], windows: readonly LaneWindow[]): UnbookedGroup[] {
   const lanes = new Map(
     windows.flatMap(({ key, carrierClass, siteIds }) =>
@@ -105,7 +105,7 @@ function takeOffExceptions(rows: readonly CountedRow[], windows: readonly LaneWi
   });
 }
 
-/** What is booked for these cut-offs, of all lanes at once, by manifest. */
+/** Counts the orders booked for these cut-offs, of all lanes at once, by manifest. */
 export async function countBooked(session: Session, windows: readonly LaneWindow[]): Promise<BookedGroup[]> {
   if (windows.length === 0) return [];
   const lanes = listLanes(windows, ({ frame }) => [
@@ -132,7 +132,7 @@ export async function countBooked(session: Session, windows: readonly LaneWindow
   return rows;
 }
 
-/** Orders that could be due but for their carrier. */
+/** Orders that would count for a lane if they had a carrier. */
 export async function countWithoutCarrier(session: Session): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from indexed_order where carrier_class is null and due_part <> 'booked' and due_part <> 'held'
@@ -147,7 +147,7 @@ export interface KnownClass {
   readonly courier_type: string | null;
 }
 
-/** Every carrier class that the index knows: a step in its index each, however many orders there are. */
+/** Every carrier class in the index: one index step per class, however many orders there are. */
 export async function listCarrierClasses(session: Session): Promise<KnownClass[]> {
   const classes: KnownClass[] = [];
   for (let last = ''; ;) {
@@ -164,7 +164,7 @@ export async function listCarrierClasses(session: Session): Promise<KnownClass[]
   }
 }
 
-/** Bookings that orders of a class are in right now. */
+/** Bookings in progress, with the carrier classes of their orders. */
 export async function listRunning(session: Session) {
   const { rows } = await sql<{ carrier_class: string; site_id: string; booking_id: string; count: number }>`
     select carrier_class, site_id, booking_id, count(*) as count from indexed_order

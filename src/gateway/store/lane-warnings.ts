@@ -1,6 +1,6 @@
 import type { Session } from './tables.ts';
 
-/** Warnings of these cut-offs, longest before first. */
+/** Warnings for these cut-offs, the earliest first. */
 export async function listWarnings(session: Session, cutOffs: readonly string[]) {
   if (cutOffs.length === 0) return [];
   return session
@@ -11,7 +11,7 @@ export async function listWarnings(session: Session, cutOffs: readonly string[])
     .execute();
 }
 
-/** False when it was given already, by this process or another. */
+/** Returns false if this or another process has already raised it. */
 export async function raiseWarning(
   session: Session,
   warning: { readonly lane: string; readonly cut_off_at: string; readonly minutes: number; readonly raised_at: string },
@@ -24,7 +24,7 @@ export async function raiseWarning(
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** Seen, with those that were given before it; the first name stays. */
+/** Marks a warning and the ones raised before it as seen; the first person who saw it stays on record. */
 export async function seeWarnings(
   session: Session,
   { lane, cut_off_at, minutes }: { readonly lane: string; readonly cut_off_at: string; readonly minutes: number },

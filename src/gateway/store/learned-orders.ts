@@ -19,8 +19,8 @@ const LEARNED = [
 ] as const satisfies readonly (keyof IndexedOrderRow)[];
 
 /**
- * Puts into the index what an answer told of an order in passing, such as that of GET label. What it doesn't tell stays
- * as it was known; a state never goes back.
+ * Adds to the index what an answer, such as that of GET label, said about an order in passing. Facts it doesn't mention
+ * stay as they were; a state never moves back.
  */
 export async function indexLearned(session: Session, record: Order, now: string): Promise<void> {
   const [known] = await findRows(session, [record.tracking_number]);

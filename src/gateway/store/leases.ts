@@ -4,8 +4,8 @@ import { isFree } from '#server/process-rows.ts';
 import type { Database } from './tables.ts';
 
 /**
- * Takes what one process does for all, or keeps it, for so long. Returns its fence, which is higher for every holder; undefined
- * while another living process has it.
+ * Acquires or renews the lease on a task that one process does for all. Returns its fence, which is higher for every
+ * new holder, or undefined while another living process holds it.
  */
 export async function takeLease(
   database: Database,

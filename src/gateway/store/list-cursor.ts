@@ -1,4 +1,4 @@
-/** Where a list goes on: the last row's value in the sorted column, and its tracking number. */
+/** Where a list continues: the last row's value in the sorted column, and its tracking number. */
 export interface Place {
   readonly value: string | number | null;
   readonly trackingNumber: string;
@@ -9,7 +9,7 @@ export function encodeCursor(value: unknown, trackingNumber: string): string {
   return Buffer.from(JSON.stringify([value ?? null, trackingNumber])).toString('base64url');
 }
 
-/** Undefined for anything that is not one of our cursors. */
+/** Returns undefined for anything that isn't one of our cursors. */
 export function decodeCursor(cursor: string): Place | undefined {
   try {
     const place = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8')) as unknown;

@@ -1,7 +1,7 @@
 import { inChunks, NUMBERS_PER_STATEMENT } from './indexed-orders.ts';
 import type { Session } from './tables.ts';
 
-/** A manifest with what became of its paper. */
+/** A manifest with the status of its paper. */
 function manifestsWithPaper(session: Session) {
   return session
     .selectFrom('manifest')
@@ -32,7 +32,7 @@ export async function findPapers(session: Session, manifestIds: readonly number[
   return rows;
 }
 
-/** Manifests booked since a moment that no driver has yet, newest first. */
+/** Manifests booked since a given moment that no driver has yet, newest first. */
 export async function listNotHandedOver(session: Session, bookedSince: string, limit: number) {
   return manifestsWithPaper(session)
     .where('manifest.state', 'in', ['being_made', 'ready'])
@@ -44,7 +44,7 @@ export async function listNotHandedOver(session: Session, bookedSince: string, l
     .execute();
 }
 
-/** By number in any letter case, or by ID. */
+/** By number, ignoring case, or by ID. */
 export async function findScannedPapers(session: Session, number: string) {
   const id = /^[1-9]\d{0,9}$/u.test(number) ? Number(number) : 0;
   return manifestsWithPaper(session)
@@ -59,10 +59,10 @@ export async function findScannedPapers(session: Session, number: string) {
     .execute();
 }
 
-/** How many orders of the index a manifest has, and of which lane the first is. */
+/** How many indexed orders each manifest has, and the lane of the first one. */
 export async function countOrdersOf(session: Session, manifestIds: readonly number[]) {
   const counted = [];
-  // Each by its index.
+  // One query per column, so that each uses its index.
   for (const column of ['manifest_id', 'own_manifest_id'] as const) {
     const ids = manifestIds.filter((id) => id < 0 === (column === 'own_manifest_id'));
     if (ids.length === 0) continue;
@@ -83,7 +83,7 @@ export async function countOrdersOf(session: Session, manifestIds: readonly numb
   return counted;
 }
 
-/** The orders of the index that are on a manifest. */
+/** The indexed orders on a manifest. */
 export async function listOrdersOf(session: Session, manifestId: number): Promise<string[]> {
   const rows = await session
     .selectFrom('indexed_order')
@@ -99,7 +99,7 @@ interface Act {
   readonly by_person: string;
 }
 
-/** A person saw these manifests come out of the printer. */
+/** Records that a person saw these manifests come out of the printer. */
 export async function addPrints(session: Session, printId: string, manifestIds: readonly number[], act: Act) {
   await session
     .insertInto('manifest_print')
@@ -110,7 +110,7 @@ export async function addPrints(session: Session, printId: string, manifestIds: 
   await settlePapers(session, manifestIds);
 }
 
-/** Takes one confirmation back; undefined when there was none. */
+/** Undoes one print confirmation; returns undefined if it didn't exist. */
 export async function undoPrints(session: Session, printId: string, by: Act): Promise<number[] | undefined> {
   const rows = await session
     .selectFrom('manifest_print')
@@ -168,7 +168,7 @@ export async function undoHandover(session: Session, handoverId: string, by: Act
   return manifestIds;
 }
 
-/** What follows from prints and handovers that weren't taken back: the first of each counts. */
+/** Recomputes the paper's status from prints and handovers that weren't undone: the first of each counts. */
 async function settlePapers(session: Session, manifestIds: readonly number[]): Promise<void> {
   for (const manifest_id of manifestIds) {
     const print = await session

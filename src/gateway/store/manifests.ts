@@ -12,7 +12,7 @@ export type WatchedManifest = Omit<
   'state' | 'link' | 'link_issued_at' | 'link_expires_at' | 'orders' | 'checks'
 >;
 
-/** Begins to watch a manifest that a booking made. What is known of it already stays. */
+/** Starts watching a manifest that a booking created. What is already known about it stays. */
 export async function watchManifest(session: Session, manifest: WatchedManifest): Promise<void> {
   await session
     .insertInto('manifest')
@@ -46,7 +46,7 @@ export async function changeManifest(
   await session.updateTable('manifest').set(change).where('manifest_id', '=', manifestId).execute();
 }
 
-/** Adds a manifest, or completes what is known of it. */
+/** Adds a manifest, or updates what is known about it. */
 export async function keepManifest(session: Session, manifest: ManifestRow): Promise<void> {
   const { manifest_id: _id, ...facts } = manifest;
   await session
@@ -56,7 +56,7 @@ export async function keepManifest(session: Session, manifest: ManifestRow): Pro
     .execute();
 }
 
-/** A next check that lies further ahead than the longest wait was planned by a clock that was set back since: it is due. */
+/** A next check further ahead than the longest wait dates from before the clock was set back, so it is due as well. */
 export async function listDueManifests(session: Session, now: number, longestWaitMs: number): Promise<ManifestRow[]> {
   return session
     .selectFrom('manifest')
@@ -90,9 +90,9 @@ export interface ManifestFilter {
   readonly to?: string | undefined;
 }
 
-/** Manifests that match, newest first. `gone` ones are not listed: their ID opens nothing. */
+/** Matching manifests, newest first. `gone` ones aren't listed: their ID opens nothing. */
 export async function listManifestRows(session: Session, filter: ManifestFilter, limit: number, offset: number) {
-  // Those without an ID of the service's stand with their booking: no address opens them.
+  // Manifests without an ID from the service are shown with their booking, as they have no page of their own.
   let query = session.selectFrom('manifest').where('state', '!=', 'gone').where('manifest_id', '>', 0);
   const { q = '', carriers, states, from, to } = filter;
   if (q.trim() !== '') query = query.where((where) => isSought(where, q.trim()));
@@ -112,7 +112,7 @@ export async function listManifestRows(session: Session, filter: ManifestFilter,
   return { rows, total };
 }
 
-/** Whether a manifest has the sought number, ID or carrier, or one of the sought orders on it. */
+/** Whether a manifest has the number, ID or carrier searched for, or contains one of the orders searched for. */
 function isSought(where: ExpressionBuilder<GatewayTables, 'manifest'>, sought: string) {
   const listed = readList(sought);
   const texts = listed.length > 1 ? listed : [sought];

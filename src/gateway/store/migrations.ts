@@ -12,7 +12,7 @@ import { PROCESS_STATEMENTS } from './process-statements.ts';
 import { START_STATEMENTS } from './start-statements.ts';
 import { TODAY_STATEMENTS } from './today-statements.ts';
 
-/** Changes of the gateway's database, in order. Never edit one that was released: add the next. */
+/** Migrations of the gateway's database, in order. Never edit one that was released; add a new one. */
 export const migrations: Readonly<Record<string, Migration>> = {
   '001-start': runs(START_STATEMENTS),
   '002-labels': runs(LABEL_STATEMENTS),
@@ -23,7 +23,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '005-removed-orders': runs([
     `create table removed_order (folded text primary key, row_json text not null, removed_at text not null)`,
   ]),
-  // The filter that is used most, on the view that is used most: counted without reading its rows.
+  // Covers the most used filter on the most used view, so that counting reads no rows.
   '006-ready-by-carrier': runs([
     textIndex('indexed_order_ready_carrier', 'indexed_order', 'courier_name', 'where in_ready = 1'),
   ]),
@@ -34,7 +34,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   ),
   '008-folded-numbers': runs(FOLDED_STATEMENTS),
   '009-people-and-audit': runs(PEOPLE_STATEMENTS),
-  // Numbers that nobody can be asked about, and what a shop's file said of orders.
+  // Numbers that can't be checked with a service, and what a shop's file said about orders.
   '010-unchecked-orders': runs([
     `alter table indexed_order add column unchecked integer not null default 0`,
     `alter table indexed_order add column file_facts text`,
@@ -45,7 +45,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
             pdf blob not null, kept_at text not null, primary key (part_id, item_position))`,
   ]),
   '012-folded-labels': runs(FOLDED_LABEL_STATEMENTS),
-  // However an order comes into the index, what was told of it before is not kept apart any more.
+  // However an order enters the index, what was received about it before is no longer kept apart.
   '013-unknown-orders': runs([
     `alter table received_record add column kept_apart integer not null default 0`,
     `create index received_record_apart on received_record (received_at) where kept_apart = 1`,
@@ -58,11 +58,11 @@ export const migrations: Readonly<Record<string, Migration>> = {
         for each row execute function received_record_known()`,
     },
   ]),
-  // What the service gives beside the label. Kinds alone: their links are secrets, and stay in memory.
+  // What the service offers besides the label. Kinds only: the links are secrets and stay in memory.
   '014-label-documents': runs([`create table label_documents (folded text primary key, documents text not null)`]),
   '015-today': runs(TODAY_STATEMENTS),
   '016-processes': runs(PROCESS_STATEMENTS),
-  // All that orders are searched, filtered and counted by, in the order in which values of filters are counted.
+  // Everything that orders are searched, filtered and counted by, in the order in which filter values are counted.
   '019-search-and-filters': runs([
     { sqlite: `drop index indexed_order_search`, postgres: null },
     sqliteIndex(
@@ -74,17 +74,17 @@ export const migrations: Readonly<Record<string, Migration>> = {
   ]),
   '020-order-columns': runs(ORDER_COLUMN_STATEMENTS),
   '021-daily-work': runs(DAILY_STATEMENTS),
-  // What came of bookings, counted every few seconds: a part holds its whole answer, which is not to be read for that.
+  // Booking outcomes, counted every few seconds: part rows hold whole answers, which must not be read for that.
   '022-figures': runs([`create index booking_part_outcome on booking_part (state, failure_kind, unclear_since)`]),
   '023-roles': runs([`alter table process add column role text not null default 'all'`]),
-  // Who said where an order is picked up: somebody, or the station that printed its label.
+  // What an order's pickup site comes from: a person, or the station that printed its label.
   '024-pickup-sites': runs([
     `alter table indexed_order add column given_site_id text not null default ''`,
     `alter table indexed_order add column station_site_id text not null default ''`,
     `update indexed_order set given_site_id = site_id where site_id <> ''`,
     `alter table label_print add column site_id text`,
   ]),
-  // Paper of manifests that came without an ID is counted, printed and handed over like that of others.
+  // The paper of manifests that came without an ID is counted, printed and handed over like any other.
   '025-own-manifests': runs([
     `create table own_manifest (manifest_id integer primary key, part_id text not null, item_position integer not null,
       carrier text not null, unique (part_id, item_position, carrier))`,
@@ -94,12 +94,12 @@ export const migrations: Readonly<Record<string, Migration>> = {
     `create index indexed_order_booked_due on indexed_order (carrier_class, site_id, booked_at, came_in_at, manifest_id,
       own_manifest_id) where due_part = 'booked'`,
   ]),
-  // How long the link of an item lives; null: it gave none. Of what was booked before, nobody knows: it is fetched as long as it was.
+  // How long an item's link is valid; null if it gave none. Unknown for earlier bookings, whose PDFs are fetched for as long as before.
   '026-links-of-items': runs([
     `alter table booking_item add column link_expires_at text`,
     `update booking_item set link_expires_at = '9999-12-31T00:00:00.000Z' where success = 1 and manifest_id is null`,
   ]),
-  // Orders that nobody can book until it is known what became of their cancel are found where orders need attention.
+  // Orders that can't be booked until the outcome of their cancel is known are listed where orders need attention.
   '027-unclear-cancels': runs([
     `alter table indexed_order add column cancel_unclear integer not null default 0`,
     `update indexed_order set cancel_unclear = 1, in_ready = 0, in_needs_label = 0, in_attention = 1,

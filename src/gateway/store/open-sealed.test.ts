@@ -13,7 +13,7 @@ import { runStatement } from './testing/tamper.ts';
 const SIGNED = 'X-Amz-Signature=c0ffee';
 const KEY = Buffer.alloc(32, 3).toString('base64');
 let folder: string;
-/** How often a new link of the manifest was asked for. */
+/** How often a new link for the manifest was requested. */
 let asked: number;
 
 beforeEach(async () => {
@@ -40,7 +40,7 @@ const open = async (key?: string) => {
 };
 const receiver = async () => (await stage.gateway.call<WebhookReceiver>('GET', '/api/webhook/receiver')).body;
 const readPdf = () => stage.gateway.call<string>('GET', '/api/manifests/901/pdf');
-/** Whether a file of the folder holds the text, be it in an unused place. */
+/** Whether any file in the folder contains the text, even in unused space. */
 const holds = (text: string) => readdirSync(folder).some((name) => readFileSync(join(folder, name)).includes(text));
 
 test('a copy of the database tells no link and no token, whatever brought them', async () => {

@@ -7,21 +7,21 @@ import { sealOldSecrets } from './seal-old-secrets.ts';
 import { readReceiver } from './webhook-receiver.ts';
 import type { Database } from './tables.ts';
 
-/** Sealed with the key of this folder: when it doesn't open, the key is another one now. */
+/** Sealed with this folder's key: if it doesn't open, the key has changed. */
 const CHECK = 'seal_check';
-/** 1: secrets that were written plainly may still lie in unused places of the file. */
+/** 1: secrets once written in plain text may still be in unused parts of the file. */
 const SCRUB_DUE = 'scrub_due';
 
-/** Whether this key is the one that the database was sealed with; also where nothing was sealed yet. */
+/** Whether this is the key that the database was sealed with; true if nothing has been sealed yet. */
 export async function opensSeal(database: Database, vault: Vault): Promise<boolean> {
   const check = await readSetting(database, CHECK);
   return check === undefined || vault.tryOpen(check, CHECK) !== undefined;
 }
 
 /**
- * Makes sure that every secret in the database is sealed with the key at hand. A folder of an earlier version is sealed
- * now. After the loss of a key nothing stops: links are asked for anew when they are needed, and the hook, whose address
- * nobody can read any more, gets a new one.
+ * Makes sure that every secret in the database is sealed with the current key. A folder from an earlier version is
+ * sealed now. Losing a key stops nothing: links are requested again when needed, and the webhook, whose address can no
+ * longer be read, gets a new one.
  */
 export async function openSealed(database: Database, vault: Vault, log: Log, now: number): Promise<void> {
   await inTransaction(database, async (transaction) => {

@@ -2,7 +2,7 @@ import { foldNumber } from '#domain/fold-number.ts';
 import { listActs } from './order-acts.ts';
 import type { Database } from './tables.ts';
 
-/** What was done with an order here, newest first: its bookings and marks, labels, prints and cancels, by whom. */
+/** What was done with an order here, newest first, and by whom: bookings and marks, labels, prints and cancels. */
 export async function listOrderActivity(database: Database, trackingNumber: string) {
   const bookings = await database
     .selectFrom('part_order')

@@ -4,7 +4,7 @@ import type { Session } from './tables.ts';
 
 const ROWS_PER_STATEMENT = 1000;
 
-/** Things done with orders beside bookings: labels, prints, cancels; by a person, or by Slipway itself. */
+/** What can be done with orders besides booking them (labels, prints, cancels), by a person or by Slipway itself. */
 export const ORDER_ACTS = [
   'label_asked',
   'label_ready',
@@ -28,7 +28,7 @@ export const ORDER_ACTS = [
 ] as const;
 export type OrderAct = (typeof ORDER_ACTS)[number];
 
-/** Keeps what was done with these orders, with name and time. Never changed afterwards. */
+/** Records what was done with these orders, by whom and when. Never changed afterwards. */
 export async function recordActs(
   session: Session,
   trackingNumbers: readonly string[],

@@ -1,12 +1,12 @@
 import type { Statement } from '#server/dialect.ts';
 import { sortIndex, sqliteIndex, textIndex } from './dialect.ts';
 
-/** Columns that the list can be sorted by, and order numbers and references as they are looked for. */
+/** Columns for sorting the list, and order numbers and references in the form used for lookups. */
 export const ORDER_COLUMN_STATEMENTS: readonly Statement[] = [
   ...['weight_grams integer', 'order_number_folded text', 'reference_folded text'].map(
     (column) => `alter table indexed_order add column ${column}`,
   ),
-  // Letters beyond A to Z fold when their order is next written.
+  // Letters beyond A to Z are folded the next time the order is written.
   `update indexed_order set order_number_folded = nullif(upper(trim(ltrim(retailer_order_number, '# '))), ''),
     reference_folded = nullif(upper(trim(ltrim(retailer_reference, '# '))), '')
     where retailer_order_number is not null or retailer_reference is not null`,
@@ -22,7 +22,7 @@ export const ORDER_COLUMN_STATEMENTS: readonly Statement[] = [
   sortIndex('indexed_order_weight', 'weight_grams'),
   sortIndex('indexed_order_items', 'item_count'),
   sqliteIndex('indexed_order_service', 'indexed_order', 'courier_type, tracking_number'),
-  // What orders weigh was not kept: the feed is read once more from its beginning.
+  // Weights weren't stored before, so the feed is read again from the start.
   `update setting set value = 'yes' where name = 'orders_feed_reading_again'`,
   `insert into setting (name, value) select 'orders_feed_reading_again', 'yes'
     where not exists (select 1 from setting where name = 'orders_feed_reading_again')

@@ -5,7 +5,7 @@ import type { Session } from './tables.ts';
 
 const ROWS = 1000;
 
-/** Throws when an order is locked already: the unique key decides, whichever process on this database was first. */
+/** Throws if an order is already locked: the unique key decides which process on this database was first. */
 export async function lockOrders(session: Session, partId: string, trackingNumbers: readonly string[], since: string) {
   const rows = trackingNumbers.map((tracking_number) => ({
     tracking_number,
@@ -16,7 +16,7 @@ export async function lockOrders(session: Session, partId: string, trackingNumbe
   for (const chunk of inChunks(rows, ROWS)) await session.insertInto('order_lock').values(chunk).execute();
 }
 
-/** Locks orders again that a part had given back. Those that another part holds by now stay with it. */
+/** Locks orders again that a part had released. Those that another part has locked since stay with it. */
 export async function relockOrders(
   session: Session,
   partId: string,
@@ -44,7 +44,7 @@ export async function unlockOrders(session: Session, partId: string, trackingNum
   }
 }
 
-/** Orders that another part holds, that are booked already or being cancelled, with who and since when. */
+/** Orders that are locked by another part, already booked or being cancelled, with who and since when. */
 export async function findConflicts(session: Session, trackingNumbers: readonly string[]) {
   const conflicts = [];
   for (const chunk of inChunks(trackingNumbers.map(foldNumber), ROWS)) {

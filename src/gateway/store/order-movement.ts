@@ -4,15 +4,15 @@ import { toIsoTime } from '#domain/iso-time.ts';
 import { sql } from 'kysely';
 import type { IndexedOrderRow, Session } from './tables.ts';
 
-/** When an order came into its state: as its history says, else when its record changed. */
+/** When an order entered its state: from its history, or else from when its record changed. */
 export function changedStateAt(record: Order, state: string | null, now: string): string {
   const last = record.status_history?.findLast((change) => change.status === state)?.time;
   const told = Date.parse(last ?? record.updated_at ?? now);
-  // A service whose clock is ahead of ours knows no more of the future.
+  // If the service's clock is ahead of ours, its time would be in the future.
   return Number.isNaN(told) || told > Date.parse(now) ? now : toIsoTime(told);
 }
 
-/** How long orders were in the states that they have left now; of as many as are written at a time. */
+/** Records how long orders were in the states they have just left; takes one batch of written rows. */
 export async function recordSteps(
   session: Session,
   changes: readonly { readonly before: IndexedOrderRow | undefined; readonly after: IndexedOrderRow }[],
@@ -29,7 +29,7 @@ export async function recordSteps(
   if (steps.length > 0) await session.insertInto('step_time').values(steps).execute();
 }
 
-/** Orders under way, by carrier and state, and how long earlier ones of theirs took: the last 200 of each. */
+/** Orders under way by carrier and state, and how long the last 200 orders of each took. */
 export async function listMovement(session: Session) {
   const moving = await session
     .selectFrom('indexed_order')
@@ -55,7 +55,7 @@ export async function listMovement(session: Session) {
   return groups;
 }
 
-/** What nothing is learned from any more. */
+/** Deletes step times too old to be used. */
 export async function forgetSteps(session: Session, before: string): Promise<void> {
   await sql`delete from step_time where at < ${before}`.execute(session);
 }

@@ -6,7 +6,7 @@ import { findRows } from './indexed-orders.ts';
 import { recordActs } from './order-acts.ts';
 import type { Database, Session } from './tables.ts';
 
-/** The notes of an order, the newest first. */
+/** An order's notes, newest first. */
 export function listNotes(session: Session, trackingNumber: string): Promise<OrderNoteRow[]> {
   return session
     .selectFrom('order_note')
@@ -17,7 +17,7 @@ export function listNotes(session: Session, trackingNumber: string): Promise<Ord
     .execute();
 }
 
-/** Adds a note; sent again it stays as it is. */
+/** Adds a note; idempotent if sent again. */
 export function addNote(
   database: Database,
   trackingNumber: string,
@@ -45,7 +45,7 @@ export function addNote(
   });
 }
 
-/** False when somebody else wrote it, and it isn't an owner who deletes it. */
+/** Returns false if someone else wrote it and the person deleting it isn't an owner. */
 export function removeNote(
   database: Database,
   noteId: string,
@@ -60,7 +60,7 @@ export function removeNote(
     if (!note) return true;
     if (note.by_person !== by && !isOwner) return false;
     await transaction.deleteFrom('order_note').where('note_id', '=', noteId).execute();
-    // What somebody wrote about an order doesn't vanish without a trace.
+    // What someone wrote about an order doesn't disappear without a trace.
     await recordActs(transaction, [note.folded], { at, by, kind: 'note_removed', detail: note.text.slice(0, 200) });
     return true;
   });

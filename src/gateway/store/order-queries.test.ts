@@ -127,7 +127,7 @@ test('the few orders of a view are sorted among themselves, not looked for among
     expect(prices).toEqual(more.map(({ price }) => price * 100).toSorted((a, b) => b - a));
     expect(await countOrders(database, filter)).toBe(30);
   }
-  // All others have their label: they are too many to be sorted by themselves.
+  // All others have their label, which is too many to sort separately.
   expect((await seek(database, { view: 'ready', sort: '-price' })).found).toBeUndefined();
   await removeFromIndex(
     database,
@@ -145,7 +145,7 @@ test('orders are found by order number and reference, all that have one, in any 
   const orders = [
     named(1, '#N-101', 'po-17/b'),
     named(2, 'n-102', 'PO-17/B'),
-    // The number of one is the reference of another.
+    // One order's number is another one's reference.
     named(3, 'N-103', '#n-101'),
     named(4, 'N-104', 'N-104'),
     named(5, 'über-1', ''),

@@ -38,18 +38,18 @@ const SORT_COLUMNS: Readonly<Record<string, keyof IndexedOrderRow>> = {
   service: 'courier_type',
 };
 const NUMBERS: ReadonlySet<keyof IndexedOrderRow> = new Set(['price_cents', 'weight_grams', 'item_count']);
-/** Sorted the other way round: the youngest order is the one that came in last. */
+/** Sorted in reverse: the youngest order is the one that came in last. */
 const BACKWARDS = new Set(['age']);
 
-/** A filter, and the numbers that its search found where they are few. */
+/** A filter, with the numbers its search found if there are few. */
 export interface SoughtFilter extends OrderFilter {
   readonly found?: readonly string[];
-  /** What `lane` and `part` mean now. */
+  /** What `lane` and `part` mean at the moment. */
   readonly ofLanes?: LaneOrders;
 }
 const FEW = 1000;
 
-/** Stands in a filter for orders without a value, such as no carrier. */
+/** Filter value for orders without a value, such as no carrier. */
 export const NONE = '-';
 
 export async function listOrderRows(
@@ -93,7 +93,7 @@ export async function countOrders(database: Database, filter: SoughtFilter): Pro
   return row.count;
 }
 
-/** Which of these numbers match the filter, upper case. */
+/** Which of these numbers match the filter, in upper case. */
 export async function matchNumbers(
   database: Database,
   filter: SoughtFilter,
@@ -108,7 +108,7 @@ export async function matchNumbers(
   return matches;
 }
 
-/** `readsWhole`: where an index holds all that is asked for, by that one, not by the small one of a view, which leads to every row. */
+/** `readsWhole`: use the index that covers the whole query, if there is one, instead of a view's small index, which would read every row. */
 export function matching(database: Database, filter: SoughtFilter, readsWhole = false): Query<object> {
   let query: Query<object> = database.selectFrom('indexed_order');
   const view = filter.view === undefined ? undefined : VIEW_COLUMNS[filter.view];
@@ -125,7 +125,7 @@ export function matching(database: Database, filter: SoughtFilter, readsWhole = 
   if (filter.from !== undefined) query = query.where('created_at', '>=', toInstant(filter.from));
   if (filter.to !== undefined) query = query.where('created_at', '<', toInstant(filter.to));
   const { lane, part, ofLanes, cause } = filter;
-  // Never all orders in place of some: a selection would take them.
+  // Never fall back to all orders: a selection would include them.
   if ((lane ?? part) !== undefined && ofLanes === undefined) throw new Error('What the lane means is not known');
   if (ofLanes !== undefined) query = query.where((where) => isOfLanes(where, ofLanes));
   if (cause !== undefined) query = query.where('label_code', '=', cause);
@@ -138,8 +138,8 @@ export function matching(database: Database, filter: SoughtFilter, readsWhole = 
 }
 
 /**
- * What few orders have, found beforehand: one index holds all that is searched and filtered by, and reading every row for it
- * takes several times longer. What many have, the first rows of the list have soon.
+ * Looks up rare matches beforehand: one index covers everything searched and filtered by, and scanning every row for
+ * them takes several times longer. Frequent matches are found within the first rows of the list anyway.
  */
 export async function seek(database: Database, filter: SoughtFilter): Promise<SoughtFilter> {
   const readsWhole = readsWholeIndex(filter);
@@ -152,13 +152,13 @@ export async function seek(database: Database, filter: SoughtFilter): Promise<So
   return rows.length > FEW ? filter : { ...filter, found: rows.map((row) => row.tracking_number) };
 }
 
-/** In another order than its index has them, the few orders of a view would be looked for among all. */
+/** When sorted by anything but its index, a view's few orders would have to be searched for among all orders. */
 function sortsView({ view, found, ofLanes, sort }: SoughtFilter): boolean {
   if (found !== undefined || ofLanes !== undefined || view === undefined) return false;
   return VIEW_COLUMNS[view] !== undefined && sortOf({ sort }).column !== 'created_at';
 }
 
-/** Whether no smaller index has what is asked for: words, or filters of which only the carrier's has an index. */
+/** Whether no smaller index covers the query: it has words, or filters other than carrier, the only one with an index. */
 function readsWholeIndex(filter: SoughtFilter): boolean {
   if (filter.found !== undefined || filter.ofLanes !== undefined || filter.cause !== undefined) return false;
   const sought = (filter.q ?? '').trim();
@@ -178,12 +178,12 @@ const VIEW_COLUMNS: Readonly<Partial<Record<OrderView, keyof IndexedOrderRow>>> 
   'on-the-way': 'in_on_the_way',
 };
 
-/** The server's own day, where the reader's isn't told. */
+/** The server's own day, used if the reader's is unknown. */
 function startOfServerDay(): string {
   return toIsoTime(new Date().setHours(0, 0, 0, 0));
 }
 
-/** Instants are kept in UTC with milliseconds, so that they compare as text. */
+/** Instants are stored in UTC with milliseconds, so that they compare as text. */
 function toInstant(text: string): string {
   return toIsoTime(Date.parse(text));
 }
@@ -218,14 +218,14 @@ function order<T>(query: Query<T>, filter: OrderFilter): Query<T> {
   return query.orderBy(column, nullsLowest(direction)).orderBy('tracking_number', direction);
 }
 
-/** The row that a cursor names; undefined for what is no cursor of a list in this order. */
+/** The row that a cursor names; undefined if it isn't a cursor of a list sorted this way. */
 export function findPlace(filter: OrderFilter, cursor: string): Place | undefined {
   const place = decodeCursor(cursor);
   const kind = NUMBERS.has(sortOf(filter).column) ? 'number' : 'string';
   return place?.value === null || typeof place?.value === kind ? place : undefined;
 }
 
-/** Goes on behind the row that a cursor names. Rows without a value in the column stand lowest. */
+/** Continues after the row that a cursor names. Rows without a value in the column sort lowest. */
 function after<T>(query: Query<T>, filter: OrderFilter, place: Place): Query<T> {
   const { column, direction } = sortOf(filter);
   const beyond = direction === 'asc' ? '>' : '<';

@@ -7,10 +7,10 @@ import { recordActs } from './order-acts.ts';
 import type { Database, GatewayTables, Session } from './tables.ts';
 
 const ROWS_PER_STATEMENT = 2000;
-/** Values that a filter offers. */
+/** How many values a filter offers. */
 const MOST_LISTED = 500;
 
-/** Which tags these orders have, by their folded numbers, in the order of the alphabet. */
+/** These orders' tags in alphabetical order, by folded number. */
 export async function listTags(session: Session, folded: readonly string[]): Promise<Map<string, string[]>> {
   const tags = new Map<string, string[]>();
   for (const chunk of inChunks(folded, NUMBERS_PER_STATEMENT)) {
@@ -26,7 +26,7 @@ export async function listTags(session: Session, folded: readonly string[]): Pro
   return tags;
 }
 
-/** Of the orders that `isMeant` names, how many have each tag. */
+/** How many of the orders that `isMeant` selects have each tag. */
 export async function countTags(
   session: Session,
   isMeant: (where: ExpressionBuilder<GatewayTables, 'order_tag'>) => ReturnType<typeof sql<boolean>>,
@@ -54,7 +54,7 @@ interface TagChange {
   readonly remove: readonly string[];
 }
 
-/** Adds and removes tags. Returns the orders that were changed, all that are known, and those that have too many. */
+/** Adds and removes tags. Returns the orders that changed, those that are known, and those that have too many tags. */
 export function changeTags(
   database: Database,
   trackingNumbers: readonly string[],

@@ -26,7 +26,7 @@ export async function putOrderAgain(session: Session, row: OrderAgainRow): Promi
 }
 
 /**
- * Takes an order that is about to be created again, as it was read: false when another process, or another press, was faster.
+ * Claims an order that is about to be created again. Returns false if another process or click was faster and it changed since it was read.
  * Runs in the caller's transaction.
  */
 export async function takeOrderAgain(
@@ -41,7 +41,7 @@ export async function takeOrderAgain(
   return isAsRead;
 }
 
-/** Orders that carry both references of the shop. */
+/** Orders that have both of the shop's references. */
 export async function listNumbersWithReferences(
   session: Session,
   orderNumber: string | null,

@@ -4,19 +4,19 @@ import { type ExpressionBuilder, sql } from 'kysely';
 import { inChunks, NUMBERS_PER_STATEMENT } from './indexed-orders.ts';
 import type { GatewayTables, Session } from './tables.ts';
 
-/** An order number or a reference that somebody gave, and its orders, the oldest first. */
+/** An order number or reference that someone entered, with its orders, oldest first. */
 export interface OrdersOfReference {
   readonly text: string;
-  /** None when there are too many: some of them would be taken for all. */
+  /** Empty if there are too many: a partial list would be mistaken for all of them. */
   readonly tracking_numbers: readonly string[];
   readonly total: number;
 }
 
 const COLUMNS = ['order_number_folded', 'reference_folded'] as const;
-/** More orders than a person means by one reference. */
+/** More orders than anyone means by one reference. */
 export const MOST_OF_REFERENCE = 500;
 
-/** Folded numbers of the orders that have one of these texts as tracking number, order number or reference; each by its index. */
+/** Folded numbers of the orders with one of these texts as tracking number, order number or reference; each uses its index. */
 export function numbersNamedBy(
   { selectFrom }: Pick<ExpressionBuilder<GatewayTables, never>, 'selectFrom'>,
   texts: readonly string[],
@@ -37,7 +37,7 @@ export function numbersNamedBy(
     );
 }
 
-/** The orders that have these texts as their order number or reference. Texts that none has are left out. */
+/** The orders with these texts as their order number or reference. Texts without a match are left out. */
 export async function findByReference(session: Session, texts: readonly string[]): Promise<OrdersOfReference[]> {
   const asked = Map.groupBy(texts, foldReference);
   const found = new Map<string, Set<string>>();

@@ -1,6 +1,6 @@
 import type { Session } from './tables.ts';
 
-/** What tells manifests apart that came without an ID: their item of a part's answer, or their carrier where no item names them. */
+/** What identifies a manifest that came without an ID: its item in a part's answer, or its carrier if no item names its orders. */
 export interface ManifestWithoutId {
   readonly part_id: string;
   readonly item_position: number | null;
@@ -10,8 +10,8 @@ export interface ManifestWithoutId {
 const NO_ITEM = -1;
 
 /**
- * The ID that Slipway itself gives a manifest which the service gave without one (field services F8): below zero, so that it is
- * never taken for one of the service's. The same manifest has the same ID each time.
+ * The ID that Slipway gives a manifest that the service returned without one (field services F8): negative, so that it
+ * is never mistaken for one of the service's. Idempotent: the same manifest always gets the same ID.
  */
 export async function giveOwnId(
   session: Session,
@@ -42,7 +42,7 @@ export async function giveOwnId(
   return manifest_id;
 }
 
-/** Orders of a part by the item of its answer that speaks of them. */
+/** A part's orders with the position of the answer's item that names them. */
 export async function findItemsOf(session: Session, partId: string): Promise<Map<string, number | null>> {
   const rows = await session
     .selectFrom('part_order')
@@ -52,7 +52,7 @@ export async function findItemsOf(session: Session, partId: string): Promise<Map
   return new Map(rows.map((row) => [row.tracking_number, row.item_position]));
 }
 
-/** The kept PDF of such a manifest; undefined while there is none. */
+/** The stored PDF of such a manifest; undefined if there is none yet. */
 export async function findOwnPdf(session: Session, manifestId: number): Promise<Uint8Array | undefined> {
   const row = await session
     .selectFrom('own_manifest')
@@ -67,7 +67,7 @@ export async function findOwnPdf(session: Session, manifestId: number): Promise<
   return row?.pdf;
 }
 
-/** Its PDF is kept: it can be printed. */
+/** Its PDF is stored, so it can be printed. */
 export async function markAsReady(session: Session, partId: string, itemPosition: number): Promise<void> {
   await session
     .updateTable('manifest')

@@ -1,10 +1,10 @@
 import { refuses, type Statement } from '#server/dialect.ts';
 
-/** Marks the demo people, and begins the audit log. */
+/** Marks the demo people, and starts the audit log. */
 export const PEOPLE_STATEMENTS: readonly Statement[] = [
   `alter table person add column demo integer not null default 0`,
   `update person set demo = 1 where email in ('owner@slipway.test', 'packer@slipway.test')`,
-  // A folder that has seen the demo people does not get them again.
+  // A folder that already had the demo people doesn't get them again.
   `insert into setting (name, value) select 'demo_people_added', '1' where exists (select 1 from person where demo = 1)`,
   `create table audit_entry (entry_id integer primary key, at text not null, action text not null, by_person text,
     address text, subject text)`,

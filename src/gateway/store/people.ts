@@ -6,14 +6,14 @@ export interface KnownPerson extends Person {
   readonly person_id: string;
 }
 
-/** How emails are kept and compared. */
+/** The form in which emails are stored and compared. */
 export const foldEmail = (email: string): string => email.trim().toLowerCase();
 
 export async function findPersonByEmail(database: Session, email: string) {
   return database.selectFrom('person').selectAll().where('email', '=', foldEmail(email)).executeTakeFirst();
 }
 
-/** An owner who can sign in: demo people can't while `withDemo` is false. */
+/** Whether there is an owner who can sign in; demo people can't if `withDemo` is false. */
 export async function hasOwner(database: Session, withDemo: boolean): Promise<boolean> {
   const row = await database
     .selectFrom('person')
@@ -33,7 +33,7 @@ export interface NewPerson {
   readonly name?: string;
 }
 
-/** The new person's id; undefined when somebody has this email already, also when both were added at once. */
+/** Returns the new person's id, or undefined if the email is taken, even if both were added at once. */
 export async function addPerson(session: Session, person: NewPerson): Promise<string | undefined> {
   const person_id = crypto.randomUUID();
   const { numInsertedOrUpdatedRows } = await session
@@ -44,7 +44,7 @@ export async function addPerson(session: Session, person: NewPerson): Promise<st
   return numInsertedOrUpdatedRows === 1n ? person_id : undefined;
 }
 
-/** The first owner's id; undefined when there is an owner already. One transaction: of several at once, one gets in. */
+/** Returns the first owner's id, or undefined if there already is an owner. One transaction, so only one of several concurrent calls succeeds. */
 export async function addFirstOwner(
   database: Database,
   person: Omit<NewPerson, 'role' | 'demo'>,
@@ -57,8 +57,8 @@ export async function addFirstOwner(
 }
 
 /**
- * Opens a session for a person whose password was checked against `passwordHash`. False when they were removed or their
- * password was changed while it was checked: nothing is opened then.
+ * Opens a session for a person whose password was checked against `passwordHash`. Returns false, opening nothing, if
+ * the person was removed or the password changed during the check.
  */
 export async function openSession(
   database: Database,
@@ -85,7 +85,7 @@ export async function openSession(
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** The person behind a session that was begun after `begunAfter` and used after `seenAfter`; no demo person unless `withDemo`. */
+/** The person of a session that began after `begunAfter` and was used after `seenAfter`; demo people only if `withDemo`. */
 export async function findSession(
   database: Database,
   tokenHash: string,
@@ -129,14 +129,14 @@ export async function findPerson(database: Database, personId: string) {
   return database.selectFrom('person').selectAll().where('person_id', '=', personId).executeTakeFirst();
 }
 
-/** With a password of their own a demo person is one like any other, and outlives the demo. */
+/** A demo person who sets a password of their own becomes a normal one, and stays when the demo ends. */
 export async function changePassword(session: Session, personId: string, hash: string): Promise<void> {
   await session.updateTable('person').set({ password_hash: hash, demo: 0 }).where('person_id', '=', personId).execute();
 }
 
 /**
- * Removes a person and with them their sessions; returns the hashes of those. Undefined when it is the last owner, who
- * stays: somebody must be able to let people in. A demo owner counts as one while `withDemo`.
+ * Removes a person along with their sessions; returns the hashes of those. Returns undefined for the last owner, who
+ * stays: someone must be able to let people in. A demo owner counts as one if `withDemo`.
  */
 export async function removePerson(
   database: Database,
@@ -168,7 +168,7 @@ export async function removePerson(
   });
 }
 
-/** Ends the sessions of a person, except one; returns the hashes of those that ended. */
+/** Ends all sessions of a person but one; returns the hashes of those that ended. */
 export async function closeSessionsOf(database: Database, personId: string, except: string | null): Promise<string[]> {
   const rows = await database
     .deleteFrom('session')

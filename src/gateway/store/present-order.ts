@@ -2,7 +2,7 @@ import type { IndexedOrder } from '#contract/gateway/orders.ts';
 import type { ManifestId, ManifestNumber } from '#contract/identifiers.ts';
 import type { IndexedOrderRow } from './tables.ts';
 
-/** A row as the dashboard gets it. */
+/** An index row as the dashboard receives it. */
 export function presentOrder(row: IndexedOrderRow, tags: readonly string[] = []): IndexedOrder {
   const {
     folded: _f,

@@ -1,8 +1,8 @@
 import type { Statement } from '#server/dialect.ts';
 
 /**
- * Which processes work on this database, and what is whose. `epoch` of a check, a cancel and an order created again: the process
- * that has, or had, its request on the way. `booking_part.boot_epoch` says so of parts.
+ * Which processes work on this database, and what each one owns. `epoch` of a check, a cancel or an order created again
+ * is the process whose request is or was in flight; for parts, that is `booking_part.boot_epoch`.
  */
 export const PROCESS_STATEMENTS: readonly Statement[] = [
   `create table process (epoch integer primary key, begun_at integer not null, seen_at integer not null, ended_at integer,

@@ -1,21 +1,21 @@
 import type { Generated } from 'kysely';
 import type { DatabaseTime, ProcessTables } from '#server/process-rows.ts';
 
-/** `gateway` answers people, `worker` does what goes on without them, `all` both. */
+/** `gateway` serves people, `worker` does the background work, `all` does both. */
 export type ProcessRole = 'all' | 'gateway' | 'worker';
 
-/** What several processes of the gateway share. */
+/** What several gateway processes share. */
 export interface SharedTables extends ProcessTables {
-  /** What one process does for all. */
+  /** A task that one process does for all. */
   lease: {
     name: string;
     epoch: number;
-    /** Higher for every holder: one that was silent finds out that it isn't the holder any more. */
+    /** Higher for every new holder, so that one that was unresponsive notices that it has lost the lease. */
     fence: number;
     held_until: DatabaseTime;
   };
-  /** What the browsers of all processes are told, for a minute. JSON. */
+  /** What the browsers of all processes are told, kept for a minute. JSON. */
   live_event: { event_id: Generated<number>; epoch: number; events: string; at: DatabaseTime };
-  /** Tries to sign in of the last minute that did not succeed, or have not yet. */
+  /** Sign-in attempts of the last minute that failed or haven't finished yet. */
   sign_in_try: { try_id: string; tried_by: string; at: number };
 }

@@ -32,7 +32,7 @@ afterAll(async () => {
 const begin = async (keyHash = 'key', isAlone = false) =>
   beginProcess(database, { keyHash, isAlone, role: 'all', countEpoch, silentForMs: 30_000 });
 const livingEpochs = async () => (await listLiving(database)).map(({ epoch }) => epoch);
-/** As if nothing had been heard of it for so long. */
+/** Makes a process look unresponsive for the given time. */
 const silence = (epoch: number, ms: number) =>
   database
     .updateTable('process')
@@ -57,7 +57,7 @@ test('one that was silent for too long has ended, one that was heard of has not,
   await endSilent(database, judge, 30_000);
   expect(await livingEpochs()).toEqual([heard, judge]);
   expect(await isLiving(database, silent)).toBe(false);
-  // It ended after the judge began, by a millisecond at least: what it did may be younger than the judge.
+  // It ended after the judge started, by at least a millisecond: what it did may be more recent than the judge's start.
   await database
     .updateTable('process')
     .set({ begun_at: sql<number>`begun_at - 1` })
@@ -78,7 +78,7 @@ test('who is alone ends all before it; who has another key is told so, and does 
   const other = await begin('other key');
   expect(other.hasOtherKey).toBe(true);
   expect(await livingEpochs()).toEqual([alone.epoch]);
-  // Killed, with nobody left to end it: its key is no longer in force.
+  // It was killed and nobody is left to declare it ended, so its key no longer applies.
   await silence(alone.epoch, 40_000);
   expect((await begin('other key')).hasOtherKey).toBe(false);
 });
@@ -89,7 +89,7 @@ test('a lease has one holder, who keeps its fence; the next one has a higher one
   expect(await takeLease(database, 'feed', other, 60_000)).toBeUndefined();
   expect(await takeLease(database, 'feed', one, 60_000)).toBe(1);
   expect(await takeLease(database, 'manifests', other, 60_000)).toBe(1);
-  // It is free when its time is over, and at once when its process has ended.
+  // A lease becomes free when its time is up, or as soon as its holder's process has ended.
   await database.updateTable('lease').set({ held_until: 1 }).where('name', '=', 'feed').execute();
   expect(await takeLease(database, 'feed', other, 60_000)).toBe(2);
   await endProcess(database, other);

@@ -2,7 +2,7 @@ import type { Order } from '#contract/documented/order.ts';
 import { foldNumber } from '#domain/fold-number.ts';
 import type { Session } from './tables.ts';
 
-/** What status webhooks told of an order, put together; null when none did. */
+/** What status webhooks have reported about an order, merged; null if there were none. */
 export async function findReceivedRecord(session: Session, trackingNumber: string): Promise<Order | null> {
   const row = await session
     .selectFrom('received_record')
@@ -12,7 +12,7 @@ export async function findReceivedRecord(session: Session, trackingNumber: strin
   return row ? (JSON.parse(row.record) as Order) : null;
 }
 
-/** Of these orders, by their folded numbers, those that a status webhook told of at that moment or later. */
+/** The folded numbers of those orders that a status webhook reported on at or after the given moment. */
 export async function listReceivedSince(
   session: Session,
   folded: readonly string[],
@@ -28,7 +28,7 @@ export async function listReceivedSince(
   return new Set(rows.map((row) => row.folded));
 }
 
-/** `isUnknown`: of an order that Slipway doesn't know; it is kept apart. */
+/** `isUnknown`: Slipway doesn't know the order, so its record is kept apart. */
 export async function writeReceivedRecord(
   session: Session,
   record: Order,

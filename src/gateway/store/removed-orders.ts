@@ -33,7 +33,7 @@ type OldRow = Omit<
   keyof typeof LATER_COLUMNS | 'known_at' | 'came_in_at' | 'carrier_class' | 'due_part'
 >;
 
-/** Takes orders out of the working list and keeps what Slipway knows of them. Those that a booking holds stay. */
+/** Takes orders out of the working list but keeps what Slipway knows about them. Orders that a booking has stay. */
 export async function removeOrders(
   database: Database,
   trackingNumbers: readonly string[],
@@ -81,10 +81,10 @@ export async function restoreWithin(
     if (kept.length === 0) continue;
     const cancels = await findCancelStates(transaction, folded);
     const rows = kept.map(({ row_json, removed_at }) => {
-      // Rows that were removed before these columns were there lack them.
+      // Rows removed before these columns existed lack them.
       const old = JSON.parse(row_json) as OldRow & { readonly site_id?: string };
       const row = { ...LATER_COLUMNS, given_site_id: old.site_id ?? '', known_at: removed_at, ...old };
-      // What became of its cancel meanwhile.
+      // The outcome of its cancel may have changed in the meantime.
       const cancel = cancels.get(row.folded);
       const cancel_unclear = cancel === 'unclear' ? 1 : 0;
       const state = cancel === 'cancelled' ? cancel : row.state;

@@ -4,16 +4,16 @@ import type { Database, Session } from './tables.ts';
 
 const NAME = 'restored';
 
-/** That the tables were put back from a copy: what was booked after the copy was made is not known here. */
+/** Marks a database restored from a backup: what was booked after the backup was made isn't known here. */
 export interface Restored {
   readonly at: string;
-  /** What was on its way when the copy took the place of the tables before can't happen any more. */
+  /** Whatever was in flight when the backup replaced the database can no longer happen. */
   readonly isQuiet: boolean;
 }
 
 /**
- * Marks tables that were put back from a copy, while no process works on them. What the copy was about to send may have been sent since: it counts as
- * sent, so that it is found out about and not taken for unsent (reliability C2).
+ * Marks a restored database while no process is using it. What the backup was about to send may have been sent since:
+ * it counts as sent, so that it is looked into and not taken for unsent (reliability C2).
  */
 export async function markRestored(database: Database, at: string): Promise<void> {
   await inTransaction(database, async (transaction) => {
@@ -35,7 +35,7 @@ export async function writeRestored(session: Session, restored: Restored): Promi
   await writeSetting(session, NAME, JSON.stringify(restored));
 }
 
-/** Somebody has made sure that Slipway knows what is booked. False when nothing was marked. */
+/** Someone has made sure that Slipway knows what is booked. Returns false if nothing was marked. */
 export function forgetRestored(database: Database): Promise<boolean> {
   return removeSetting(database, NAME);
 }

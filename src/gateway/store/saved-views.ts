@@ -14,7 +14,7 @@ interface WantedView {
   readonly name: string;
   readonly search: string;
   readonly is_shared: boolean;
-  /** As it was read; 0: it is new. */
+  /** The version that was read; 0 for a new view. */
   readonly version: number;
 }
 
@@ -25,7 +25,7 @@ type Kept =
 const SHARED = '';
 const foldName = (name: string) => name.normalize('NFC').toLowerCase();
 
-/** What everybody shares, and what this person keeps, in the order in which they were made. */
+/** Views that everybody shares and this person's own, in order of creation. */
 export function listViews(session: Session, personId: string): Promise<SavedViewRow[]> {
   return session
     .selectFrom('saved_view')
@@ -40,13 +40,13 @@ export function mayChange(view: SavedViewRow, saver: Pick<Saver, 'person_id' | '
   return view.person_id === saver.person_id || (view.scope === SHARED && saver.isOwner);
 }
 
-/** Saves a new view, or changes one that was read as `version`. The same again is no second view. */
+/** Saves a new view, or changes one that was read as `version`. Idempotent: saving the same view again doesn't add a second one. */
 export function keepView(database: Database, wanted: WantedView, saver: Saver, at: string): Promise<Kept> {
   return inTransaction(database, async (transaction): Promise<Kept> => {
     const scope = wanted.is_shared ? SHARED : saver.person_id;
     const before = await findView(transaction, wanted.view_id);
     if (before === undefined && wanted.version > 0) return { kind: 'gone' };
-    // Somebody's own views are nobody else's business, not even that they are there.
+    // A person's own views are private: not even their existence is revealed.
     if (before && !mayChange(before, saver)) return before.scope === SHARED ? { kind: 'not_yours' } : { kind: 'gone' };
     if (before && isSame(before, wanted)) return { kind: 'saved', view: before };
     if (before && before.version !== wanted.version) return { kind: 'changed_meanwhile', view: before };
@@ -55,7 +55,7 @@ export function keepView(database: Database, wanted: WantedView, saver: Saver, a
     if (others.filter((view) => view.scope === scope).length >= MOST_SAVED_VIEWS) return { kind: 'too_many' };
     const view: SavedViewRow = {
       view_id: wanted.view_id,
-      // A shared one that an owner takes back from everybody goes back to whoever made it.
+      // A shared view that an owner stops sharing goes back to whoever created it.
       scope: wanted.is_shared ? SHARED : (before?.person_id ?? saver.person_id),
       name: wanted.name,
       name_folded: foldName(wanted.name),

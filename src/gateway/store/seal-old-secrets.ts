@@ -7,7 +7,7 @@ import * as places from './sealed-places.ts';
 
 const EVIDENCE_RULE = 'evidence_is_kept_update';
 
-/** Seals what an earlier version wrote plainly: the hook's token, links, and the answers that hold links. */
+/** Seals what an earlier version wrote in plain text: the webhook token, links, and answers that contain links. */
 export async function sealOldSecrets(session: Session, vault: Vault): Promise<void> {
   await sealReceiver(session, vault);
   await sealLinks(session, vault);
@@ -36,7 +36,7 @@ async function sealLinks(session: Session, vault: Vault): Promise<void> {
   }
 }
 
-/** One by one: an answer can be a megabyte. */
+/** One by one, as an answer can be a megabyte. */
 async function sealAnswers(session: Session, vault: Vault): Promise<void> {
   const parts = await session
     .selectFrom('booking_part')
@@ -54,7 +54,7 @@ async function sealAnswers(session: Session, vault: Vault): Promise<void> {
   }
 }
 
-/** A trigger keeps evidence append-only. Sealing doesn't change what the evidence says, so the trigger is dropped meanwhile. */
+/** A trigger keeps evidence append-only. Sealing doesn't change what the evidence says, so the trigger is dropped while it runs. */
 async function sealLateAnswers(session: Session, vault: Vault): Promise<void> {
   const late = await session
     .selectFrom('evidence')

@@ -5,7 +5,7 @@ export async function readSetting(database: Session, name: string): Promise<stri
   return row?.value;
 }
 
-/** False when there was none. */
+/** Returns false if it didn't exist. */
 export async function removeSetting(database: Session, name: string): Promise<boolean> {
   const { numDeletedRows } = await database.deleteFrom('setting').where('name', '=', name).executeTakeFirst();
   return numDeletedRows > 0n;

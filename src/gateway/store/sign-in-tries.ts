@@ -3,8 +3,8 @@ import { databaseTime } from '#server/dialect.ts';
 import type { Database } from './tables.ts';
 
 /**
- * Counts a try unless there were `most` within so long. Returns 0, or how long until one more may be counted, milliseconds.
- * Two processes that count at the very same moment may let one more through each.
+ * Counts an attempt unless there were `most` of them within `withinMs`. Returns 0, or the milliseconds until another may be counted.
+ * Two processes counting at exactly the same moment may each let one extra attempt through.
  */
 export async function countTry(
   database: Database,

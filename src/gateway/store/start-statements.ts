@@ -10,7 +10,7 @@ const ORDER_COLUMNS = `retailer_order_number text, retailer_reference text, rece
   in_ready integer not null, in_needs_label integer not null, in_attention integer not null,
   in_on_the_way integer not null`;
 
-/** The tables that Slipway began with: people, the order index, bookings with their evidence, manifests. */
+/** The tables of Slipway's first version: people, the order index, bookings with their evidence, manifests. */
 export const START_STATEMENTS: readonly Statement[] = [
   `create table person (person_id text primary key, email text not null unique, role text not null,
     password_hash text not null, created_at text not null)`,
@@ -18,7 +18,7 @@ export const START_STATEMENTS: readonly Statement[] = [
     created_at text not null, seen_at text not null)`,
   `create table setting (name text primary key, value text not null)`,
 
-  // Both keys are one, for a number's folded form follows from it. PostgreSQL settles two writers at once by one key, not by two.
+  // One key implies the other, as the folded form follows from the number. PostgreSQL can resolve concurrent writers by one key, not by two.
   {
     sqlite: `create table indexed_order (tracking_number text primary key, folded text not null unique, ${ORDER_COLUMNS})`,
     postgres: `create table indexed_order (tracking_number text not null, folded text primary key, ${ORDER_COLUMNS})`,
@@ -57,7 +57,7 @@ export const START_STATEMENTS: readonly Statement[] = [
     courier_name text, courier_allocation text, manifest_number text, manifest_id integer, success integer,
     error text, error_description text, stated_order_count integer, also_on_manifest text not null,
     primary key (part_id, item_position))`,
-  // One open part per order, across all processes that share this database. No lock ever ends by time.
+  // One open part per order, across all processes that share this database. Locks never expire.
   `create table order_lock (tracking_number text primary key, part_id text not null references booking_part,
     since text not null)`,
   `create index order_lock_part on order_lock (part_id)`,
@@ -74,7 +74,7 @@ export const START_STATEMENTS: readonly Statement[] = [
   sqliteIndex('manifest_booked', 'manifest', 'booked_at, manifest_id'),
   `create index manifest_due on manifest (next_check_at) where next_check_at is not null`,
 
-  // A part goes on the wire once, and only from `prepared`: a fault in our own code throws here instead of booking twice.
+  // A part is sent once, and only from `prepared`: a bug in our own code throws here instead of booking twice.
   refusesWhen(
     'before update of state on booking_part',
     `new.state = 'sending' and (old.state <> 'prepared' or old.sent_at is not null)`,

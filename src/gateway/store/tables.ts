@@ -10,21 +10,21 @@ import type { LabelTables } from './label-tables.ts';
 import type { SharedTables } from './process-tables.ts';
 import type { TodayColumns, TodayTables } from './today-tables.ts';
 
-/** 0 or 1: SQLite has no booleans, and PostgreSQL takes both. */
+/** 0 or 1: SQLite has no booleans, and PostgreSQL accepts both. */
 type Flag = 0 | 1;
-/** ISO 8601, UTC, with milliseconds: sorts as text. */
+/** ISO 8601 in UTC with milliseconds, so that it sorts as text. */
 type Instant = string;
 
 export interface GatewayTables extends DailyTables, LabelTables, SharedTables, TodayTables {
   person: {
     person_id: string;
     email: string;
-    /** Empty: shown by the email. */
+    /** Empty: shown by their email. */
     name: string;
     role: 'owner' | 'packer';
     password_hash: string;
     created_at: Instant;
-    /** 1: came with the demo data, with a password that everybody may know. */
+    /** 1: came with the demo data, with a publicly known password. */
     demo: Flag;
   };
   audit_entry: {
@@ -38,7 +38,7 @@ export interface GatewayTables extends DailyTables, LabelTables, SharedTables, T
   session: { token_hash: string; person_id: string; created_at: Instant; seen_at: Instant };
   setting: { name: string; value: string };
   indexed_order: IndexedOrderRow;
-  /** Rows of the index that a person doesn't want in the working list, with all that Slipway knows of them. */
+  /** Rows that a person removed from the working list, with everything Slipway knows about them. */
   removed_order: { folded: string; row_json: string; removed_at: Instant };
   booking_attempt: {
     attempt_id: string;
@@ -48,7 +48,7 @@ export interface GatewayTables extends DailyTables, LabelTables, SharedTables, T
     order_count: number;
     created_at: Instant;
     finished_at: Instant | null;
-    /** A person wants nothing more of it to be sent, or its answer not to be waited for, whichever process is at it. */
+    /** A person asked to send no more of it, or to stop waiting for its answer, whichever process is running it. */
     stop_asked: 'unsent' | 'all' | null;
   };
   booking_part: BookingPartRow;
@@ -74,21 +74,21 @@ export interface GatewayTables extends DailyTables, LabelTables, SharedTables, T
     at: Instant;
   };
   manifest: ManifestRow;
-  /** The bytes of a manifest that has no ID to ask for it again. */
+  /** The PDF of a manifest that has no ID to request it again by. */
   kept_manifest: { part_id: string; item_position: number; pdf: Uint8Array; kept_at: Instant };
-  /** JSON: an order record, as status webhooks told of it. */
+  /** JSON: an order record as reported by status webhooks. */
   received_record: {
     folded: string;
     record: string;
     received_at: Instant;
-    /** 1: of an order that Slipway doesn't know, until somebody takes it in. */
+    /** 1: of an order that Slipway doesn't know, until someone takes it in. */
     kept_apart: Flag;
   };
 }
 
 export interface IndexedOrderRow extends TodayColumns {
   tracking_number: string;
-  /** Upper case: numbers match whatever their letter case. */
+  /** Upper case, so that numbers match regardless of case. */
   folded: string;
   retailer_order_number: string | null;
   retailer_reference: string | null;
@@ -99,7 +99,7 @@ export interface IndexedOrderRow extends TodayColumns {
   delivery_country_code: string | null;
   item_count: number | null;
   sku_count: number | null;
-  /** JSON: sorted. Null when the record does not tell, or was read by an earlier version. */
+  /** JSON, sorted. Null if the record doesn't say, or was read by an earlier version. */
   skus: string | null;
   courier_name: string | null;
   courier_allocation: string | null;
@@ -110,16 +110,16 @@ export interface IndexedOrderRow extends TodayColumns {
   label_code: string | null;
   booking: BookingState;
   booking_id: string | null;
-  /** What Slipway knows itself, apart from the platform's record: sending, failed, unclear, booked or nothing. */
+  /** What Slipway itself knows, apart from the platform's record: sending, failed, unclear, booked or nothing. */
   own_booking: OwnBooking;
-  /** Where the label's check stands: queued, checking, paused, attention, ready, tracking-only or nothing. */
+  /** The state of the label check: queued, checking, paused, attention, ready, tracking-only or nothing. */
   own_label: OwnLabel;
   printed_at: Instant | null;
   state: string | null;
   tracking_only: Flag;
   manifest_number: string | null;
   manifest_id: number | null;
-  /** Slipway's own ID of the manifest that it was booked on, where the service gave none: below zero. */
+  /** Slipway's own ID of the manifest it was booked on, if the service gave none; negative. */
   own_manifest_id: number | null;
   booked_at: Instant | null;
   expected_delivery_date: string | null;
@@ -127,20 +127,20 @@ export interface IndexedOrderRow extends TodayColumns {
   updated_at: Instant;
   /** Only the number is known. */
   unchecked: Flag;
-  /** JSON: what a shop's file said, below what the service says. */
+  /** JSON: what a shop's file said; what the service says takes precedence. */
   file_facts: string | null;
-  /** Lower-case text that the search box looks in. */
+  /** Lower-case text that the search box searches. */
   search: string;
   in_ready: Flag;
   in_needs_label: Flag;
   in_attention: Flag;
   in_on_the_way: Flag;
   price_cents: number | null;
-  /** Of all its parcels together. */
+  /** Total of all its parcels. */
   weight_grams: number | null;
-  /** As the service tells them, JSON: texts. */
+  /** As the service returns them. JSON: texts. */
   tags: string | null;
-  /** Its order number and reference in the one form that they are found by. */
+  /** Order number and reference in the normalised form used for lookups. */
   order_number_folded: string | null;
   reference_folded: string | null;
 }
@@ -154,7 +154,7 @@ export interface BookingPartRow {
   sent_at: Instant | null;
   answered_at: Instant | null;
   http_status: number | null;
-  /** The whole answer as received, at most 1 MB of it; sealed, because it holds links. */
+  /** The whole answer as received, up to 1 MB; sealed, because it contains links. */
   answer_raw: Sealed | null;
   failure_kind: FailureKind | null;
   failure_error: string | null;
@@ -183,7 +183,7 @@ export interface PartOrderRow {
   manifest_number: string | null;
   clean_reads: number;
   last_clean_read_at: Instant | null;
-  /** An answer that came late says otherwise than what was settled: reads that show nothing can't settle it. */
+  /** A late answer contradicts the settled outcome: reads that show nothing can't settle it. */
   contradicted: Flag;
   marked_by: string | null;
   marked_at: Instant | null;
@@ -217,18 +217,18 @@ export interface ManifestRow {
   booked_at: Instant | null;
   /** being_made, ready, failed (424) or gone (404 after a success). */
   state: ManifestState;
-  /** A secret: opens the PDF for whoever has it. Never leaves the gateway. */
+  /** A secret: it opens the PDF for anyone who has it. Never leaves the gateway. */
   link: Sealed | null;
   link_issued_at: Instant | null;
   link_expires_at: Instant | null;
-  /** JSON: tracking numbers, once the document was read. */
+  /** JSON: tracking numbers, once the document has been read. */
   orders: string | null;
   attempt_id: string | null;
   checks: number;
   next_check_at: Instant | null;
 }
 
-/** A manifest that can be shown: an ID that opens nothing (`gone`) has no page and stands in no list. */
+/** A manifest that can be shown: one whose ID opens nothing (`gone`) has no page and isn't listed. */
 export type ShownManifestRow = ManifestRow & { readonly state: Exclude<ManifestState, 'gone'> };
 
 export type Database = Kysely<GatewayTables>;

@@ -1,7 +1,7 @@
 import { isOfLanes, type LaneOrders, type Stalled } from './lane-conditions.ts';
 import type { Session } from './tables.ts';
 
-/** Orders of Today that can be booked, with what auto-book leaves out by. */
+/** Today's orders that can be booked, with the columns that auto-book's exclusions look at. */
 export async function listReadyOrders(session: Session, orders: LaneOrders) {
   return session
     .selectFrom('indexed_order')

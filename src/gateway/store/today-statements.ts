@@ -1,6 +1,6 @@
 import type { Statement } from '#server/dialect.ts';
 
-/** States that an order which nobody booked can only have without us. As they were when the columns were added. */
+/** States that an order not booked here can only have reached without Slipway. As they were when the columns were added. */
 const MOVED_ON = [
   'cancelled',
   'invalidated',
@@ -31,7 +31,7 @@ const MOVED_ON = [
 const OVER = new Set(['cancelled', 'invalidated', 'completed', 'parcel_completed', 'returned_to_sender']);
 const UNDER_WAY = ['ready_for_pickup', 'awaiting_drop_off', ...MOVED_ON.filter((state) => !OVER.has(state))];
 
-/** What Today counts by, on each order, and what people do with a lane's day and with manifests. */
+/** The columns that Today counts orders by, and what people do with a lane's day and with manifests. */
 export const TODAY_STATEMENTS: readonly Statement[] = [
   ...[
     'known_at text',
@@ -47,7 +47,7 @@ export const TODAY_STATEMENTS: readonly Statement[] = [
     'price_cents integer',
     'tags text',
   ].map((column) => `alter table indexed_order add column ${column}`),
-  // When a label came before this version is not known: late orders from before cost nothing.
+  // When labels appeared before this version isn't known: earlier late orders don't count as costly.
   `update indexed_order set known_at = updated_at,
     came_in_at = case when created_at is not null and created_at < updated_at then created_at else updated_at end,
     carrier_class = coalesce(courier_allocation, courier_name),
@@ -60,11 +60,11 @@ export const TODAY_STATEMENTS: readonly Statement[] = [
       when label = 'attention' then 'attention'
       when label in ('ready', 'printed') or (unchecked = 1 and label = 'none') then 'ready'
       else 'label' end`,
-  // Since when an order under way is in its state is not known better.
+  // The closest estimate of when an order under way entered its state.
   `update indexed_order set state_since = updated_at
     where due_part = 'booked' and state in (${UNDER_WAY.map((state) => `'${state}'`).join(', ')})`,
   `create index indexed_order_moving on indexed_order (courier_name, state, state_since) where state_since is not null`,
-  // Each holds all that its question reads, so that no row is looked up: a day is counted in a few milliseconds.
+  // Each index covers its whole query, so that no row is read: counting a day takes a few milliseconds.
   `create index indexed_order_due on indexed_order (carrier_class, site_id, due_part, booking, label)
     where due_part <> 'booked'`,
   `create index indexed_order_came_in on indexed_order (carrier_class, site_id, came_in_at) where due_part <> 'booked'`,

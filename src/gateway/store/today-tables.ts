@@ -2,46 +2,46 @@ import type { AUTO_BOOK_BLOCKS, LaneChange } from '#contract/gateway/today.ts';
 import type { DuePart } from '#domain/today/due-part.ts';
 import type * as z from 'zod/mini';
 
-/** ISO 8601, UTC, with milliseconds: sorts as text. */
+/** ISO 8601 in UTC with milliseconds, so that it sorts as text. */
 type Instant = string;
 
 export interface LaneAct {
   lane: string;
-  /** The site's day. */
+  /** The day in the site's time zone. */
   day: string;
   by_person: string;
   at: Instant;
 }
 
-/** What Today counts an order by. */
+/** The columns that Today counts orders by. */
 export interface TodayColumns {
-  /** When Slipway first knew it, and when it came in: placed, or first known. */
+  /** When Slipway first knew it, and when it came in: when it was placed, or else first known. */
   known_at: Instant;
   came_in_at: Instant;
-  /** What vans tell apart; null: no carrier was chosen. */
+  /** What distinguishes one van from another; null if no carrier was chosen. */
   carrier_class: string | null;
-  /** Where it is picked up, by the two below; empty: at the default site. */
+  /** The effective pickup site, from the two columns below; empty for the default site. */
   site_id: string;
-  /** As somebody said by hand or by a file; empty: nobody did. */
+  /** Set by a person or a file; empty if not. */
   given_site_id: string;
-  /** Of the station that printed its label; empty: it has none, or wasn't told. */
+  /** Of the station that printed its label; empty if it has none or didn't say. */
   station_site_id: string;
-  /** 1: the answer to its cancel was lost, and what became of it isn't known yet. */
+  /** 1: the answer to its cancel was lost, and the outcome isn't known yet. */
   cancel_unclear: 0 | 1;
-  /** The part of its lane that it counts in; null: in none. */
+  /** The part of its lane that it counts in; null if none. */
   due_part: DuePart | null;
-  /** Since when its label is there; null: it isn't, or nobody knows. */
+  /** Since when it has had a label; null if it has none, or that isn't known. */
   labelled_at: Instant | null;
-  /** Since when its state is what it is, while it is under way; null otherwise. */
+  /** When it entered its current state, while it is under way; null otherwise. */
   state_since: Instant | null;
   held_at: Instant | null;
   held_by: string | null;
   hold_reason: string | null;
 }
 
-/** What is done with a lane's day, with its paper, and what it is planned by. */
+/** What is done with a lane's day and its paper, and the settings behind it. */
 export interface TodayTables {
-  /** Every version that was saved: past days are shown by the one that held then. */
+  /** Every saved version: past days are shown with the version in force then. */
   cut_off_settings: {
     version: number;
     saved_at: Instant;
@@ -52,7 +52,7 @@ export interface TodayTables {
   lane_change: LaneAct & { cut_off_time: string };
   lane_closure: LaneAct;
   lane_move: LaneAct;
-  /** Everything of the three above, and what was taken back: for the day's sheet. */
+  /** A log of the three tables above, including what was undone, for the day's sheet. */
   lane_act: LaneAct & { act_id: string; kind: z.infer<typeof LaneChange>['kind']; detail: string | null };
   lane_warning: {
     lane: string;
@@ -64,7 +64,7 @@ export interface TodayTables {
   };
   auto_book: AutoBookRow;
   manifest_paper: ManifestPaperRow;
-  /** IDs that Slipway gives manifests which came without one. */
+  /** IDs that Slipway gives manifests that came without one. */
   own_manifest: { manifest_id: number; part_id: string; item_position: number; carrier: string };
   manifest_print: PaperAct & { print_id: string };
   handover: PaperAct & { handover_id: string; driver: string | null };
@@ -80,7 +80,7 @@ export interface PaperAct {
   undone_by: string | null;
 }
 
-/** What became of a manifest's paper; follows from its prints and handovers. */
+/** The status of a manifest's paper, derived from its prints and handovers. */
 export interface ManifestPaperRow {
   manifest_id: number;
   printed_at: Instant | null;

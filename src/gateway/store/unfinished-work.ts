@@ -1,6 +1,6 @@
 import type { Database } from './tables.ts';
 
-/** What is about to go out, or out without an answer: it belongs to a process that has not ended, or was killed. */
+/** Counts what is about to be sent, or sent and unanswered: it belongs to a process that is still running or was killed. */
 export async function countUnfinished(database: Database): Promise<number> {
   const parts = await database
     .selectFrom('booking_part')

@@ -8,12 +8,12 @@ import { indexReceived } from './indexed-orders.ts';
 import { writeReceivedRecord } from './received-records.ts';
 import type { Database, GatewayTables, Session } from './tables.ts';
 
-/** Whoever has the hook's address can make up orders: what is kept of them has bounds, and the oldest go first. */
+/** Anyone with the webhook's address can make up orders: limits how many are stored; the oldest are dropped first. */
 const MOST = 2000;
 const LONGEST_RECORD = 32 * 1024;
 const KEPT_MS = 30 * 24 * 3_600_000;
 
-/** Orders of the working list, and those that a person removed from it. */
+/** Whether the order is in the working list, or was removed from it by a person. */
 export async function isKnownOrder(session: Session, trackingNumber: string): Promise<boolean> {
   const folded = foldNumber(trackingNumber);
   for (const table of ['indexed_order', 'removed_order'] as const) {
@@ -22,7 +22,7 @@ export async function isKnownOrder(session: Session, trackingNumber: string): Pr
   return false;
 }
 
-/** Keeps what was told of an order that Slipway doesn't know. False when it is too long to be kept. */
+/** Stores what was reported about an order that Slipway doesn't know. Returns false if it is too long to store. */
 export async function keepApart(session: Session, record: Order, now: number): Promise<boolean> {
   if (JSON.stringify(record).length > LONGEST_RECORD) return false;
   await writeReceivedRecord(session, record, toIsoTime(now), true);
@@ -63,7 +63,7 @@ export async function listUnknown(database: Database, now: number): Promise<{ co
   return { count, orders };
 }
 
-/** Puts these orders, or all that were kept apart, on the Orders page. Returns their numbers. */
+/** Adds these orders, or all that were kept apart, to the Orders page. Returns their numbers. */
 export async function takeInUnknown(
   database: Database,
   trackingNumbers: readonly string[] | undefined,
@@ -75,7 +75,7 @@ export async function takeInUnknown(
   });
 }
 
-/** What was told of orders before they came onto the Orders page in another way: their rows begin with it. */
+/** Applies what was reported about orders before they reached the Orders page some other way, so that their rows start with it. */
 export async function indexReceivedBefore(
   transaction: Transaction<GatewayTables>,
   folded: readonly string[],

@@ -6,18 +6,18 @@ import { HOOK_SECRET, HOOK_TOKEN } from './sealed-places.ts';
 import { readSetting, writeSetting } from './settings.ts';
 import type { Database, Session } from './tables.ts';
 
-/** What the receiver of status webhooks tells of itself. */
+/** What the status webhook receiver reports about itself. */
 interface ReceiverFacts {
   readonly created_at: string;
   readonly last_received_at: string | null;
   readonly received_count: number;
-  /** The address was replaced because the key that sealed the one before was lost. */
+  /** The address was replaced because the key that sealed the previous one was lost. */
   readonly key_lost: boolean;
-  /** Updates that were turned away because their signature was missing or wrong. */
+  /** Updates rejected because their signature was missing or wrong. */
   readonly refused_count: number;
   readonly last_refused_at: string | null;
   readonly last_refusal: SignatureRefusal | null;
-  /** Updates that could not be used since the last one that could: a service that sends another kind of payload. */
+  /** Unusable updates since the last usable one: the service sends a different kind of payload. */
   readonly unusable_count: number;
   readonly last_unusable_at: string | null;
   readonly last_unusable: UnusableUpdate | null;
@@ -25,7 +25,7 @@ interface ReceiverFacts {
 export type SignatureRefusal = 'signature_missing' | 'signature_wrong';
 export type UnusableUpdate = 'not_json' | 'no_order';
 
-/** The address that takes status webhooks: its token, the secret they are signed with, and what came in by it. */
+/** The address that receives status webhooks: its token, the secret they are signed with, and what it has received. */
 export interface Receiver extends ReceiverFacts {
   readonly token: string;
   /** Null: signatures are not checked. */
@@ -53,7 +53,7 @@ const NOTHING_YET = {
   last_unusable: null,
 };
 
-/** Made when first asked for. */
+/** Created on first use. */
 export async function readReceiver(database: Session, vault: Vault, now: number): Promise<Receiver> {
   const kept = await readSetting(database, RECEIVER);
   if (kept === undefined) return renewReceiver(database, vault, now);
@@ -64,19 +64,19 @@ export async function readReceiver(database: Session, vault: Vault, now: number)
   return { ...NOTHING_YET, created_at: toIsoTime(now), ...facts, token, secret };
 }
 
-/** A new token; the one before opens nothing from here on. The secret is the service's, and stays. */
+/** Creates a new token; the previous one stops working at once. The secret belongs to the service, and stays. */
 export async function renewReceiver(database: Session, vault: Vault, now: number, secret: string | null = null) {
   const token = randomBytes(TOKEN_BYTES).toString('base64url');
   return writeReceiver(database, vault, { ...NOTHING_YET, token, secret, created_at: toIsoTime(now) });
 }
 
-/** The token can't be read any more: it was sealed with a key that is lost. */
+/** The token can no longer be read: the key that sealed it is lost. */
 async function replaceLostReceiver(database: Session, vault: Vault, now: number): Promise<Receiver> {
   const receiver = await renewReceiver(database, vault, now);
   return writeReceiver(database, vault, { ...receiver, key_lost: true });
 }
 
-/** Seals the token that an earlier version wrote plainly. */
+/** Seals the token that an earlier version wrote in plain text. */
 export async function sealReceiver(session: Session, vault: Vault): Promise<void> {
   const kept = await readSetting(session, RECEIVER);
   if (kept === undefined) return;
@@ -86,14 +86,14 @@ export async function sealReceiver(session: Session, vault: Vault): Promise<void
   await writeSetting(session, RECEIVER, JSON.stringify({ ...facts, sealed_token }));
 }
 
-/** From now on updates need a signature made with this secret; with null, none. What was refused before is forgotten. In a transaction. */
+/** Sets the secret that updates must be signed with from now on, or null for none. Resets the record of refusals. Runs in a transaction. */
 export async function setReceiverSecret(session: Session, vault: Vault, secret: string | null, now: number) {
   const receiver = await readReceiver(session, vault, now);
   const { refused_count, last_refused_at, last_refusal } = NOTHING_YET;
   return writeReceiver(session, vault, { ...receiver, secret, refused_count, last_refused_at, last_refusal });
 }
 
-/** Counts what came in by a token, was turned away or could not be used. One that was replaced meanwhile counts no more. */
+/** Counts an update received with a token: used, rejected or unusable. Ignored if the token was replaced meanwhile. */
 export async function countUpdate(
   database: Database,
   vault: Vault,

@@ -3,7 +3,7 @@ import type { Database } from './tables.ts';
 
 const NAME = 'webhook_saved_by';
 
-/** Who saved the webhook settings of this moment; null when somebody else did, at the platform itself. */
+/** Who saved the webhook settings with this timestamp; null if they were changed at the platform itself. */
 export async function findWhoSaved(database: Database, updatedAt: string | null | undefined): Promise<string | null> {
   const kept = await readSetting(database, NAME);
   if (kept === undefined || updatedAt == null) return null;

@@ -26,7 +26,7 @@ afterAll(async () => {
 });
 beforeEach(() => database.deleteFrom('indexed_order').execute());
 
-/** Some in transit, some without a carrier, and one by itself. */
+/** Some in transit, some without a carrier, and one that is unlike any other. */
 const orders = Array.from({ length: 30 }, (_value, at) => ({
   tracking_number: `SLP${String(at).padStart(10, '0')}`,
   state: at % 3 === 0 ? 'in_transit' : 'despatch_in_progress',

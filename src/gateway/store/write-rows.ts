@@ -5,12 +5,12 @@ export interface RowChange {
   readonly after: IndexedOrderRow;
 }
 
-/** Fewer rows than these are written whole: each statement costs as much as some rows. */
+/** Fewer rows than these are written whole: a statement costs as much as a few rows. */
 const WORTH_A_STATEMENT = 4;
 
 /**
- * Writes rows as they are after a change; as many as fit into a statement. What changed alike in many is one statement that names nothing
- * but that: a booking changes the state of a thousand orders, and few of the indexes hold it. What didn't change isn't written.
+ * Writes changed rows, as many per statement as fit. A change that many rows share becomes one statement with just those
+ * columns: a booking changes the state of a thousand orders, and few indexes contain it. Unchanged columns aren't written.
  */
 export async function writeChanges(session: Session, changes: readonly RowChange[]): Promise<void> {
   const once = new Map(
@@ -46,10 +46,10 @@ function changesOf(before: IndexedOrderRow, after: IndexedOrderRow): Partial<Ind
 export async function writeRows(database: Session, rows: readonly IndexedOrderRow[]): Promise<void> {
   const [first] = rows;
   if (!first) return;
-  // A statement writes a row once; of two spellings the last one counts.
+  // A statement can write a row only once; of two spellings, the last one counts.
   const once = [...new Map(rows.map((row) => [row.folded, row])).values()].filter(hasNumber).map(withinIndexes);
   if (once.length === 0) return;
-  // The service's spelling replaces the one that somebody typed.
+  // The service's spelling replaces one that a person typed.
   const columns = Object.keys(first).filter((name) => name !== 'folded') as (keyof IndexedOrderRow)[];
   await database
     .insertInto('indexed_order')
@@ -62,11 +62,11 @@ export async function writeRows(database: Session, rows: readonly IndexedOrderRo
     .execute();
 }
 
-/** Whatever a service sends: what an ordered index holds must fit into it, or PostgreSQL refuses the whole page of the feed. */
+/** Caps what ordered indexes hold, whatever a service sends: PostgreSQL would otherwise reject the whole page of the feed. */
 const LONGEST_INDEXED = 500;
 const INDEXED = ['created_at', 'expected_delivery_date', 'booked_at', 'came_in_at', 'carrier_class'] as const;
 
-/** Five times longer than any carrier's: such a number is none. */
+/** Five times longer than any carrier's numbers: it can't be a tracking number. */
 function hasNumber({ folded }: IndexedOrderRow): boolean {
   return folded.length <= LONGEST_INDEXED;
 }

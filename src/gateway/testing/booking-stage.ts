@@ -5,10 +5,10 @@ import { afterEach, beforeEach } from 'vitest';
 import { type OpenGateway, openGateway } from './open-gateway.ts';
 import { sendJson, startStubPlatform, type StubPlatform } from './stub-platform.ts';
 
-/** Filled anew before each test. */
+/** Set up anew before each test. */
 export const stage = {} as { platform: StubPlatform; gateway: OpenGateway };
 
-/** Before each test of the file: a platform whose answers can be chosen, and a gateway that speaks to it. */
+/** Before each test in the file, starts a platform with configurable answers and a gateway connected to it. */
 export function useBookingStage(): void {
   beforeEach(async () => {
     stage.platform = await startStubPlatform();
@@ -29,14 +29,14 @@ export function addOrders(count: number, courier_allocation = 'NorthpostStandard
   return numbers;
 }
 
-/** Orders that the index knows, too: those of more than one part are parted by what it knows of their carriers. */
+/** Adds orders that the index knows, too: bookings of several parts are split by what it knows about their carriers. */
 export async function addKnownOrders(count: number): Promise<string[]> {
   const numbers = addOrders(count);
   await rowsOf(numbers);
   return numbers;
 }
 
-/** The platform books what it is sent, as one manifest, and its orders say so from then on. */
+/** Makes the platform book whatever it is sent as one manifest, and report the orders as booked from then on. */
 export function acceptAll(respond?: (response: ServerResponse, orders: string[]) => void): void {
   let made = 900;
   stage.platform.answers.set('POST /book', (_request, response, body) => {
@@ -59,7 +59,7 @@ export function bookOnPlatform(numbers: readonly string[], id: number): void {
   }
 }
 
-/** The service can't tell of single orders for now; `showOrders` ends that. */
+/** Makes the service unable to return orders until `showOrders`. */
 export function hideOrders(): void {
   for (const endpoint of ['POST /orders/lookup', 'GET /orders']) {
     stage.platform.answers.set(endpoint, (_request, response) => {
@@ -86,7 +86,7 @@ export const mark = (id: string, numbers: readonly string[], outcome: 'booked' |
     marks: numbers.map((tracking_number) => ({ tracking_number, outcome })),
   });
 
-/** So many rounds of reads, each long enough after the one before. */
+/** Runs this many rounds of reads, each far enough after the previous one. */
 export async function readRounds(id: string, rounds: number): Promise<Booking> {
   let booking = await checkBooking(id);
   for (let round = 1; round < rounds; round += 1) {
@@ -103,6 +103,6 @@ interface Row {
   readonly manifest_id: number | null;
 }
 
-/** Orders as the Orders page has them. */
+/** Orders as the Orders page shows them. */
 export const rowsOf = async (tracking_numbers: readonly string[]): Promise<Row[]> =>
   (await stage.gateway.call<{ orders: Row[] }>('POST', '/api/orders/lookup', { tracking_numbers })).body.orders;

@@ -1,6 +1,6 @@
 import { sendJson, type StubPlatform } from './stub-platform.ts';
 
-/** Leaves a stub platform nothing but what a test gives it: manifests it doesn't know, and a web server's page for the rest. */
+/** Makes a stub platform offer only what a test configures: it knows no manifests, and a web server's page answers everything else. */
 export function offerDocumentedOnly(platform: StubPlatform): void {
   platform.answers.set('*', (request, response) => {
     if (/^\/book\/[^/]+\/document$/.test(request.url ?? '')) sendJson(response, 404, { error: 'not_found' });

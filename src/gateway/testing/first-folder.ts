@@ -9,7 +9,7 @@ import { FilledFolder } from '#server/testing/filled-folder.ts';
 import { Vault } from '#server/vault.ts';
 import { pino } from 'pino';
 
-/** What a gateway's first start leaves in its folder before it has spoken to anybody. */
+/** What a gateway's first start leaves in its folder before it contacts anyone. */
 const filled = (demo: boolean) =>
   new FilledFolder(async (dataFolder) => {
     const vault = new Vault({ dataFolder, file: 'gateway.key', settingName: 'GATEWAY_KEY', setting: undefined });
@@ -25,7 +25,7 @@ const filled = (demo: boolean) =>
 
 const [withDemo, withoutDemo] = [filled(true), filled(false)];
 
-/** Makes of an empty folder one that a gateway was started on once. First starts themselves have tests of their own. */
+/** Turns an empty folder into one that a gateway was already started on. First starts have tests of their own. */
 export function fillFirstFolder(folder: string, demo: boolean): Promise<void> {
   return (demo ? withDemo : withoutDemo).copyTo(folder);
 }

@@ -7,14 +7,14 @@ import { sendJson, startStubPlatform } from './stub-platform.ts';
 
 type Reply = (request: IncomingMessage, response: ServerResponse) => void;
 
-/** Tracking numbers of the label requests that arrived, in order. */
+/** Tracking numbers of the label requests received, in order. */
 export const requested: string[] = [];
 
-/** Against hanging alone. */
+/** Only guards against hanging. */
 const WAIT_WITHIN_MS = 300_000;
 const WAIT_STEP_MS = 10;
 
-/** Before each test of the file: a platform without label requests so far, and a gateway that speaks to it. */
+/** Before each test in the file, starts a platform that has received no label requests and a gateway connected to it. */
 export function useLabelStage(): void {
   beforeEach(async () => {
     requested.length = 0;
@@ -27,7 +27,7 @@ export function useLabelStage(): void {
   });
 }
 
-/** Adds an order without a label; each request for it takes the next reply, the last one repeats. */
+/** Adds an order without a label; each label request gets the next reply, and the last one repeats. */
 export async function addOrder(tracking_number: string, ...replies: readonly Reply[]): Promise<void> {
   stage.platform.orders.set(tracking_number, {
     tracking_number,
@@ -80,13 +80,13 @@ export async function checkOf(trackingNumber: string): Promise<LabelCheck> {
   return (await stage.gateway.call<{ check: LabelCheck }>('GET', path)).body.check;
 }
 
-/** The check once `holds` is true of it. */
+/** Returns the check once `holds` is true for it. */
 export async function checkWhen(trackingNumber: string, holds: (check: LabelCheck) => boolean): Promise<LabelCheck> {
   await until(async () => holds(await checkOf(trackingNumber)));
   return checkOf(trackingNumber);
 }
 
-/** Moves the gateway's clock, and lets the checks notice. */
+/** Advances the gateway's clock, and wakes the checks so that they notice. */
 export async function pass(seconds: number): Promise<void> {
   stage.gateway.advance(seconds * 1000);
   await stage.gateway.call<LabelSummary>('PUT', '/api/labels/paused', { paused: false });

@@ -14,7 +14,7 @@ import { fillFirstFolder } from './first-folder.ts';
 
 export interface OpenGateway {
   readonly url: string;
-  /** Sends a request as the signed-in person, and returns status and parsed body. */
+  /** Sends a request as the signed-in person; returns status and parsed body. */
   call<T = Record<string, unknown>>(
     method: string,
     path: string,
@@ -22,36 +22,33 @@ export interface OpenGateway {
     headers?: Readonly<Record<string, string>>,
   ): Promise<{ status: number; body: T; headers: Headers }>;
   signIn(email: string): Promise<void>;
-  /** Of the signed-in person, for requests that a test sends by itself. */
+  /** The signed-in person's cookie, for requests that a test sends itself. */
   cookie(): string;
-  /** The booking once nothing of it is running any more and `until` holds. */
+  /** Returns the booking once none of it is running and `until` holds. */
   settled(attemptId: string, until?: (booking: Booking) => boolean): Promise<Booking>;
   /** Lets time pass for the gateway, on every clock. */
   advance(ms: number): void;
-  /** Null when there is an owner. */
+  /** Null if there is an owner. */
   setUpCode(): string | null;
-  /** Sets the wall clock forward or back; the clock that nobody can set goes on as before. */
+  /** Sets the wall clock forward or back; the monotonic clock carries on. */
   setClock(ms: number): void;
-  /** The gateway's own connection to its database, to make it fail. */
+  /** The gateway's own database connection, for making it fail. */
   database(): Database;
   figures(): ReturnType<RunningGateway['figures']>;
-  /** Ends the process's part and starts it again on the same data, with or without the demo. */
+  /** Stops the gateway and starts it again on the same data, with or without the demo. */
   restart(change?: { readonly demo?: boolean; readonly whileClosing?: () => Promise<void> }): Promise<void>;
-  /**
-   * Starts again on the database as it is at this instant, as after a kill: what the old process does from now on, the
-   * new one doesn't see.
-   */
+  /** Starts again on the database as it is right now, as after a kill: the new gateway doesn't see what the old one does from now on. */
   crash(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** No test waits at its end for an answer that never comes. */
+/** Keeps tests from waiting at their end for an answer that never comes. */
 const FINISH_WITHIN_MS = 500;
 const WAIT_STEP_MS = 20;
-/** Against hanging alone. */
+/** Only guards against hanging. */
 const WAIT_WITHIN_MS = 300_000;
 
-/** The owner's, without their password: what it takes to hash one is no part of most tests. */
+/** Opens the owner's session without their password, as hashing it is slow and irrelevant to most tests. */
 async function openSession(database: Database, now: () => number): Promise<string> {
   const owner = await findPersonByEmail(database, 'owner@slipway.test');
   if (owner === undefined) throw new Error('There is no demo owner');
@@ -59,24 +56,24 @@ async function openSession(database: Database, now: () => number): Promise<strin
   return `${sessionCookieName(false)}=${token}`;
 }
 
-/** A gateway on a database of its own, over real HTTP, signed in as the demo owner. */
+/** A gateway with its own database, over real HTTP, signed in as the demo owner. */
 export async function openGateway(
   platformUrl: string,
   options: {
     quiescenceMs?: number;
     embedded?: boolean;
-    /** What it seals secrets with; a file in the folder without it. */
+    /** The key for sealing secrets; by default a file in the folder. */
     key?: string;
-    /** A folder that was there before; it stays when the gateway closes. */
+    /** An existing folder, which is kept when the gateway closes. */
     folder?: string;
     /** Off: the first visit creates the owner. */
     demo?: boolean;
     access?: GatewaySettings['access'];
     finishWithinMs?: number;
     secret?: string;
-    /** Its tables are there; closing the gateway leaves it to the test. */
+    /** A database that already has the tables; the test has to drop it. */
     databaseUrl?: string;
-    /** Where its lines of log go; nowhere without it. */
+    /** Where its log goes; nowhere by default. */
     log?: GatewaySettings['log'];
   } = {},
 ): Promise<OpenGateway> {
@@ -140,7 +137,7 @@ export async function openGateway(
   };
   if (options.demo ?? true) {
     cookie = await openSession(running.database, now);
-    // As every page does first; its answer tells what the service offers, so the service has been asked then.
+    // The first request of every page; once it is answered, the service has been probed.
     await call('GET', '/api/session');
   }
 

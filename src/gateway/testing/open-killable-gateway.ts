@@ -6,29 +6,29 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { KEEP_COMPILED } from '#server/testing/keep-compiled-option.ts';
 
-/** A gateway as a process of its own that can be killed and started again on the same data, signed in as the demo owner. */
+/** A gateway in its own process that can be killed and restarted on the same data, signed in as the demo owner. */
 export interface KillableGateway {
   readonly start: () => Promise<void>;
-  /** SIGKILL: nothing gets the chance to finish. */
+  /** SIGKILL: nothing gets a chance to finish. */
   readonly kill: () => Promise<void>;
   /** SIGSTOP or SIGCONT. */
   readonly signal: (signal: 'SIGSTOP' | 'SIGCONT') => void;
   /** Its exit code, once it has ended by itself. */
   readonly ended: () => Promise<number | null>;
-  /** For requests of the test's own. */
+  /** For requests that a test sends itself. */
   readonly address: () => { readonly url: string; readonly cookie: string };
-  /** Undefined when the gateway was killed before it had answered. */
+  /** Undefined if the gateway was killed before it answered. */
   readonly call: <T>(method: string, path: string, body?: unknown) => Promise<{ status: number; body: T } | undefined>;
   readonly close: () => Promise<void>;
 }
 
-/** With `shared` several processes have one folder and one PostgreSQL, as two machines would. */
+/** With `shared`, several processes share one folder and one PostgreSQL database, as two machines would. */
 export function openKillableGateway(
   platformUrl: string,
   shared?: {
     readonly folder: string;
     readonly databaseUrl: string;
-    /** Others may work on the database too, and take over what one was at that was silent for so long. */
+    /** Other processes may use the database, too, and take over the work of one that was unresponsive for this long. */
     readonly silentForMs?: number;
   },
 ): KillableGateway {

@@ -2,9 +2,9 @@ import { flushCompileCache } from 'node:module';
 import { startGateway } from '#gateway/main.ts';
 import { pino } from 'pino';
 
-/** For tests: a gateway as a process of its own. Its first line is the port; its log goes to standard error. */
+/** For tests: runs a gateway in its own process. Its first line of output is the port; its log goes to standard error. */
 const [dataFolder = '', platformUrl = '', databaseUrl, silentForMs] = process.argv.slice(2);
-/** Several begin at once: as operators do, each is given the key. */
+/** Several processes start at once, so each is given the key, as operators would do. */
 const SHARED_KEY = Buffer.alloc(32, 7).toString('base64');
 const gateway = await startGateway({
   port: 0,
@@ -21,10 +21,10 @@ const gateway = await startGateway({
   log: pino({ base: null }, pino.destination({ dest: 2, sync: true })),
 });
 process.stdout.write(`${gateway.port}\n`);
-// It is killed before it would do so by itself, and started again.
+// Tests kill it before it would flush the cache itself, then start it again.
 flushCompileCache();
 
-/** As usual, in less time. */
+/** The usual proportions, scaled down. */
 function timesOf(silent: number) {
   return { sayEveryMs: silent / 10, sureForMs: silent / 2.5, silentForMs: silent };
 }

@@ -7,16 +7,16 @@ export interface StubPlatform {
   readonly orders: Map<string, Order>;
   /** Bodies of POST /book, in order of arrival. */
   readonly booked: string[][];
-  /** Replaces the answer of one endpoint, such as "POST /book", or of `*`, all others; undefined goes back to the usual one. */
+  /** Overrides the answer of one endpoint, such as "POST /book", or with `*` of all others; undefined restores the default. */
   readonly answers: Map<string, (request: IncomingMessage, response: ServerResponse, body: string) => void>;
-  /** Whether its answers carry a `Date`, by which the gateway notices that its own clock was set. */
+  /** Whether its answers carry a `Date`, from which the gateway notices that its own clock was set. */
   tellsTime: boolean;
   close(): Promise<void>;
 }
 
 /**
- * A platform whose every answer a test can choose, over real HTTP: for what a well-behaved platform never sends.
- * What the gateway makes of a real one is proved by the e2e tests.
+ * A platform over real HTTP whose every answer a test can choose: for answers that a well-behaved platform never sends.
+ * The e2e tests prove how the gateway works with a real one.
  */
 export async function startStubPlatform(): Promise<StubPlatform> {
   const orders = new Map<string, Order>();

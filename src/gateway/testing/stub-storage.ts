@@ -2,16 +2,16 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 export interface StubStorage {
-  /** Of a PDF in it. */
+  /** The link to a PDF in it. */
   readonly link: string;
-  /** What each request was authorised with. */
+  /** The authorisation header of each request. */
   readonly secrets: (string | undefined)[];
-  /** Otherwise it answers 503. */
+  /** If false, it answers 503. */
   isWell: boolean;
   close(): Promise<void>;
 }
 
-/** The object store that the links of a service lead to, with one PDF. */
+/** The object store that a service's links point to, with one PDF. */
 export async function startStubStorage(): Promise<StubStorage> {
   const secrets: StubStorage['secrets'] = [];
   const server = createServer((request, response) => {

@@ -12,7 +12,7 @@ export const call = <T = Record<string, unknown>>(method: string, path: string, 
 export const today = async () => (await call<Today>('GET', '/today')).body;
 export const northpost = async () => (await today()).lanes.find(({ key }) => key === NORTHPOST);
 
-/** Orders that came in on Friday morning, and are in the index. */
+/** Adds orders that came in on Friday morning and are in the index. */
 export async function addOrders(count: number, more: Partial<Order> = {}): Promise<string[]> {
   const numbers = Array.from({ length: count }, (_value, at) => `SLPT${String(at).padStart(8, '0')}`);
   for (const tracking_number of numbers) {
@@ -36,7 +36,7 @@ function setTime(text: string): void {
   stage.gateway.setClock(melbourne(text) - Date.now());
 }
 
-/** Before each test of the file: a gateway with a cut-off at 16:00, on a Friday at 15:20. */
+/** Before each test in the file, starts a gateway with a cut-off at 16:00, on a Friday at 15:20. */
 export function useTodayGateway(): void {
   useBookingStage();
   beforeEach(async () => {

@@ -8,7 +8,7 @@ import { afterEach, beforeEach } from 'vitest';
 export const NORTHPOST = 'main:NorthpostStandard';
 export const FRIDAY = '2026-11-20';
 
-/** Filled anew before each test: an index on a Friday at 15:20, and what Today works with. */
+/** Set up anew before each test: an index on a Friday at 15:20, and what Today depends on. */
 export const stage = { clock: 0 } as { database: Database; clock: number };
 
 let closeIndex = () => Promise.resolve();

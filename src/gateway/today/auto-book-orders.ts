@@ -7,7 +7,7 @@ import type { Session } from '#gateway/store/tables.ts';
 import { windowOf } from './count-lanes.ts';
 import type { LanePlan } from './lane-plans.ts';
 
-/** What auto-book would book at a moment, and how many orders the owner's rules leave out. */
+/** The orders that auto-book would book at a given moment, and how many the owner's rules leave out. */
 export async function chooseOrders(session: Session, plan: LanePlan, frame: LaneFrame, rules: LeaveOut, at: number) {
   const ready = await listReadyOrders(session, {
     windows: [windowOf(plan, frame)],
@@ -22,7 +22,7 @@ export async function chooseOrders(session: Session, plan: LanePlan, frame: Lane
   const chosen = ready.filter((order) => {
     const facts = {
       cameInAt: Date.parse(order.came_in_at),
-      // As the service tells them, and as people gave them here.
+      // The service's own tags, and those that people added here.
       tags: [...(order.tags === null ? [] : (JSON.parse(order.tags) as string[])), ...(tags.get(order.folded) ?? [])],
       country: order.delivery_country_code,
       priceCents: order.price_cents,

@@ -29,7 +29,7 @@ let heldUp = false;
 let stopped: string[] = [];
 let beforeStart: () => Promise<unknown> = () => Promise.resolve();
 
-/** Bookings that are written down as always, and never sent. */
+/** Bookings are journaled as usual, but never sent. */
 const deps = () => ({
   ...todayDeps(),
   log: pino({ level: 'silent' }),

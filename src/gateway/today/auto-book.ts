@@ -12,14 +12,14 @@ import { autoBookSince } from './lane-plans.ts';
 import type { LaneOfToday } from './figure-lanes.ts';
 import type { TodayDeps } from './today-deps.ts';
 
-/** Who its bookings are by. */
+/** The person recorded for its bookings. */
 const SLIPWAY = { person_id: 'auto-book', email: 'Slipway', role: 'owner' } as const;
-/** How often orders that somebody took meanwhile are left out before it gives up. */
+/** How often to retry without orders that were taken in the meantime before giving up. */
 const TRIES = 3;
 
 /**
- * Does what is due of a lane's auto-book. A booking goes through the same journal as a person's, under an ID that follows from
- * lane and cut-off: however often this runs, and in however many processes, it is one booking.
+ * Performs the next step of a lane's auto-book. Bookings go through the same journal as a person's, under an ID derived
+ * from lane and cut-off: however often this runs, and in however many processes, there is only one booking.
  */
 export async function stepAutoBook(
   deps: TodayDeps,
@@ -37,13 +37,13 @@ export async function stepAutoBook(
   const isBegun = (await findAttempt(database, attemptId)) !== undefined;
   const at = now();
   if (isBegun && at >= pickup.dueBefore && bookings.heldUpBy(attemptId) !== null) {
-    // It waits for a service that doesn't answer: nothing goes out once the van has been.
+    // The booking is waiting for a service that doesn't answer: nothing goes out once the van has left.
     await bookings.stop(attemptId, 'unsent');
     return;
   }
-  // Closed by hand.
+  // Closed by a person.
   if (at >= pickup.dueBefore && pickup.dueBefore < pickup.at) return;
-  // Of the time that a clock jumped over, nobody saw it announced.
+  // An announcement doesn't count if the clock jumped since: nobody had the time to see it.
   const announced = hasClockJumped ? null : (row?.announced_at ?? null);
   const facts = {
     cutOffAt: pickup.at,
@@ -85,17 +85,17 @@ async function begin(
   const rules = plan.setting?.auto_book.leave_out;
   if (!rules) return;
   if (figures.counts.unclear > 0) return block(deps, key, 'unclear');
-  // What it said last may be long ago.
+  // Its last known state may be old.
   if (connection.link.state().state !== 'connected') await connection.ask();
   if (connection.link.state().state !== 'connected') return block(deps, key, 'no_answer');
   let { numbers } = await chooseOrders(database, plan, figures.frame, rules, now());
   for (let tries = 1; tries <= TRIES && numbers.length > 0; tries += 1) {
     const begun = { begun_at: toIsoTime(now()), attempt_id: attemptId, order_count: numbers.length };
-    // Before anything else: who stops it from now on is told that it has begun.
+    // Claim it first: anyone who tries to stop it from now on is told that it has begun.
     if (!(await claimAutoBook(database, key, begun))) return;
     const started = await bookings.start(attemptId, numbers, SLIPWAY);
     if (started.kind !== 'conflict') {
-      // Whatever another process thought of it meanwhile.
+      // Overrides whatever another process has recorded in the meantime.
       await putAutoBook(database, key, { ...begun, blocked_by: null, blocked_at: null });
       log.info({ lane: key.lane, orders: numbers.length, outcome: started.kind }, 'Auto-book has begun');
       return;
@@ -114,13 +114,13 @@ async function block(
 ): Promise<void> {
   const nothing = { begun_at: null, attempt_id: null, order_count: null };
   await inTransaction(database, async (transaction) => {
-    // Another process may just have begun it after all.
+    // Another process may just have started it after all.
     if (await findAttempt(transaction, attemptOf(key))) return;
     await putAutoBook(transaction, key, { ...nothing, blocked_by, blocked_at: toIsoTime(now()) });
   });
 }
 
-/** The same for the same lane and cut-off, in every process: a UUID (version 8) of their hash. */
+/** The same for the same lane and cut-off in every process: a UUID (version 8) of their hash. */
 export function attemptOf({ lane, cut_off_at }: AutoBookKey): string {
   const hash = createHash('sha256').update(`auto-book\n${lane}\n${cut_off_at}`).digest('hex');
   const part = (from: number, to: number) => hash.slice(from, to);

@@ -10,11 +10,11 @@ import type { TodayDeps } from './today-deps.ts';
 
 export interface LaneDay {
   readonly lane: string;
-  /** The site's day that the person saw. */
+  /** The day, in the site's time zone, that the person saw. */
   readonly day: string;
 }
 
-/** Why an act wasn't done; nothing was changed. */
+/** Why an act was refused; nothing was changed. */
 export type Refused =
   | 'not_found'
   | 'another_day'
@@ -30,7 +30,7 @@ interface Found extends LaneOfToday {
   readonly pickup: Pickup | undefined;
 }
 
-/** Another cut-off for today alone. */
+/** Changes the cut-off for today only. */
 export function changeCutOff(deps: ActDeps, asked: LaneDay & { readonly time: string }, by: string) {
   return act(deps, asked, async (session, { plan }, now) => {
     const time = readClockTime(asked.time);
@@ -52,7 +52,7 @@ export function undoChange(deps: ActDeps, asked: LaneDay, by: string) {
   });
 }
 
-/** The van was here: what isn't booked, and what comes in from now on, goes to the next pickup. */
+/** The van has left: unbooked orders, and those that come in from now on, go with the next pickup. */
 export function closeLane(deps: ActDeps, asked: LaneDay, by: string) {
   return act(deps, asked, async (session, { pickup, figures }, now) => {
     if (!pickup) return 'no_pickup';
@@ -71,7 +71,7 @@ export function openLane(deps: ActDeps, asked: LaneDay, by: string) {
   });
 }
 
-/** The cut-off passed with orders left: they count for the next one. */
+/** The cut-off passed with orders left over: they count for the next one. */
 export function moveLateOrders(deps: ActDeps, asked: LaneDay, by: string) {
   return act(deps, asked, async (session, { plan, pickup, figures }, now) => {
     if (!pickup || now < pickup.at) return 'not_passed';
@@ -83,7 +83,7 @@ export function moveLateOrders(deps: ActDeps, asked: LaneDay, by: string) {
   });
 }
 
-/** Finds the lane, does it in one transaction where the day is still the one that was seen, and tells every open page. */
+/** Finds the lane, performs the change in one transaction if the day is still the one the person saw, and tells every open page. */
 async function act(
   { database, hub, now }: ActDeps,
   { lane: key, day }: LaneDay,

@@ -6,13 +6,13 @@ import { findPapers, type PaperRow } from '#gateway/store/manifest-papers.ts';
 import type { Session } from '#gateway/store/tables.ts';
 import type { LanePlan } from './lane-plans.ts';
 
-/** A lane's figures for the cut-off that is shown of it. */
+/** A lane's figures for the cut-off shown. */
 export interface LaneFigures {
   readonly frame: LaneFrame;
   readonly counts: LaneCounts;
   /** Late orders that had a label when they missed the cut-off. */
   readonly costly: number;
-  /** Of those that missed a cut-off before today: how many, and how many had a label then. */
+  /** Orders that missed a cut-off before today: how many, and how many of them had a label then. */
   readonly leftOver: { readonly orders: number; readonly costly: number };
   readonly causes: readonly { readonly cause: string; readonly count: number }[];
   readonly manifests: readonly { readonly paper: PaperRow; readonly orders: number }[];
@@ -20,7 +20,7 @@ export interface LaneFigures {
   readonly sending: number;
 }
 
-/** The figures of all lanes, from a few queries, however many lanes and orders there are. */
+/** The figures of all lanes, from a few queries regardless of the number of lanes and orders. */
 export async function countLanes(
   session: Session,
   plans: readonly LanePlan[],
@@ -40,7 +40,7 @@ export async function countLanes(
       const isClosed = calendar?.closures.has(frame.shown?.day ?? '') === true;
       const isEmpty = figures.counts.not_booked + figures.counts.booked === 0;
       if (!calendar || !isOver || isClosed || !isEmpty) return [key, figures];
-      // Nothing was due at the cut-off that passed: the next one is shown.
+      // Nothing was due at the cut-off that passed, so show the next one.
       const behind = frameBehind(calendar, frame, now);
       return [key, behind === frame ? figures : addUp(groups, 'next', behind, papers)];
     }),
@@ -79,7 +79,7 @@ function addUp(
       attention: sum(of('attention')),
       unclear: sum(of('unclear')),
       booked: sum(bookedHere),
-      // What the driver has was printed, whether somebody said so or not.
+      // What the driver has must have been printed, whether someone confirmed it or not.
       printed: sum(
         bookedHere.filter((group) => paperOf(group)?.printed_at != null || paperOf(group)?.handed_over_at != null),
       ),
@@ -87,7 +87,7 @@ function addUp(
       being_made: sum(of('label').filter((group) => group.is_being_made === 1)),
       to_label: sum(of('label').filter((group) => group.is_being_made === 0)),
       failed_before: sum(of('ready').filter((group) => group.booking === 'failed')),
-      // Those that were held at the cut-off that passed are beside the next one.
+      // Orders on hold when a cut-off passed are also shown with the next one.
       held: sum(unbooked.filter((group) => group.due_part === 'held' && (place === 'next' || group.place === place))),
       next: place === 'next' ? 0 : sum(behind),
       late: sum(late),

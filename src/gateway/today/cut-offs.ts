@@ -16,7 +16,7 @@ const AUTO_BOOK_OFF: LaneSetting['auto_book'] = {
   leave_out: { placed_last_minutes: 10, tags: [], abroad: false, dearer_than_cents: null },
 };
 
-/** What holds until the owner has saved something: one site without a name, in the server's zone. */
+/** Applies until the owner has saved something: one unnamed site in the server's time zone. */
 function cutOffsAtFirst(): CutOffVersion {
   const time_zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
   return {
@@ -35,13 +35,13 @@ function cutOffsAtFirst(): CutOffVersion {
   };
 }
 
-/** The cut-offs that hold now, or held at a moment. */
+/** The cut-offs in force now, or at a given moment. */
 export async function readCutOffsAt(session: Session, at?: number): Promise<CutOffVersion> {
   const found = await findCutOffs(session, at === undefined ? undefined : toIsoTime(at));
   return found ?? (at === undefined ? cutOffsAtFirst() : ((await findFirst(session)) ?? cutOffsAtFirst()));
 }
 
-/** Days before the first version are shown by its sites; their lanes had no cut-offs yet. */
+/** Days before the first version are shown with the current sites; their lanes had no cut-offs yet. */
 async function findFirst(session: Session): Promise<CutOffVersion | undefined> {
   const last = await findCutOffs(session);
   return last && { ...last, settings: { ...last.settings, lanes: [] } };
@@ -53,7 +53,7 @@ export function defaultSiteOf({ sites }: CutOffSettings): CutOffSite {
   return site;
 }
 
-/** For the settings page: a lane for every carrier class at every site, whether anything is set for it or not. */
+/** For the settings page: a lane for every carrier class at every site, whether or not anything is set for it. */
 export async function presentCutOffs(
   session: Session,
   { version, saved_at, saved_by, settings }: CutOffVersion,
@@ -88,7 +88,7 @@ export type Saved =
   | { readonly kind: 'saved' | 'changed_meanwhile'; readonly current: CutOffVersion }
   | { readonly kind: 'invalid'; readonly problems: readonly FieldProblem[] };
 
-/** Saves cut-offs that were read as `version`. Who saves on top of what they haven't seen is told so, and nothing is changed. */
+/** Saves cut-offs that were read as `version`. If someone else has saved in the meantime, the caller is told so and nothing is changed. */
 export async function saveCutOffs(
   database: Database,
   asked: CutOffSettings & { readonly version: number },
@@ -121,7 +121,7 @@ export async function saveCutOffs(
   });
 }
 
-/** Since when something holds of a lane: as before, where it held before. */
+/** Since when a condition has held for each lane; keeps the earlier date if it already held before. */
 function sinceOf(
   { lanes }: CutOffSettings,
   before: Readonly<Record<string, string>>,

@@ -20,7 +20,7 @@ export interface AskedDay {
   readonly isOwner: boolean;
 }
 
-/** The facts of a day's sheets: of each lane that had something due. Undefined when there is no such site or lane. */
+/** The facts for a day's sheets, for each lane that had something due. Returns undefined if the site or lane doesn't exist. */
 export async function readDaySheets(deps: Pick<TodayDeps, 'database' | 'now'>, asked: AskedDay) {
   const found = await readDay(deps, asked);
   if (!found) return undefined;
@@ -81,7 +81,7 @@ async function listOpen(session: Session, { isPast, showsCosts }: DayOfLanes, { 
     .toSorted((a, b) => Number(b.late) - Number(a.late));
 }
 
-/** The part that an order has in its lane's day, and whether it was late there. */
+/** An order's part in its lane's day, and whether it was late. */
 export function judgeOrder(order: DayOrder, { plan, figures }: LaneOfToday, showsCosts: boolean) {
   const { frame } = figures;
   const cost = plan.setting?.late_cost_cents ?? null;

@@ -25,7 +25,7 @@ const COLUMNS = [
   'handed_over_by',
 ] as const;
 
-/** The orders of a day's lanes as CSV; undefined when there is no such site. */
+/** The orders of a day's lanes as CSV; undefined if the site doesn't exist. */
 export async function exportDay(
   deps: Pick<TodayDeps, 'database' | 'now'>,
   asked: AskedDay,

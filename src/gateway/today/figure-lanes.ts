@@ -16,7 +16,7 @@ export interface LaneOfToday {
   readonly figures: LaneFigures;
 }
 
-/** Plans and figures of all lanes at a moment. */
+/** Plans and figures of all lanes at a given moment. */
 export async function figureLanes(
   { database }: Pick<TodayDeps, 'database'>,
   now: number,
@@ -32,7 +32,7 @@ export async function figureLanes(
   return { version, lanes };
 }
 
-/** Lanes as the page gets them, all of them or those of some keys. */
+/** Lanes as the page receives them: all, or those with the given keys. */
 export async function presentLanes(
   { database }: Pick<TodayDeps, 'database'>,
   lanes: readonly LaneOfToday[],

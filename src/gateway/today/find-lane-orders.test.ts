@@ -28,7 +28,7 @@ describe('a figure and its list', () => {
   test('have the same orders, at any time of the day', async () => {
     const carriers = ['NorthpostStandard', 'SwiftlineExpress'];
     await save(brunswick({ lanes: [laneSetting(NORTHPOST, '16:00'), laneSetting('main:SwiftlineExpress', '12:00')] }));
-    // In half hours, so that orders come in at the very cut-off too.
+    // In half hours, so that some orders come in exactly at the cut-off.
     const hour = (max: number) => fc.integer({ min: 0, max: max / 30 }).map((halves) => halves * 30 * 60_000);
     const orders = fc.array(
       fc.record({

@@ -6,7 +6,7 @@ import { figureLanes } from './figure-lanes.ts';
 import { findStalled } from './since-yesterday.ts';
 import type { TodayDeps } from './today-deps.ts';
 
-/** A filter by lane and part with the moments that it means now: exactly the orders that Today counts. */
+/** Resolves a filter by lane and part to the moments it means now, so that it matches exactly the orders that Today counts. */
 export async function findLaneOrders(
   { database, now }: Pick<TodayDeps, 'database' | 'now'>,
   filter: OrderFilter,

@@ -3,20 +3,20 @@ import type { Holiday } from '#domain/today/lane-calendar.ts';
 
 type Calendars = typeof Holidays;
 
-/** A public holiday that takes less of a day stops no van. */
+/** A public holiday that takes up less of a day doesn't stop any vans. */
 const HALF_A_DAY_MS = 12 * 3_600_000;
 const DAY_MS = 24 * 3_600_000;
 
 let calendars: Promise<Calendars> | undefined;
 const years = new Map<string, ReadonlyMap<string, Holiday>>();
 
-/** The calendars of all countries are large: read when the first site has a country. */
+/** The calendars of all countries are large, so they are only loaded once a site has a country. */
 function loadCalendars(): Promise<Calendars> {
   calendars ??= import('date-holidays').then((module) => module.default);
   return calendars;
 }
 
-/** Public holidays of a country, or of a region of it, in a year, by day. A place that isn't known has none. */
+/** Public holidays of a country, or one of its regions, in a year, by day. An unknown place has none. */
 export async function holidaysOf(
   country: string,
   region: string | null,
@@ -37,7 +37,7 @@ export async function holidaysOf(
   return found;
 }
 
-/** Countries by name; with one, its regions. */
+/** Countries by name, or the regions of the given country. */
 export async function listPlaces(country: string | undefined): Promise<{ code: string; name: string }[]> {
   const calendar = new (await loadCalendars())();
   const places = country === undefined ? calendar.getCountries('en') : calendar.getStates(country, 'en');
@@ -46,12 +46,12 @@ export async function listPlaces(country: string | undefined): Promise<{ code: s
     .toSorted((a, b) => a.name.localeCompare(b.name, 'en'));
 }
 
-/** Days and names. A holiday that lasts, or begins in an evening, counts on the days of which it takes half. */
+/** Days and names. A holiday that lasts several days or starts in the evening counts on days of which it takes up at least half. */
 function listDays(calendar: Holidays, year: number): Map<string, string> {
   const days = new Map<string, string>();
   for (const { date, start, end, name, type } of calendar.getHolidays(year, 'en')) {
     if (type !== 'public') continue;
-    // `date` is the place's own time, of which the zone is left out: days are counted as if it were UTC.
+    // `date` is local time with the time zone omitted: days are computed as if it were UTC.
     const begins = Date.parse(`${date.slice(0, 19).replace(' ', 'T')}Z`);
     const ends = begins + (end.getTime() - start.getTime());
     for (let day = Math.floor(begins / DAY_MS) * DAY_MS; day < ends; day += DAY_MS) {

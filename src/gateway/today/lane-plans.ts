@@ -9,7 +9,7 @@ import { listCarrierClasses } from '#gateway/store/lane-counts.ts';
 import type { Session } from '#gateway/store/tables.ts';
 import { holidaysOf } from './holidays.ts';
 
-/** A lane: what it is called, where it is, and when its vans come. */
+/** A lane: its name, its site, and when its vans come. */
 export interface LanePlan {
   readonly key: string;
   readonly carrierClass: string;
@@ -17,22 +17,22 @@ export interface LanePlan {
   readonly courier_allocation: string | null;
   readonly level: string | null;
   readonly site: CutOffSite;
-  /** As orders have the site: those of the default one may have none. */
+  /** As stored on orders, where those of the default site may have none. */
   readonly siteIds: readonly string[];
   readonly setting: LaneSetting | undefined;
   readonly autoSince: number;
   readonly calendar: LaneCalendar;
 }
 
-/** How far back the acts of days can matter: as far as a pickup is looked for. */
+/** How far back acts can matter: as far as pickups are searched for. */
 const ACTS_DAYS = 70;
 
-/** Every lane that there can be: each carrier class at each site, by what was set and done. */
+/** Every possible lane: each carrier class at each site, with its settings and acts. */
 export async function planLanes(session: Session, version: CutOffVersion, now: number): Promise<LanePlan[]> {
   const { settings } = version;
   const classes = new Map((await listCarrierClasses(session)).map((known) => [known.carrier_class, known]));
   const set = new Map(settings.lanes.map((lane) => [lane.lane, lane]));
-  // Carriers that have a cut-off and no orders yet.
+  // Carriers that have a cut-off but no orders yet.
   for (const { lane, site_id, courier_name, courier_allocation } of settings.lanes) {
     const carrier_class = lane.slice(site_id.length + 1);
     if (!classes.has(carrier_class) && carrier_class !== '')
@@ -78,13 +78,13 @@ export async function planLanes(session: Session, version: CutOffVersion, now: n
   return plans;
 }
 
-/** Since when it stands that the lane books itself for this cut-off: turned on, or the cut-off was changed. */
+/** Since when auto-book has applied to this cut-off: when it was turned on, or the cut-off was changed. */
 export function autoBookSince({ autoSince, calendar }: LanePlan, { day }: Pick<Pickup, 'day'>): number {
   const change = calendar.changes.get(day);
   return Math.max(autoSince, change ? Date.parse(change.at) : -Infinity);
 }
 
-/** Of last year, this one and the next: a pickup is looked for over the turn of the year. */
+/** Covers last year, this year and the next: pickups are searched for across the turn of the year. */
 async function listHolidaysAround(site: CutOffSite, now: number): Promise<ReadonlyMap<string, Holiday>> {
   const { country, region, time_zone } = site;
   if (country === null) return new Map();

@@ -30,7 +30,7 @@ const paperOf = async () => {
   return { counts: [lane?.counts.booked, lane?.counts.printed, lane?.counts.handed_over], step: lane?.step };
 };
 
-/** Two orders of each of two carriers, booked with an older service: no IDs, and no orders in its items. */
+/** Two orders from each of two carriers, booked with an older service: its items have no IDs and name no orders. */
 async function book(): Promise<void> {
   const orders = ['HARB00001', 'HARB00002', 'COAST0001', 'COAST0002'];
   await call('POST', '/orders/lookup', { tracking_numbers: orders });
@@ -45,7 +45,7 @@ async function book(): Promise<void> {
     sendJson(response, 200, {
       response: [
         { ...item, courier: 'Harbour', manifest: 'HF-1', manifest_pdf: stage.storage.link },
-        // Of this one there is no PDF either.
+        // This one has no PDF either.
         { ...item, courier: 'Coast', manifest: 'CF-2' },
       ],
     }),
@@ -86,7 +86,7 @@ test('F8: manifests without an ID are counted, printed from the kept PDF, handed
     manifest_ids: listed.map((one) => one.manifest_id),
     driver: 'Sam',
   });
-  // What the driver has was printed.
+  // What the driver has must have been printed.
   expect(await paperOf()).toEqual({ counts: [2, 2, 2], step: 'none' });
   expect((await call('GET', '/handovers/manifests')).body).toMatchObject({ total: 0 });
   await call('DELETE', `/handovers/${handed.body.handover_id}`);

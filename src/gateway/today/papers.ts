@@ -18,7 +18,7 @@ import type { TodayDeps } from './today-deps.ts';
 
 type PaperDeps = Pick<TodayDeps, 'database' | 'hub' | 'now'>;
 
-/** Manifests with the lane that their orders are of. */
+/** Manifests with the lane of their orders. */
 export async function presentPapers(session: Session, papers: readonly PaperRow[]): Promise<HandoverManifest[]> {
   const { settings } = await readCutOffsAt(session);
   const main = defaultSiteOf(settings).site_id;
@@ -63,7 +63,7 @@ export type Recorded =
   | { readonly kind: 'not_found' }
   | { readonly kind: 'handed_over'; readonly passedOver: PassedOver[] };
 
-/** These manifests were given to the driver. What another person was first with is passed over. */
+/** Records that these manifests were given to the driver. Skips those that someone else has already recorded. */
 export function recordHandover(
   deps: PaperDeps,
   asked: { readonly manifest_ids: readonly number[]; readonly driver?: string | undefined },
@@ -99,7 +99,7 @@ export function confirmPrinted(deps: PaperDeps, manifestIds: readonly number[], 
   });
 }
 
-/** Takes a print or a handover back; undefined when there was none. */
+/** Undoes a print or a handover; returns undefined if it didn't exist. */
 export async function takeBack(
   { database, hub, now }: PaperDeps,
   what: 'print' | 'handover',

@@ -3,7 +3,7 @@ import type { Session } from '#gateway/store/tables.ts';
 import { windowOf } from './count-lanes.ts';
 import type { LaneOfToday } from './figure-lanes.ts';
 
-/** A past day's lanes as they were at its end: what was booked since then had missed it. */
+/** A past day's lanes as they were at its end: orders booked since then had missed it. */
 export async function addBookedLater(session: Session, lanes: readonly LaneOfToday[]): Promise<LaneOfToday[]> {
   const complete: LaneOfToday[] = [];
   for (const { plan, figures } of lanes) {

@@ -20,7 +20,7 @@ const OFF: LaneAutoBook = {
   booked: null,
 };
 
-/** Where a lane's auto-book stands, for the cut-off that is shown. */
+/** The state of a lane's auto-book for the cut-off shown. */
 export async function presentAutoBook(
   database: Database,
   plan: LanePlan,
@@ -36,7 +36,7 @@ export async function presentAutoBook(
   const announcedAt = row?.announced_at == null ? null : Date.parse(row.announced_at);
   const at = autoBookAt({ cutOffAt: target.at, setting, announcedAt });
   if (row?.blocked_by != null) return { ...OFF, state: 'blocked', at: toIsoTime(at), reason: row.blocked_by };
-  // Turned on too late to be announced, or its time is over: it books for the next cut-off.
+  // Turned on too late to be announced, or already over: it books for the next cut-off.
   const isTooLate = autoBookSince(plan, target) > target.at - setting.minutes_before * 60_000 - ANNOUNCED_MS;
   if (row?.stopped_at == null && (isTooLate || now >= target.at)) {
     const next = frame.next && autoBookAt({ cutOffAt: frame.next.at, setting, announcedAt: null });
@@ -58,7 +58,7 @@ async function presentBegun(database: Database, row: AutoBookRow, attemptId: str
   const { counts } = await summariseAttempt(database, attemptId);
   return {
     ...OFF,
-    // Until the journal has it, it is only just beginning.
+    // As long as the journal doesn't have it, it is still starting.
     state: Object.keys(counts).length === 0 || (counts['waiting'] ?? 0) > 0 ? 'running' : 'done',
     at: row.begun_at,
     orders: row.order_count ?? 0,

@@ -13,7 +13,7 @@ export interface LaneFacts {
   readonly showsCosts: boolean;
 }
 
-/** A lane as the page gets it. */
+/** A lane as the page receives it. */
 export function presentLane(plan: LanePlan, figures: LaneFigures, facts: LaneFacts, now: number): Lane {
   const { calendar, setting } = plan;
   const { frame, counts } = figures;
@@ -44,18 +44,18 @@ export function presentLane(plan: LanePlan, figures: LaneFigures, facts: LaneFac
   };
 }
 
-/** Somebody set cut-offs for it, or one for this day. */
+/** Whether someone set cut-offs for it, or one for this day. */
 export function isPlanned({ calendar }: LanePlan): boolean {
   return hasTimes(calendar) || calendar.changes.size > 0;
 }
 
-/** How today's cut-off of a lane came about, and what comes after it. */
+/** The pickup after the one shown; if none is shown, the next one. */
 function presentNext({ calendar }: LanePlan, { frame }: LaneFigures): Lane['next_pickup'] {
   const next = frame.next ?? (frame.shown ? undefined : pickupAfter(calendar, frame.day));
   return next ? presentCutOff(next) : null;
 }
 
-/** What orders cost that had a label and missed a cut-off; null where it isn't told, or may not be seen. */
+/** The cost of orders that had a label and missed a cut-off; null if it isn't set or may not be shown. */
 export function costOf(orders: number, each: number | null | undefined, showsCosts: boolean): number | null {
   return each == null || !showsCosts ? null : orders * each;
 }
@@ -79,7 +79,7 @@ function lastOf(manifests: readonly LaneManifest[]): Lane['handed_over'] {
   return times.toSorted((a, b) => a.at.localeCompare(b.at)).at(-1) ?? null;
 }
 
-/** By cut-off; what is closed or done last, and lanes without cut-offs behind them. */
+/** By cut-off; closed and done lanes last, and after them lanes without cut-offs. */
 export function inOrder(lanes: readonly Lane[]): Lane[] {
   const rank = ({ state, cut_off }: Lane) => (cut_off === null ? 2 : state === 'closed' || state === 'done' ? 1 : 0);
   return lanes.toSorted(
@@ -88,7 +88,7 @@ export function inOrder(lanes: readonly Lane[]): Lane[] {
   );
 }
 
-/** Worth showing: it has orders, or a van comes for it. */
+/** Whether a lane is worth showing: it has orders, or a van comes for it. */
 export function isShown({ counts, state }: Pick<Lane, 'counts' | 'state'>): boolean {
   return state !== 'none' || counts.not_booked + counts.booked + counts.held > 0;
 }

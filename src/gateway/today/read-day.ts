@@ -11,16 +11,16 @@ import type { TodayDeps } from './today-deps.ts';
 export interface DayOfLanes {
   readonly day: string;
   readonly isPast: boolean;
-  /** The moment that the figures are of: now, or the end of a past day. */
+  /** The moment that the figures describe: now, or the end of a past day. */
   readonly moment: number;
   readonly version: CutOffVersion;
   readonly lanes: readonly LaneOfToday[];
   readonly showsCosts: boolean;
-  /** Somebody has set a cut-off by now. */
+  /** Whether anyone has set a cut-off by now. */
   readonly hasCutOffs: boolean;
 }
 
-/** The lanes of today, or of a past day as they were at its end; undefined when there is no such site or lane. */
+/** The lanes of today, or of a past day as they were at its end; undefined if the site or lane doesn't exist. */
 export async function readDay(
   deps: Pick<TodayDeps, 'database' | 'now'>,
   asked: {

@@ -8,14 +8,14 @@ import { inOrder, isShown } from './present-lane.ts';
 import { readDay } from './read-day.ts';
 import type { TodayDeps } from './today-deps.ts';
 
-/** Today as a person sees it; undefined when there is no such site. A past day is shown as it was at its end. */
+/** Today as a person sees it; undefined if the site doesn't exist. A past day is shown as it was at its end. */
 export async function readToday(
   deps: Pick<TodayDeps, 'database' | 'connection' | 'now'>,
   asked: { readonly site?: string | undefined; readonly day?: string | undefined; readonly isOwner: boolean },
 ): Promise<Today | undefined> {
   const { database, connection } = deps;
   const now = deps.now();
-  // All sites: each says how many lanes it has.
+  // Read all sites, as each shows its number of lanes.
   const found = await readDay(deps, { ...asked, site: undefined });
   const sites = found?.version.settings.sites ?? [];
   if (!found || (asked.site !== undefined && !sites.some(({ site_id }) => site_id === asked.site))) return undefined;

@@ -23,7 +23,7 @@ import type { TodayDeps } from './today-deps.ts';
 const MOST_MANIFESTS = 1000;
 const MOST_DELIVERIES = 100;
 
-/** What is left from before today, however old; undefined when there is no such site. */
+/** What is left over from before today, however old; undefined if the site doesn't exist. */
 export async function readSinceYesterday(
   deps: Pick<TodayDeps, 'database' | 'connection' | 'now'>,
   asked: { readonly site?: string | undefined; readonly isOwner: boolean },
@@ -95,7 +95,7 @@ function presentStuck({
   };
 }
 
-/** Null where the service tells nothing of them now. */
+/** Null if the service can't report them at the moment. */
 async function countFailedDeliveries(
   connection: TodayDeps['connection'],
 ): Promise<SinceYesterday['failed_deliveries']> {
@@ -116,7 +116,7 @@ async function countFailedDeliveries(
   }
 }
 
-/** Orders that have been in their state for longer than their carrier's usually are. */
+/** Orders that have been in their state for longer than is usual for their carrier. */
 export async function findStalled(
   session: Session,
   now: number,

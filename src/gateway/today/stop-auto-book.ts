@@ -14,7 +14,7 @@ export type Stopped =
   | { readonly kind: 'done' | 'not_found' | 'another_day' | 'off' | 'too_late' }
   | { readonly kind: 'begun'; readonly bookingId: string };
 
-/** Nothing books itself for today's cut-off; with `again` it does after all. Whoever is too late is told. */
+/** Stops auto-book for today's cut-off, or with `again` turns it back on. The result says if it was too late. */
 export async function stopAutoBook(
   { database, hub, now }: Pick<TodayDeps, 'database' | 'hub' | 'now'>,
   { lane: key, day }: LaneDay,

@@ -5,7 +5,7 @@ import type { EventHub } from '#gateway/events/event-hub.ts';
 import type { Connection } from '#gateway/service/connection.ts';
 import type { Database } from '#gateway/store/tables.ts';
 
-/** What Today works with. */
+/** What Today depends on. */
 export interface TodayDeps {
   readonly database: Database;
   readonly connection: Connection;

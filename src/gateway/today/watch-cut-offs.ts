@@ -12,13 +12,13 @@ import { type LanePlan, planLanes } from './lane-plans.ts';
 import type { TodayDeps } from './today-deps.ts';
 
 const MINUTE = 60_000;
-/** Cut-offs, times and orders change at any moment: looked at so often, and counted only where a cut-off is near. */
+/** Cut-offs, times and orders can change at any moment: check this often, and count only where a cut-off is near. */
 const LOOK_EVERY_MS = 5_000;
 
-/** A clock that is further on than the time that passed was set, or stood still with the machine. */
+/** A clock that is further ahead than the time elapsed was set, or the machine was suspended. */
 const JUMP_MS = 60_000;
 
-/** Gives the warnings of cut-offs, and books where the owner has turned that on, with or without a browser open. */
+/** Raises cut-off warnings, and books automatically where the owner has turned that on, with or without an open browser. */
 export function watchCutOffs(deps: TodayDeps & { readonly monotonicMs: () => number; readonly leases: Leases }): Loop {
   let before: { readonly wall: number; readonly passed: number } | undefined;
   return deps.leases.run('cut-offs', deps.log, async () => {
@@ -57,7 +57,7 @@ export async function lookAtCutOffs(deps: TodayDeps, hasClockJumped = false): Pr
   }
 }
 
-/** Something may be due: a warning before it, or auto-book, which also says afterwards that it didn't start. */
+/** Whether something may be due: a warning before the cut-off, or auto-book, which also reports afterwards that it didn't start. */
 function isNear(plan: LanePlan, pickup: Pickup, warnMinutes: number, now: number): boolean {
   return plan.setting?.auto_book.is_on === true || (now < pickup.at && pickup.at - now <= warnMinutes * MINUTE);
 }

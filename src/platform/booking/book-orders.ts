@@ -19,20 +19,20 @@ import { type PendingManifest, settleManifest } from './settle-manifest.ts';
 
 export type BookingAnswer = { readonly status: 200 | 500; readonly body: BookingResponse };
 
-/** Not stated: a booking that has not been committed by then never will be (reliability A27); whoever lost the answer may look. */
+/** Not stated: a booking that hasn't been committed by then never will be (reliability A27), so a client that lost the answer can check. */
 export const BOOKING_DEADLINE_MS = 60_000;
 
 export interface BookingRequest {
   readonly account: number;
-  /** As they were written; duplicates count once, in the place of the first. */
+  /** As received; duplicates count once, at the position of the first. */
   readonly numbers: readonly string[];
   readonly receivedAt: number;
   readonly kept: KeptAnswer<BookingAnswer>;
 }
 
 /**
- * Books labelled orders: one manifest per courier_allocation. Carriers that answer at once are settled in the very transaction
- * that looked the orders up; the orders of a slow carrier are held meanwhile, and each such manifest is its own transaction.
+ * Books labelled orders: one manifest per courier_allocation. Carriers that answer immediately are settled in the same transaction that looked up
+ * the orders; the orders of a slow carrier are held in the meantime, and each such manifest is a separate transaction.
  */
 export async function bookOrders(deps: PlatformDeps, request: BookingRequest): Promise<BookingAnswer> {
   const deadline = request.receivedAt + BOOKING_DEADLINE_MS;
@@ -65,8 +65,8 @@ export async function bookOrders(deps: PlatformDeps, request: BookingRequest): P
 }
 
 /**
- * What has become of a manifest while its carrier was asked; undefined while it waits for the answer. One whose process was silent
- * for so long that another took it for dead is discarded, and its orders may be on another one by now.
+ * What happened to a manifest while its carrier was being asked; undefined while still waiting. If its process was silent
+ * so long that another considered it dead, it has been discarded, and its orders may be on another manifest by now.
  */
 async function findSettled(store: Store, { id, courier, orders }: PendingManifest): Promise<BookingStatus | undefined> {
   const manifest = await findManifestToSettle(store, id);
@@ -84,7 +84,7 @@ async function findSettled(store: Store, { id, courier, orders }: PendingManifes
   });
 }
 
-/** The last look before a commit: others may have kept it waiting for a lock. */
+/** The last check before a commit, which may have waited for someone else's lock. */
 function refuseLate(deps: PlatformDeps, deadline: number): void {
   if (deps.clock.now() > deadline) throw new Error('The booking came to its end after the deadline');
 }
@@ -143,12 +143,12 @@ async function finish(store: Store, request: BookingRequest, statuses: readonly 
   return { answer, hasWork };
 }
 
-/** Counts the items, not the orders (Resources, `count`). */
+/** `count` is the number of items, not of orders (Resources, `count`). */
 export function answerWith(statuses: readonly BookingStatus[]): BookingAnswer {
   return { status: 200, body: { response: [...statuses], count: statuses.length } };
 }
 
-/** The class-level identifier, so two services of one carrier are two manifests. */
+/** Groups by the class-level identifier, so two services of one carrier are two manifests. */
 function groupByCourier(numbers: readonly string[], orders: ReadonlyMap<string, OrderToBook>) {
   const groups = new Map<string, OrderToBook[]>();
   for (const number of numbers) {

@@ -16,7 +16,7 @@ const setBooking = (courier: string, booking: object) => platform.call(`PUT /san
 const readOrder = async (number: string | undefined) =>
   (await platform.call(`GET /orders/${number ?? ''}`)).body.response;
 
-/** Looked up where the platform keeps it: a second booking sent to find out could come first, and book. */
+/** Read from the platform's database: finding out with a second booking could come first and succeed. */
 async function untilBeingBooked(number = ''): Promise<void> {
   const database = await openDatabase<Tables>(platform.place, migrations);
   const isBeingBooked = async () => {

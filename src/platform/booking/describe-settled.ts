@@ -5,7 +5,7 @@ import type { ManifestRow } from '#platform/store/schema.ts';
 
 export const INTERRUPTED = 'The booking was interrupted before the carrier answered.';
 
-/** What a booking says of a settled manifest. One that was discarded has no PDF; that of a booked one is still being made. */
+/** A settled manifest as it appears in a booking's answer. A discarded one has no PDF; that of a booked one is still being made. */
 export function describeSettled(
   manifest: Pick<ManifestRow, 'id' | 'courier_allocation' | 'orders' | 'order_count' | 'number' | 'state' | 'problem'>,
 ): BookingStatus {

@@ -3,8 +3,8 @@ import { isLabelled } from '#domain/order-status.ts';
 import type { OrderToBook } from '#platform/store/bookings.ts';
 
 /**
- * The request is validated as a whole: one order that is not available, and none is booked (POST /book).
- * Undefined when every order can be booked. Not stated: found but not bookable orders are refused with the same code.
+ * The request is validated as a whole: if any order isn't available, none are booked (POST /book). Returns undefined if
+ * every order can be booked. Not stated: orders that exist but can't be booked are refused with the same code.
  */
 export function findRefusal(
   numbers: readonly string[],

@@ -26,7 +26,7 @@ test('a platform that is killed again and again books every order once, whole ma
           killAfter -= 1;
           if (killAfter === 0) killing = kill();
         } catch (cause) {
-          // The connection broke: the outcome is unknown, the same key will tell.
+          // The connection broke: the outcome is unknown, and repeating the key will tell.
           if (!(cause instanceof TypeError || cause instanceof SyntaxError)) throw cause;
         }
       }),
@@ -42,7 +42,7 @@ test('a platform that is killed again and again books every order once, whole ma
   }[];
   const manifestOf = new Map(ledger.map((entry) => [entry.tracking_number, entry.manifest_id]));
   for (const order of looked) expect(order.manifest_id).toBe(manifestOf.get(order.tracking_number));
-  // Documents of bookings that were cut short are made after the start.
+  // Documents of interrupted bookings are made after the restart.
   for (const id of new Set(manifestOf.values())) {
     let document = await call('GET', `/book/${id}/document`);
     while (document.error === 'manifest_still_generating') {

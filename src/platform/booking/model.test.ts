@@ -17,7 +17,7 @@ const COMMANDS = 12;
 
 let now = Date.UTC(2026, 0, 5, 9);
 let platform: TestPlatform;
-/** T5: every manifest takes the next ID, also one that is discarded, and a refused booking takes none. */
+/** T5: every manifest takes the next ID, even one that is discarded, and a refused booking takes none. */
 let lastId: number;
 beforeAll(async () => {
   platform = await openTestPlatform({ now: () => now });
@@ -29,12 +29,12 @@ afterAll(() => platform.close());
 type Command = fc.AsyncCommand<BookingModel, TestPlatform>;
 type Act = (model: BookingModel, real: TestPlatform) => Promise<void>;
 
-/** A command, and after it the comparison of all that can be seen of the orders. */
+/** Runs a command, then compares everything that can be seen of the orders. */
 function command(name: string, needsOrders: boolean, act: Act): Command {
   return {
     check: (model) => !needsOrders || model.orders.length > 0,
     run: async (model, real) => {
-      // A moment passes with everything that happens; less than any work waits for.
+      // Time advances a little with every action; less than any work waits for.
       now += 1;
       await act(model, real);
       await real.settled();
@@ -58,7 +58,7 @@ async function compareOrders(model: BookingModel, real: TestPlatform): Promise<v
   );
 }
 
-/** T12: each step of the document once, newest first; the newest is the state, unless it is one of our own. */
+/** T12: each of the document's steps at most once, newest first; the newest is the state, unless it is one of our own. */
 function checkHistory(order: { state: string; status_history: { status: string; time: string }[] }): void {
   const statuses = order.status_history.map((change) => change.status);
   if (order.state !== 'cancelled' && order.state !== 'processing') expect(statuses[0]).toBe(order.state);

@@ -14,13 +14,13 @@ import type { Database } from '#platform/store/schema.ts';
 import { answerWith, BOOKING_DEADLINE_MS } from './book-orders.ts';
 import { describeSettled, INTERRUPTED } from './describe-settled.ts';
 
-/** Nobody waits for a carrier any more: what is still open then was given up by an error. */
+/** By then nobody is waiting for a carrier: what is still open was abandoned because of an error. */
 const OVERDUE_AFTER_MS = BOOKING_DEADLINE_MS + 10_000;
 const LOOK_EVERY_MS = 5_000;
 
 /**
- * A booking that was cut short can't go on, so what no carrier had confirmed is discarded, and whoever asks again with the same
- * Idempotency-Key gets the answer that was kept from them. What a living process is at, and has time for, stays its own.
+ * An interrupted booking can't continue, so whatever no carrier had confirmed is discarded. A client that repeats the Idempotency-Key then gets the
+ * answer it missed. Work of a running process that is still within its deadline is left alone.
  */
 async function settleInterrupted(database: Database, epoch: number, overdueBefore: number): Promise<void> {
   await inTransaction(database, async (store) => {
@@ -38,12 +38,12 @@ async function settleInterrupted(database: Database, epoch: number, overdueBefor
   });
 }
 
-/** For the start of one that works alone: whoever was at something is gone. */
+/** For the startup of a sole process: nobody else can be working on anything. */
 export function settleAllInterrupted(database: Database): Promise<void> {
   return settleInterrupted(database, 0, Number.MAX_SAFE_INTEGER);
 }
 
-/** Settles what is left while this process runs: by others that ended, and by errors. */
+/** Settles, while this process runs, what other processes left when they ended, and what errors left. */
 export function watchInterrupted(database: Database, { epoch }: Sharing, clock: Clock, log: Log): Loop {
   return runLoop('interrupted bookings', log, async () => {
     await settleInterrupted(database, epoch, clock.now() - OVERDUE_AFTER_MS);

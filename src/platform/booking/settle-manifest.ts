@@ -8,7 +8,7 @@ import { findOrderById } from '#platform/store/orders.ts';
 import type { Store } from '#platform/store/schema.ts';
 import { describeSettled } from './describe-settled.ts';
 
-/** Not stated: the document is begun a moment after the booking, so that the answer is not kept waiting by it. */
+/** Not stated: the document is started shortly after the booking, so that it doesn't delay the answer. */
 const DOCUMENT_AFTER_MS = 100;
 
 export interface PendingManifest {
@@ -19,7 +19,7 @@ export interface PendingManifest {
   readonly answersAt: number;
 }
 
-/** Writes down what a carrier said of one manifest, all of it or nothing (reliability T6). Call it inside a transaction. */
+/** Records a carrier's answer for one manifest atomically (reliability T6). Call it inside a transaction. */
 export async function settleManifest(
   store: Store,
   manifest: PendingManifest,
@@ -60,8 +60,8 @@ async function findCarrierRefusal(
 }
 
 /**
- * The reference that the carrier knows the manifest by. A carrier without a prefix numbers with bare digits, and its number
- * is always another manifest's ID: whoever mixes the two up opens a wrong document, and sees it (reliability T9).
+ * The carrier's reference of the manifest. A carrier without a prefix uses plain digits that are always another manifest's
+ * ID: a client that confuses the two opens the wrong document, and notices (reliability T9).
  */
 export function numberManifest(courier: string, id: number): string {
   const prefix = findCarrier(courier)?.manifestPrefix ?? '';

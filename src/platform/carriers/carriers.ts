@@ -1,14 +1,14 @@
-/** A carrier that the platform works with, as the carrier's contract with us says. */
+/** A carrier that the platform works with, according to its contract with us. */
 export interface Carrier {
   readonly courier: string;
   readonly allocation: string;
   readonly level: 'standard' | 'express';
   readonly reach: 'domestic' | 'abroad';
-  /** Whether the carrier makes labels in its own time (Errors, label_failed_still_generating). */
+  /** Whether the carrier makes labels in the background (Errors, label_failed_still_generating). */
   readonly makesLabelsLater: boolean;
-  /** Not stated: a plain label carrier's quotes pass the account's rules. */
+  /** Not stated: the account's rules apply to a plain label carrier's quotes. */
   readonly isPlainLabel: boolean;
-  /** Empty: the carrier numbers its manifests with bare digits. */
+  /** Empty: the carrier numbers its manifests with plain digits. */
   readonly manifestPrefix: string;
   readonly jobPrefix: string;
   readonly trackingPage: string;

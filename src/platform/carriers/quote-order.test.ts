@@ -26,7 +26,7 @@ describe('allocation', () => {
   );
 
   test.each([
-    // The order asks for, the carriers do, it goes to.
+    // What the order asks for, how the carriers behave, the carrier that gets it.
     [{ courier_type: 'standard' }, {}, 'NorthpostStandard'],
     [{ courier_type: 'standard' }, { NorthpostStandard: off }, 'CartwheelEcommerce'],
     [{ courier_type: 'standard' }, { NorthpostStandard: off, CartwheelEcommerce: off }, 'PlainLabel'],
@@ -61,7 +61,7 @@ describe('allocation', () => {
     ]);
     const heavy = { courier_allocation: 'PlainLabel', parcel_attributes: [{ qty: 1, weight: 23 }] };
     expect(allocate(heavy)).toEqual(['PlainLabel', 'filtered']);
-    // A $0 quote that the rules would filter too is an invalid quote.
+    // A $0 quote counts as an invalid quote even if the rules would filter it too.
     expect(allocate(heavy, { PlainLabel: { quote: { outcome: 'zero' } } })).toEqual(['PlainLabel', 'zero']);
   });
 });

@@ -5,7 +5,7 @@ import { CARRIERS, type Carrier } from './carriers.ts';
 
 /** The account's allocation settings. */
 export interface AllocationRules {
-  /** Quotes of plain label carriers above this weight are filtered out, kilograms. */
+  /** Quotes of plain label carriers above this weight in kilograms are filtered out. */
   readonly heaviestPlainLabelKg: number;
   readonly homeCountry: string;
 }
@@ -15,7 +15,7 @@ export interface Shipment {
   readonly parcels: OrderDraft['parcel_attributes'];
 }
 
-/** What one carrier says when it is asked. */
+/** One carrier's answer to a quote request. */
 export interface Quote {
   readonly carrier: Carrier;
   /** `out_of_reach` and `disabled` carriers are not asked; `error`: the request to the carrier failed. */
@@ -39,8 +39,8 @@ export function quoteCarriers(shipment: Shipment, rules: AllocationRules, behavi
     if ((carrier.reach === 'abroad') !== isAbroad) return without('out_of_reach');
     if (behaviour?.enabled === false) return without('disabled');
     if (behaviour?.quote?.outcome === 'fail') return without('error');
-    // Without a weight there is nothing to price: carriers answer such a request with a $0 quote. A $0 quote that the rules
-    // filter too is an invalid one all the same (Errors, label_failed_invalid_quote).
+    // Without a weight there is nothing to price: carriers answer such a request with a $0 quote. It counts as an invalid
+    // quote even if the rules would filter it too (Errors, label_failed_invalid_quote).
     if (kilograms === 0 || behaviour?.quote?.outcome === 'zero') return without('zero', 0);
     const cents = carrier.cents.base + Math.round(carrier.cents.perKg * kilograms);
     const isFiltered = carrier.isPlainLabel && kilograms > rules.heaviestPlainLabelKg;
@@ -49,9 +49,9 @@ export function quoteCarriers(shipment: Shipment, rules: AllocationRules, behavi
 }
 
 /**
- * Steps 1 and 2 of order creation: carrier options, then allocation. Asked for by `courier_allocation`, or by service level;
- * falls back to the first enabled carrier that offers the level (Errors, label_failed_missing_courier). A carrier whose
- * request failed is passed over while another can take its place.
+ * Steps 1 and 2 of order creation: carrier options, then allocation, by the requested `courier_allocation` or service
+ * level. Falls back to the first enabled carrier that offers the level (Errors, label_failed_missing_courier). A carrier
+ * whose request failed is skipped if another can take its place.
  */
 export function allocateOrder(draft: OrderDraft, rules: AllocationRules, behaviours: CarrierBehaviours): Allocation {
   const shipment = { country: draft.delivery_country_code, parcels: draft.parcel_attributes };

@@ -3,7 +3,7 @@ import { addLateStatus, changeOrder } from '#platform/history/record-status.ts';
 import { readHistories } from '#platform/store/orders.ts';
 import type { OrderRow, Store } from '#platform/store/schema.ts';
 
-/** Why no carrier can have sent this status; undefined when one can. */
+/** Why no carrier can have sent this status; undefined if one can. */
 export function findStatusRefusal(order: OrderRow, status: string): string | undefined {
   if (status === 'processing' || status === 'cancelled') return `${status} is our own state, no carrier's status.`;
   if (order.courier_allocation === null) return 'The order is with no carrier yet.';
@@ -14,8 +14,8 @@ export function findStatusRefusal(order: OrderRow, status: string): string | und
 }
 
 /**
- * Writes down what a carrier says of an order: never backwards, each step once. A cancelled order stays cancelled, but what
- * happened to it is kept. Call it inside a transaction.
+ * Records a carrier's status for an order: never backwards, each step once. A cancelled order stays cancelled, but its
+ * events are kept. Call it inside a transaction.
  */
 export async function recordCarrierStatus(
   store: Store,

@@ -1,2 +1,2 @@
-/** The account that the demo shop signs in with. */
+/** The demo shop's account. */
 export const DEMO_ACCOUNT = 1;

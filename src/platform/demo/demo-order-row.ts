@@ -14,7 +14,7 @@ export interface StatusTime {
   readonly at: number;
 }
 
-/** An order that has come as far as `state`, with the history that took it there. */
+/** An order that has reached `state`, with the history that led there. */
 export interface DemoOrder {
   readonly row: NewOrder;
   readonly history: readonly StatusTime[];
@@ -30,7 +30,7 @@ export interface DemoOrderWishes {
   readonly now: number;
   /** Milliseconds after creation at which each delivery status was reached, from order_placed on. */
   readonly after: readonly number[];
-  /** Chance for the tracking number; without it the repeatable one, whose numbers are only as different as its seeds. */
+  /** Random source for the tracking number; defaults to the seeded one, which repeats its numbers for the same seed. */
   readonly numbersFrom?: (below: number) => number;
 }
 
@@ -39,7 +39,7 @@ export function makeDemoOrder(random: SeededRandom, wishes: DemoOrderWishes): De
   const reached = DELIVERY_STATUSES.slice(0, Math.max(0, (DELIVERY_STATUSES as readonly string[]).indexOf(state)) + 1);
   const history = reached.map((status, place) => ({ status, at: Math.min(createdAt + (after[place] ?? 0), now) }));
   const weight = (draft.parcel_attributes ?? []).reduce((sum, parcel) => sum + parcel.qty * parcel.weight, 0);
-  // Asked for by class, so that it comes to the same carrier when it is quoted again.
+  // Requests the class, so that it gets the same carrier if it is re-quoted.
   const asked = { ...draft, courier_type: carrier.level, courier_allocation: carrier.allocation };
   const isTrackingOnly = draft.tracking_only === true;
   return {

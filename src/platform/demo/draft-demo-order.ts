@@ -6,7 +6,7 @@ import { PLACES, type Receiver, SPECIAL_HOME } from './receivers.ts';
 import type { SeededRandom } from './seeded-random.ts';
 
 export interface DemoWishes {
-  /** Two capital letters; without it at home, in Australia. */
+  /** Two capital letters; defaults to Australia. */
   readonly country?: string | undefined;
   readonly orderNumber: string;
   readonly isTrackingOnly?: boolean;
@@ -82,7 +82,7 @@ function chooseReceiver(random: SeededRandom, country: string): Receiver {
   return { ...random.pick(ABROAD), name: `${random.pick(FIRST_NAMES)} ${random.pick(LAST_NAMES)}`, country };
 }
 
-/** A country that the demo shop sends to. */
+/** Picks a foreign country that the demo shop ships to. */
 export function chooseCountryAbroad(random: SeededRandom): string {
   return random.pick(ABROAD).country;
 }

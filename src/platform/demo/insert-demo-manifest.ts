@@ -7,7 +7,7 @@ import { insertOrders, setOrderState } from '#platform/store/order-changes.ts';
 import type { Store } from '#platform/store/schema.ts';
 import type { DemoOrder } from './demo-order-row.ts';
 
-/** A manifest that was booked some time ago. Its PDF is drawn when somebody first looks at it. */
+/** Inserts a manifest that was booked some time ago. Its PDF is drawn when it is first opened. */
 export async function insertDemoManifest(
   store: Store,
   booked: {

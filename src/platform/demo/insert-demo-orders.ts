@@ -4,7 +4,7 @@ import { insertOrders } from '#platform/store/order-changes.ts';
 import type { Store } from '#platform/store/schema.ts';
 import type { TroubledOrder } from './put-in-trouble.ts';
 
-/** Inserts orders with their histories and the work that waits for them. Call it inside a transaction. */
+/** Inserts orders with their histories and pending jobs. Call it inside a transaction. */
 export async function insertDemoOrders(store: Store, orders: readonly TroubledOrder[], now: number): Promise<void> {
   const ids = await insertOrders(
     store,

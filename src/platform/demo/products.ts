@@ -2,11 +2,11 @@ export interface Product {
   readonly sku: string;
   readonly title: string;
   readonly price: number;
-  /** Kilograms of one. */
+  /** Kilograms per item. */
   readonly weight: number;
 }
 
-/** The shelves of the demo shop, Wattle & Tide: kitchen and table things. */
+/** The range of the demo shop, Wattle & Tide: kitchen and tableware. */
 export const PRODUCTS: readonly [Product, ...Product[]] = [
   { sku: 'MUG-SAND-350', title: 'Stoneware mug, sand, 350 ml', price: 32, weight: 0.42 },
   { sku: 'MUG-INK-350', title: 'Stoneware mug, ink, 350 ml', price: 32, weight: 0.42 },

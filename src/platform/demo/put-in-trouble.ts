@@ -7,14 +7,14 @@ import type { DemoOrder } from './demo-order-row.ts';
 import { ABROAD } from './receivers-abroad.ts';
 
 export interface TroubledOrder extends DemoOrder {
-  /** Work that ends the trouble by itself, when the cause is a wait. */
+  /** A job that resolves the problem, if its cause is a wait. */
   readonly job?: Omit<NewJob, 'subject'>;
 }
 
-/** Not stated: orders that wait, wait this long, so that there is time to look. The sandbox clock shortens it. */
+/** Not stated: waiting orders wait this long, so that there is time to look at them. The sandbox clock shortens it. */
 const WAIT_MS = 600_000;
 
-/** No carrier of ours is express abroad (Errors, label_failed_missing_courier: "an international order without an international carrier"). */
+/** None of our carriers offers express abroad (Errors, label_failed_missing_courier: "an international order without an international carrier"). */
 const EXPRESS_ABROAD: OrderDraft = {
   receiver_name: ABROAD[0].name,
   delivery_address: ABROAD[0].address,
@@ -24,7 +24,7 @@ const EXPRESS_ABROAD: OrderDraft = {
   delivery_country_code: ABROAD[0].country,
 };
 
-/** Puts an order in the state that truly causes a label error (contract §4): quoted once more, it would come to the same. */
+/** Puts an order in the state that really causes a label error (contract §4): re-quoting it would lead to the same error. */
 export function putInTrouble(order: DemoOrder, problem: LabelErrorCode, now: number): TroubledOrder {
   const with_ = (change: Partial<NewOrder>, draft: Partial<OrderDraft> = {}): TroubledOrder => ({
     history: order.history.slice(0, 1),
@@ -70,11 +70,11 @@ export function putInTrouble(order: DemoOrder, problem: LabelErrorCode, now: num
   }
 }
 
-/** Whether a carrier can cause a problem at all. */
+/** Whether a problem can occur with a carrier. */
 export function canHappenAt(problem: LabelErrorCode, carrier: Carrier): boolean {
   if (problem === 'label_failed_rules_engine') return carrier.isPlainLabel;
   if (problem === 'label_failed_still_generating') return carrier.makesLabelsLater;
-  // The two asynchronous carriers say still_generating instead.
+  // The two asynchronous carriers return still_generating instead.
   if (problem === 'order_not_available_to_label') return !carrier.makesLabelsLater;
   return true;
 }

@@ -1,6 +1,6 @@
 import type { Receiver } from './receivers.ts';
 
-/** Whole receivers abroad, each with a script and a form of address of their own. */
+/** Complete receivers abroad, each with its own script and address format. */
 export const ABROAD: readonly [Receiver, ...Receiver[]] = [
   {
     name: 'Mereana Tūhoe',

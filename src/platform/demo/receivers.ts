@@ -7,7 +7,7 @@ export interface Receiver {
   readonly country: string;
 }
 
-/** Places of Australia with the postcode that belongs to them. */
+/** Places in Australia with their postcodes. */
 export const PLACES: readonly [readonly [string, string, string], ...(readonly [string, string, string])[]] = [
   ['Fitzroy North', 'VIC', '3068'],
   ['Brunswick', 'VIC', '3056'],
@@ -37,7 +37,7 @@ export const PLACES: readonly [readonly [string, string, string], ...(readonly [
   ['Alice Springs', 'NT', '0870'],
 ];
 
-/** Whole receivers at home, with other scripts and long names. */
+/** Complete domestic receivers, with other scripts and long names. */
 export const SPECIAL_HOME: readonly [Receiver, ...Receiver[]] = [
   {
     name: 'Αλέξανδρος Παπαδόπουλος',

@@ -16,12 +16,12 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
-/** How many orders of each carrier stand where, in the order of `CARRIERS`. */
+/** Number of orders per carrier in each stage, in the order of `CARRIERS`. */
 const READY_TO_BOOK = [64, 41, 33, 18, 27, 22];
 const NEEDS_LABEL = [12, 8, 6, 6, 7, 3];
-/** Orders with each label error, and cancelled ones. */
+/** Number of orders per label error, and of cancelled ones. */
 const [TROUBLED, CANCELLED] = [3, 8];
-/** Manifests: how many hours ago, the carrier's place, orders, and how far those have come. */
+/** Manifests: hours ago, the carrier's index, number of orders, and how far they have come. */
 const BOOKED = [
   [240, 0, 14, 'completed'],
   [222, 3, 6, 'completed'],
@@ -34,12 +34,12 @@ const BOOKED = [
   [4, 1, 9, 'ready_for_pickup'],
   [3, 5, 6, 'ready_for_pickup'],
 ] as const;
-/** From creation: placed, labelled, booked, in transit, with the driver, completed. */
+/** Time since creation: placed, labelled, booked, in transit, with the driver, completed. */
 const AFTER_MS = [MINUTE_MS, 9 * MINUTE_MS, HOUR_MS, 8 * HOUR_MS, 40 * HOUR_MS, 46 * HOUR_MS];
 
 /**
- * The demo shop: about 400 orders over all carriers and states. The same at every start but for the times; a reset draws other
- * tracking numbers, because the ledger still knows the old ones as booked.
+ * The demo shop: about 400 orders across all carriers and states. Identical at every start except for the times; a reset
+ * uses different tracking numbers, because the ledger still has the old ones as booked.
  */
 export async function seedDemo(store: Store, now: number): Promise<void> {
   const round = await addToSetting(store, 'demo_round', 1);

@@ -45,12 +45,12 @@ const ACCOUNTS: readonly AccountRow[] = [
   },
 ];
 
-/** For a reset: what accounts were told since is forgotten. */
+/** For a reset: restores the accounts' original settings. */
 export async function restoreAccounts(store: Store): Promise<void> {
   for (const { id, ...account } of ACCOUNTS) await writeAccount(store, id, account);
 }
 
-/** The two sandbox accounts, and the demo shop's orders when they are wanted. */
+/** Creates the two sandbox accounts, and the demo shop's orders if `demo` is set. */
 export async function seedOnFirstStart(database: Database, now: number, demo: boolean): Promise<void> {
   if ((await readSetting(database, 'seeded')) !== undefined) return addDemoSecrets(database);
   await inTransaction(database, async (store) => {
@@ -62,7 +62,7 @@ export async function seedOnFirstStart(database: Database, now: number, demo: bo
   });
 }
 
-/** Demo secrets are printed in docs/sandbox.md, so their text may be their name. Those that came later are added to older data. */
+/** Demo secrets are published in docs/sandbox.md, so they can also serve as names. Secrets introduced later are added to existing data. */
 async function addDemoSecrets(store: Store): Promise<void> {
   const without = (missing: Permission) => ALL.filter((permission) => permission !== missing);
   const secrets = [

@@ -1,11 +1,11 @@
-/** Chance that can be repeated: the same seed gives the same orders. */
+/** Repeatable random numbers: the same seed gives the same orders. */
 export interface SeededRandom {
-  /** A whole number from 0 up to, not including, `below`. */
+  /** An integer from 0 up to, but not including, `below`. */
   readonly below: (below: number) => number;
   readonly pick: <One>(from: readonly [One, ...One[]]) => One;
 }
 
-/** Mulberry32: small, and good enough to choose names by. */
+/** Mulberry32: small, and good enough for choosing names. */
 export function seedRandom(seed: number): SeededRandom {
   let state = seed >>> 0;
   const below = (most: number) => {

@@ -4,14 +4,14 @@ import { describeReceiver, describeSender } from './describe-documents.ts';
 import type { PaperColumn, PaperFactsToPrint } from './pdf-facts.ts';
 import { formatDay, nameCountry } from './print-text.ts';
 
-/** What an order may have beside its label (field services F10). */
+/** The documents that an order may have besides its label (field services F10). */
 export const PAPER_KINDS = ['packing_slip', 'customs_invoice', 'dangerous_goods_declaration'] as const;
 export type PaperKind = (typeof PAPER_KINDS)[number];
 
 type Parcel = NonNullable<OrderDraft['parcel_attributes']>[number];
 type Contents = Pick<PaperFactsToPrint, 'title' | 'columns' | 'rows' | 'total' | 'declaration'>;
 
-/** Which papers an order has: every order a packing slip; customs abroad; a declaration where a parcel says what is dangerous. */
+/** The papers of an order: always a packing slip; a customs invoice abroad; a declaration if a parcel names dangerous goods. */
 export function listPapers(order: OrderRow, account: AccountRow): readonly PaperKind[] {
   const draft = readDraft(order);
   const home = describeSender(account).country;
@@ -115,7 +115,7 @@ function dangerousParcels(draft: OrderDraft): Parcel[] {
   return (draft.parcel_attributes ?? []).filter((parcel) => (parcel.dangerous_goods_code ?? '') !== '');
 }
 
-/** The parcel that tells of these goods; where there is one parcel alone, it tells of all. */
+/** The parcel with these goods; a single parcel contains all goods. */
 function parcelOf(draft: OrderDraft, sku: string | null | undefined): Parcel | undefined {
   const parcels = draft.parcel_attributes ?? [];
   const named = parcels.find((parcel) => parcel.sku !== null && parcel.sku !== undefined && parcel.sku === sku);

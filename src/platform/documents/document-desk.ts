@@ -11,7 +11,7 @@ import { encodeLabel } from './encode-label.ts';
 import { labelKey, manifestKey, paperKey, readDocumentKey, versionOf } from './document-keys.ts';
 import type { SignedLinks } from './signed-links.ts';
 
-/** Makes documents, keeps them, hands out their links. */
+/** Makes documents, stores them, and hands out links to them. */
 export class DocumentDesk {
   readonly #database: Database;
   readonly #storage: DocumentStorage;
@@ -39,8 +39,8 @@ export class DocumentDesk {
   }
 
   /**
-   * Sees to it that what an order's links lead to is there, where a store serves it by itself. Call it before the order is
-   * confirmed by its label, and outside of a transaction: a store may take its time, or be away.
+   * Makes sure that the documents behind an order's links exist, for a store that serves them itself. Call it before the
+   * label confirms the order, and outside a transaction: a store may be slow or unavailable.
    */
   async prepareOrder(owner: number, trackingNumber: string): Promise<void> {
     if (this.#storage.sign === null) return;
@@ -50,7 +50,7 @@ export class DocumentDesk {
     await this.#keepReady([labelKey(order), ...papers.map((kind) => paperKey(order, kind))]);
   }
 
-  /** The label and whatever else goes with the parcel, each by a fresh link; the label as ZPL too. */
+  /** The label and the parcel's other documents, each with a fresh link; the label also as ZPL. */
   async orderDocuments(
     order: OrderRow,
     account: AccountRow,
@@ -77,7 +77,7 @@ export class DocumentDesk {
     return this.#links.allows(target, now);
   }
 
-  /** The PDF of a key; made now when it was promised in bulk and never asked for. */
+  /** The PDF for a key; created now if it was promised in bulk and never requested. */
   async find(key: string): Promise<StoredDocument | undefined> {
     if (!readDocumentKey(key)) return undefined;
     const stored = await this.#storage.find(key);
@@ -94,7 +94,7 @@ export class DocumentDesk {
     return this.#printer.close();
   }
 
-  /** A store that serves documents itself can't make one when somebody follows its link. */
+  /** A store that serves documents itself can't create one when its link is opened. */
   async #keepReady(keys: readonly string[]): Promise<void> {
     if (this.#storage.sign === null) return;
     await Promise.all(keys.map(async (key) => (await this.#storage.find(key)) ?? this.#makeByKey(key)));

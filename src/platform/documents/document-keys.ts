@@ -8,9 +8,9 @@ const KEY =
 export interface DocumentKey {
   readonly account: number;
   readonly kind: string;
-  /** A tracking number, or the ID of a manifest. */
+  /** A tracking number or a manifest ID. */
   readonly name: string;
-  /** What an order was when it was drawn; undefined in keys of manifests, and in those that an earlier version made. */
+  /** Identifies the order's data at the time of drawing; undefined in keys of manifests and in keys from earlier versions. */
   readonly version: string | undefined;
 }
 
@@ -32,8 +32,8 @@ export function manifestKey(manifest: ManifestRow): string {
 }
 
 /**
- * The same for what says the same. An order may be changed while its label is drawn, and be drawn again by another process: what the
- * slower one writes last must not take the place of the newer one. An order that a link was given for is not changed any more.
+ * Equal for equal content. An order may be changed while its label is being drawn, and be drawn again by another process: the slower one's late
+ * write must not replace the newer document. An order is no longer changed once a link to its label was given out.
  */
 export function versionOf({ draft, courier_allocation, courier_job_id }: OrderRow): string {
   const text = JSON.stringify([draft, courier_allocation, courier_job_id]);

@@ -1,6 +1,6 @@
 import barcodes from 'bwip-js/node';
 
-/** Draws Code 128 as vectors: bars stay sharp at every printer's resolution. The quiet zones are the caller's. */
+/** Draws Code 128 as vectors, so that bars are sharp at any printer resolution. The caller leaves room for the quiet zones. */
 export function drawCode128(
   pdf: PDFKit.PDFDocument,
   text: string,

@@ -2,8 +2,8 @@ import type { LabelFactsToPrint, PrintedAddress } from './pdf-facts.ts';
 import { formatKilograms } from './print-text.ts';
 
 /**
- * The label as ZPL, the language of label printers: 105 × 148 mm at 203 dots an inch, with the same barcode as the PDF.
- * The text is UTF-8 (`^CI28`); what the language would read as a command is written in hexadecimal (`^FH`).
+ * The label as ZPL, the language of label printers: 105 × 148 mm at 203 dpi, with the same barcode as the PDF. The text is
+ * UTF-8 (`^CI28`); characters that ZPL would read as commands are written in hexadecimal (`^FH`).
  */
 export function encodeLabel(label: LabelFactsToPrint): string {
   const { receiver } = label;
@@ -49,7 +49,7 @@ function field(x: number, y: number, size: number, text: string): string[] {
   return text === '' ? [] : [`^FO${x},${y}^A0N,${size},${Math.round(size * 0.9)}^FH_^FD${escape(text)}^FS`];
 }
 
-/** Commands begin with `^` and `~`; `_` begins a hexadecimal byte. Control characters print nothing. */
+/** Commands start with `^` or `~`, and `_` starts a hexadecimal byte. Control characters are replaced by spaces. */
 function escape(text: string): string {
   return text
     .replaceAll(/\p{Cc}/gu, ' ')

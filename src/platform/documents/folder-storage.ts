@@ -6,7 +6,7 @@ import { Readable } from 'node:stream';
 import { listFiles } from '#server/backup-manifest.ts';
 import { checkKey, type DocumentBody, type DocumentStorage, isKey, type StoredDocument } from './document-storage.ts';
 
-/** What is no larger is read at once: that takes less than a stream does. */
+/** Files up to this size are read at once, which is faster than streaming. */
 const READ_AT_ONCE_BYTES = 1024 * 1024;
 const PUT_TRIES = 20;
 
@@ -24,7 +24,7 @@ export class FolderStorage implements DocumentStorage {
         await this.#write(this.#pathOf(key), body);
         return;
       } catch (cause) {
-        // The folder was cleared meanwhile. A stream can't be read twice.
+        // The folder was cleared in the meantime. A stream can't be read twice, so it isn't retried.
         if (!isMissing(cause) || tries === PUT_TRIES || !(body instanceof Uint8Array)) throw cause;
       }
     }
@@ -32,7 +32,7 @@ export class FolderStorage implements DocumentStorage {
 
   async #write(path: string, body: DocumentBody): Promise<void> {
     await mkdir(dirname(path), { recursive: true });
-    // Written whole or not at all: a kill must not leave half a PDF under its final name.
+    // Written atomically: a kill must not leave half a PDF under its final name.
     const half = `${path}.${randomUUID()}`;
     try {
       const file = await open(half, 'wx');
@@ -74,7 +74,7 @@ export class FolderStorage implements DocumentStorage {
     for (const path of await listFiles(this.#folder)) if (isKey(path)) yield path;
   }
 
-  /** At once for whoever looks. What is being written meanwhile is written anew, and stays. */
+  /** Takes effect at once for readers. Documents being written at the time are written again, and stay. */
   async clear(): Promise<void> {
     const gone = `${this.#folder}.${randomUUID()}`;
     try {
@@ -91,7 +91,7 @@ export class FolderStorage implements DocumentStorage {
   }
 }
 
-/** `mkdir` says ENOTDIR of a folder that was moved away while it was at it. */
+/** `mkdir` fails with ENOTDIR if the folder is moved away at the same time. */
 function isMissing(cause: unknown): boolean {
   return ['ENOENT', 'ENOTDIR'].includes((cause as NodeJS.ErrnoException).code ?? '');
 }

@@ -3,15 +3,15 @@ import { create, type Font } from 'fontkit';
 import { type FontFile, type FontName, listFontFiles, type Weight } from '#server/font-files.ts';
 import { unpackWoff } from './unpack-woff.ts';
 
-/** A font file that covers some characters. CJK fonts come in about 120 such files each, so a label embeds a few glyphs only. */
+/** A font file that covers some characters. CJK fonts consist of about 120 such files each, so a label embeds only a few glyphs. */
 export interface FontSubset {
   readonly key: string;
   readonly covers: (codePoint: number) => boolean;
-  /** Read and parsed once in a worker's life. */
+  /** Reads and parses the file once per worker. */
   readonly load: (weight: Weight) => Font;
 }
 
-/** In the order of preference. */
+/** In order of preference. */
 const FONTS: readonly FontName[] = [
   'atkinson-hyperlegible-next',
   'noto-sans',
@@ -20,7 +20,7 @@ const FONTS: readonly FontName[] = [
   'noto-sans-thai',
   'noto-sans-devanagari',
 ];
-/** Han characters differ by country, so these change places, see `listSubsets`. */
+/** Han glyphs differ by country, so the order of these varies; see `listSubsets`. */
 const CJK_FONTS: readonly FontName[] = ['noto-sans-jp', 'noto-sans-sc', 'noto-sans-kr'];
 const FIRST_CJK_BY_COUNTRY: Readonly<Record<string, FontName>> = {
   CN: 'noto-sans-sc',
@@ -32,7 +32,7 @@ const FIRST_CJK_BY_COUNTRY: Readonly<Record<string, FontName>> = {
 
 const subsetsOfFont = new Map<FontName, readonly FontSubset[]>();
 
-/** The subsets to look through for text that goes to a country. */
+/** The subsets to search for text addressed to a country. */
 export function* listSubsets(country: string): Generator<FontSubset> {
   const first = FIRST_CJK_BY_COUNTRY[country];
   for (const font of new Set([...FONTS, ...(first ? [first] : []), ...CJK_FONTS])) yield* openFont(font);
@@ -43,7 +43,7 @@ function openFont(font: FontName): readonly FontSubset[] {
   if (known) return known;
   const subsets = listFontFiles(font)
     .map(openSubset)
-    // The plain Latin file first: nearly all text is in it.
+    // The basic Latin file first: it covers nearly all text.
     .toSorted((one, other) => Number(other.key.endsWith('/latin')) - Number(one.key.endsWith('/latin')));
   subsetsOfFont.set(font, subsets);
   return subsets;

@@ -10,7 +10,7 @@ const MARGIN = 5 * MM;
 const INNER = WIDTH - 2 * MARGIN;
 const RIGHT = WIDTH - MARGIN;
 
-/** Draws a shipping label, A6 portrait. Ends the document: the bytes come through its stream. */
+/** Draws a shipping label, A6 portrait. Ends the document; its bytes are read from the stream. */
 export function drawLabel(label: LabelFactsToPrint): PDFKit.PDFDocument {
   const pdf = new Pdf({
     size: [WIDTH, HEIGHT],
@@ -126,7 +126,7 @@ function drawInstructions(pen: Pen, label: LabelFactsToPrint): void {
 }
 
 function drawBarcode(pdf: PDFKit.PDFDocument, pen: Pen, label: LabelFactsToPrint): void {
-  // Ten modules of white on each side (ISO/IEC 15417): 16 mm is more than that at this length.
+  // The quiet zone is ten modules on each side (ISO/IEC 15417); 16 points is more than that at this length.
   drawCode128(pdf, label.trackingNumber, { x: MARGIN + 16, y: 290, width: INNER - 32, height: 74 });
   pen.line(label.trackingNumber, MARGIN, 381, INNER, { size: 15, weight: 700, align: 'center' });
   pen.line(`Consignment ${label.jobId}`, MARGIN, 399, INNER / 2, { size: 7.5 });

@@ -32,7 +32,7 @@ const COLUMNS: readonly Column[] = [
   { title: 'Weight', x: 474, width: INNER - 474, align: 'right', read: (row) => formatKilograms(row.kilograms) },
 ];
 
-/** Draws a manifest, A4 portrait, a page at a time; calm between the pages, so that a thousand rows block nobody. */
+/** Draws a manifest, A4 portrait, page by page. */
 export function drawManifest(manifest: ManifestFactsToPrint): PDFKit.PDFDocument {
   const pages = cutIntoPages(manifest.rows);
   const pdf = openA4(`Manifest ${manifest.number}, ${manifest.courier}`, manifest.bookedAt);
@@ -66,7 +66,7 @@ function cutIntoPages(rows: readonly ManifestRowToPrint[]): readonly (readonly M
     const roomBesideSignature = Math.floor((TABLE_END - SIGNATURE - top - 16) / ROW);
     const left = rows.length - start;
     if (left <= roomBesideSignature) return [...pages, rows.slice(start)];
-    // The last page takes at least one row with the signature, so nobody signs an empty sheet.
+    // The last page gets at least one row along with the signature, so nobody signs an empty sheet.
     const taken = left <= room ? left - 1 : room;
     pages.push(rows.slice(start, start + taken));
     start += taken;

@@ -1,9 +1,9 @@
 import Pdf from 'pdfkit';
 
-/** Points. */
+/** In points. */
 export const A4 = [595.28, 841.89] as const;
 
-/** An A4 document without a page. */
+/** Opens an A4 document without any pages. */
 export function openA4(title: string, madeAt: number): PDFKit.PDFDocument {
   return new Pdf({
     size: [...A4],

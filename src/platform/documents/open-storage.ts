@@ -4,14 +4,14 @@ import { FolderStorage } from './folder-storage.ts';
 import type { S3Settings } from './s3-settings.ts';
 import type { S3Refusal, S3Storage } from './s3-storage.ts';
 
-/** Written, read and removed at every start. Its name is the same each time, so that at most one is left. */
+/** Written, read and deleted at every start. The name is fixed, so that at most one is ever left behind. */
 const PROBE = 'slipway-can-write.txt';
 const PROBE_BYTES = new TextEncoder().encode('Slipway looks at each start whether it can write here.\n');
 
-/** Where documents are kept: a folder, or an object store that is looked at first. What can't be used is a StartProblem of one line. */
+/** Opens the document storage: a folder, or an object store, which is checked first. Throws a one-line StartProblem if it is unusable. */
 export async function openStorage(place: string | S3Settings): Promise<DocumentStorage> {
   if (typeof place === 'string') return new FolderStorage(place);
-  // Loaded only where it is used: it is no part of the start on a folder.
+  // Loaded only when needed, to keep it out of the startup with a folder.
   const { S3Storage, S3Refusal } = await import('./s3-storage.ts');
   const storage = new S3Storage(place);
   try {
@@ -29,7 +29,7 @@ async function prove(storage: S3Storage): Promise<void> {
   const body = found && (await found.read());
   const bytes = body && new Uint8Array(await new Response(body).arrayBuffer());
   if (!bytes || !Buffer.from(bytes).equals(PROBE_BYTES)) throw new Error('what was written is not what is read');
-  // Keys that may not remove anything are enough to work with: only a reset of the sandbox removes.
+  // Keys without delete permission are sufficient: only a sandbox reset deletes documents.
   await storage.delete(PROBE).catch(() => undefined);
 }
 

@@ -8,11 +8,11 @@ const MARGIN = 48;
 const INNER = WIDTH - 2 * MARGIN;
 const ROW = 17;
 const TABLE_TOP = { first: 270, later: 96 } as const;
-/** Room for the total, the declaration and the foot. */
+/** Leaves room for the total, the declaration and the footer. */
 const TABLE_END = HEIGHT - 170;
 const GREY = '#555';
 
-/** Draws a paper that goes with one parcel, A4 portrait; its table runs on over further pages. */
+/** Draws a document that goes with one parcel, A4 portrait; its table continues on further pages. */
 export function drawPaper(paper: PaperFactsToPrint): PDFKit.PDFDocument {
   const pdf = openA4(`${paper.title} ${paper.trackingNumber}`, paper.madeAt);
   const pages = cutIntoPages(paper.rows);

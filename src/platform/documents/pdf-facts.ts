@@ -1,4 +1,4 @@
-/** What is printed, as plain data: it crosses to the worker thread. */
+/** The content to print, as plain data that can be sent to the worker thread. */
 export interface PrintedAddress {
   readonly name: string;
   readonly lines: readonly string[];
@@ -11,7 +11,7 @@ export interface PrintedAddress {
 export interface LabelFactsToPrint {
   readonly courier: string;
   readonly service: string;
-  /** Three or four capitals in the black field: STD, EXP, INTL. */
+  /** Three or four capital letters in the black field: STD, EXP, INTL. */
   readonly serviceMark: string;
   readonly trackingNumber: string;
   readonly jobId: string;
@@ -24,7 +24,7 @@ export interface LabelFactsToPrint {
   readonly phone: string;
   readonly instructions: string;
   readonly mayLeave: boolean;
-  /** Empty at home. */
+  /** Empty for domestic orders. */
   readonly countryName: string;
   readonly madeAt: number;
 }
@@ -51,7 +51,7 @@ export interface ManifestFactsToPrint {
 
 export interface PaperColumn {
   readonly title: string;
-  /** Points. */
+  /** In points. */
   readonly width: number;
   readonly align?: 'right';
 }
@@ -66,9 +66,9 @@ export interface PaperFactsToPrint {
   readonly facts: readonly (readonly [name: string, value: string])[];
   readonly columns: readonly PaperColumn[];
   readonly rows: readonly (readonly string[])[];
-  /** Below the table; empty where there is none. */
+  /** Below the table; empty if there is none. */
   readonly total: string;
-  /** What the sender declares by signing; null where nobody signs. */
+  /** What the sender declares by signing; null if no signature is needed. */
   readonly declaration: string | null;
   readonly madeAt: number;
 }

@@ -8,10 +8,10 @@ export interface Style {
   readonly align?: 'left' | 'right' | 'center';
 }
 
-/** Draws text of any script on one PDF. Points from the top left; `y` is the baseline. */
+/** Draws text of any script in one PDF. Coordinates are points from the top left; `y` is the baseline. */
 export interface Pen {
   readonly measure: (text: string, style: Style) => number;
-  /** One line. Shrinks down to 80 %, then ends in an ellipsis, rather than leave its width. */
+  /** One line. Text that is too wide shrinks to 80 % at most, then ends in an ellipsis. */
   readonly line: (text: string, x: number, y: number, width: number, style: Style) => void;
   /** Up to `most` lines; returns the baseline after the last one. */
   readonly paragraph: (
@@ -26,7 +26,7 @@ const wordSegmenter = new Intl.Segmenter('en', { granularity: 'word' });
 
 export function openPen(pdf: PDFKit.PDFDocument, country: string): Pen {
   const take = (font: { key: string; load: (weight: Weight) => unknown }, { size, weight = 400 }: Style) =>
-    // pdfkit takes a font that fontkit has opened, so a worker parses each file once.
+    // pdfkit accepts a font already opened by fontkit, so a worker parses each file once.
     pdf.font(font.load(weight) as Buffer, `${font.key}-${weight}`).fontSize(size);
 
   const measureClean = (text: string, style: Style) =>
@@ -79,7 +79,7 @@ function cutToWidth(text: string, width: number, measure: (text: string) => numb
   return `${characters.slice(0, fits).join('').trimEnd()}…`;
 }
 
-/** Breaks at words (Thai and CJK too); what does not fit on the last line stays there, for `line` to shorten. */
+/** Breaks between words (in Thai and CJK too); the last line keeps any overflow, for `line` to shorten. */
 function breakLines(text: string, width: number, most: number, measure: (text: string) => number): readonly string[] {
   if (text === '') return [];
   if (measure(text) <= width) return [text];

@@ -10,7 +10,7 @@ import type { LabelFactsToPrint, ManifestFactsToPrint, PrintedAddress } from './
 import { Printer } from './printer.ts';
 
 beforeAll(() => {
-  // Without this the reader looks for itself on the internet.
+  // Otherwise the reader downloads its WASM from the internet.
   const wasm = readFileSync(createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm'));
   prepareZXingModule({ overrides: { wasmBinary: new Uint8Array(wasm).buffer } });
 });
@@ -71,12 +71,12 @@ const readTexts = async (bytes: Uint8Array) => {
     }),
   );
 };
-/** Prints the first page at 203 dots an inch, as label printers do, and scans it. */
+/** Renders the first page at 203 dpi, as label printers do, and scans it. */
 const scan = async (bytes: Uint8Array) => {
   const page = await (await open(bytes)).getPage(1);
   const viewport = page.getViewport({ scale: 203 / 72 });
   const canvas = createCanvas(Math.ceil(viewport.width), Math.ceil(viewport.height));
-  // A canvas of Node, not of a browser: the same drawing, other types.
+  // A Node canvas, not a browser's: draws the same, but has other types.
   await page.render({ canvas: null, canvasContext: canvas.getContext('2d') as never, viewport }).promise;
   const pixels = canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height);
   const found = await readBarcodes(pixels, { formats: ['Code128'] });

@@ -9,16 +9,16 @@ interface Waiting {
   readonly reject: (cause: Error) => void;
 }
 
-/** Draws PDFs in a thread of its own, one after another. */
+/** Draws PDFs in a separate thread, one after another. */
 export class Printer {
   readonly #waiting = new Map<number, Waiting>();
-  /** Read before each job, here and by the thread: 1 when nothing more is to be drawn. */
+  /** Read before each job, here and in the thread: 1 means that nothing more will be drawn. */
   readonly #isEnding = new Int32Array(new SharedArrayBuffer(4));
   #worker: Worker | undefined;
   #lastId = 0;
 
   print(job: PrintJob): Promise<Uint8Array<ArrayBuffer>> {
-    // Work that stops while the printer closes still asks: another thread would leave its job undone, and never answer.
+    // Jobs being shut down may still call this: a new thread would leave the job undone, and never answer.
     if (Atomics.load(this.#isEnding, 0) === 1) return Promise.reject(new Error(CLOSING));
     return new Promise((resolve, reject) => {
       this.#worker ??= this.#start();
@@ -31,8 +31,8 @@ export class Printer {
   }
 
   /**
-   * The thread ends by itself, after what it is drawing right now: one that is terminated while a compressor is being made takes
-   * the whole process with it (an assertion of Node's, "close before init").
+   * The thread ends by itself after the current job: terminating it while a compressor is being created would crash the
+   * whole process (a Node assertion, "close before init").
    */
   async close(): Promise<void> {
     const ending = this.#worker;

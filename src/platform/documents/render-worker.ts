@@ -4,10 +4,10 @@ import { drawManifest } from './manifest-pdf.ts';
 import { drawPaper } from './paper-pdf.ts';
 import type { PrintJob } from './pdf-facts.ts';
 
-/** Set by the printer: jobs that are still queued then are left undone. */
+/** Set by the printer: jobs still queued at that point are dropped. */
 const isEnding = workerData as Int32Array<SharedArrayBuffer>;
 
-/** The thread where PDFs are drawn, so that the platform keeps answering meanwhile. Fonts stay open between documents. */
+/** The thread that draws PDFs, so that the platform stays responsive. Fonts stay open between documents. */
 parentPort?.on('message', (message: 'end' | { id: number; job: PrintJob }) => {
   if (message === 'end') parentPort?.close();
   else if (Atomics.load(isEnding, 0) === 0) void answer(message.id, message.job);

@@ -2,14 +2,14 @@ import { StartProblem } from '#server/data-folder.ts';
 
 export interface S3Settings {
   readonly bucket: string;
-  /** Before every key; empty, or with a slash at its end. */
+  /** Prefix of every key; empty, or ends with a slash. */
   readonly prefix: string;
   readonly region: string;
-  /** Of a store of one's own, which takes the bucket in its path; undefined: Amazon's. */
+  /** Base URL of a self-hosted store, which takes the bucket in its path; undefined: Amazon's. */
   readonly endpoint: string | undefined;
   readonly accessKeyId: string;
   readonly secretAccessKey: string;
-  /** Of keys that end; links that are signed with them end with them. */
+  /** For temporary keys; links signed with them expire with them. */
   readonly sessionToken: string | undefined;
 }
 
@@ -18,10 +18,10 @@ const BUCKET = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/;
 const PREFIX = /^(?:[A-Za-z0-9_-][A-Za-z0-9._-]*\/)*$/;
 const REGION = /^[a-z0-9-]{1,50}$/;
 const PARAMETERS: ReadonlySet<string> = new Set(['region', 'endpoint']);
-/** Where nothing else is said: what Amazon and most stores of one's own take it for. */
+/** The default, which Amazon and most self-hosted stores assume. */
 const USUAL_REGION = 'us-east-1';
 
-/** Reads STORAGE_URL (docs/operating.md). What is wrong with it is a StartProblem. */
+/** Parses STORAGE_URL (docs/operating.md). Throws a StartProblem if it is invalid. */
 export function readS3Address(text: string, usualRegion: string = USUAL_REGION) {
   const url = URL.parse(text);
   if (url?.protocol !== 's3:') throw problem(`must be the address of an object store, like ${EXAMPLE}`);

@@ -5,12 +5,12 @@ import { checkKey, type DocumentBody, type DocumentStorage, type StoredDocument 
 import type { S3Settings } from './s3-settings.ts';
 
 const ANSWER_WITHIN_MS = 30_000;
-/** After the first; a store that is busy says 503. */
+/** Retries after the first attempt; a busy store returns 503. */
 const TRIES_AGAIN = 3;
 const FIRST_PAUSE_MS = 100;
 const DELETED_AT_ONCE = 8;
 
-/** What a store said that it should not have. `code`: its own word for it, where it gave one. */
+/** An unexpected answer from a store. `code`: the store's own error code, if it gave one. */
 export class S3Refusal extends Error {
   readonly status: number;
   readonly code: string;
@@ -24,7 +24,7 @@ export class S3Refusal extends Error {
   }
 }
 
-/** Documents in a bucket of an object store that speaks S3. Requests are signed (version 4) by `aws4fetch`. */
+/** Documents in a bucket of an S3-compatible object store. `aws4fetch` signs the requests (version 4). */
 export class S3Storage implements DocumentStorage {
   readonly #client: AwsClient;
   readonly #bucketUrl: string;
@@ -40,7 +40,7 @@ export class S3Storage implements DocumentStorage {
       retries: TRIES_AGAIN,
       initRetryMs: FIRST_PAUSE_MS,
     });
-    // A name with dots is no part of a host that Amazon's certificate speaks for.
+    // Amazon's certificate doesn't cover host names made from a bucket name with dots.
     const amazon = bucket.includes('.')
       ? `https://s3.${region}.amazonaws.com/${bucket}`
       : `https://${bucket}.s3.${region}.amazonaws.com`;
@@ -58,7 +58,7 @@ export class S3Storage implements DocumentStorage {
       ...(!isWhole && size !== undefined ? { 'content-length': String(size) } : {}),
     };
     const url = this.#urlOf(key);
-    // A stream has passed once it was sent, so it is sent once.
+    // A stream can only be read once, so it is not retried.
     const answer = isWhole
       ? await this.#send('PUT', url, { headers, body })
       : await fetch(await this.#client.sign(url, { method: 'PUT', headers, body, ...this.#limits() }));
@@ -81,7 +81,7 @@ export class S3Storage implements DocumentStorage {
     };
   }
 
-  /** Signed by the keys themselves, on the machine's clock, which the store compares with its own. Each call gives another. */
+  /** Signed with the access keys and the machine's clock, which the store compares with its own. Each call returns a different link. */
   readonly sign = async (key: string): Promise<string> => {
     const url = new URL(this.#urlOf(key));
     url.searchParams.set('X-Amz-Expires', String(LINK_LIFETIME_S));
@@ -110,7 +110,7 @@ export class S3Storage implements DocumentStorage {
     }
   }
 
-  /** As many keys as the store tells at once, in their order; those behind `after`, where it is given. */
+  /** One page of keys, as many as the store returns at once, in order; only those after `after`, if given. */
   async #listPage(after?: string): Promise<string[]> {
     const url = new URL(this.#bucketUrl);
     url.searchParams.set('list-type', '2');
@@ -118,7 +118,7 @@ export class S3Storage implements DocumentStorage {
     if (after !== undefined) url.searchParams.set('start-after', after);
     const answer = await this.#send('GET', url.href);
     if (!answer.ok) throw await describeRefusal(answer, 'GET');
-    // Keys are ours, of characters that no XML writes in another way.
+    // The keys are ours and contain no characters that XML escapes.
     return [...(await answer.text()).matchAll(/<Key>([^<]+)<\/Key>/g)].map(([, key = '']) => key);
   }
 
@@ -135,7 +135,7 @@ export class S3Storage implements DocumentStorage {
     return this.#client.fetch(url, { method, ...init, ...this.#limits() });
   }
 
-  /** A redirect is another region's or another store's: what is signed for here is not sent there. */
+  /** A redirect points to another region or store: requests signed for here must not be sent there. */
   #limits() {
     return { redirect: 'manual', signal: AbortSignal.timeout(ANSWER_WITHIN_MS) } as const;
   }

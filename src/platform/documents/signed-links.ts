@@ -12,12 +12,12 @@ const SIGNED =
   /^(?<signed>[^?]+\?.*&X-Amz-Date=(?<date>\d{8}T\d{6}Z)&X-Amz-Expires=(?<expires>\d{1,6})&.*)&X-Amz-Signature=(?<signature>[0-9a-f]{64})$/;
 
 const LINK_KEY = 'link_key';
-/** 1: a key that was written plainly may still lie in unused places of the file. */
+/** 1: a key that was stored unencrypted may still be in unused parts of the file. */
 const SCRUB_DUE = 'scrub_due';
-/** As an earlier version wrote it. */
+/** As an earlier version stored it. */
 const PLAIN_KEY = /^[0-9a-f]{64}$/;
 
-/** Pre-signed links in the form that S3 uses: valid for 7 days from their issue (Limits). */
+/** Pre-signed links in S3's format: valid for 7 days after being issued (Limits). */
 export class SignedLinks {
   readonly #key: Buffer;
 
@@ -25,7 +25,7 @@ export class SignedLinks {
     this.#key = Buffer.from(key, 'hex');
   }
 
-  /** The key is kept in the database, so links outlive a restart; sealed, so that a copy of it signs none. */
+  /** The key is stored in the database, so links survive a restart; sealed, so that a copy of the database can't sign links. */
   static async open(database: Database, vault: Vault, log: Log): Promise<SignedLinks> {
     const kept = await readSetting(database, LINK_KEY);
     const isPlain = kept !== undefined && PLAIN_KEY.test(kept);
@@ -44,7 +44,7 @@ export class SignedLinks {
     return new SignedLinks(key);
   }
 
-  /** `path` with the signed query. Each call gives another link. `now` in milliseconds. */
+  /** Returns `path` with a signed query; each call gives a different link. `now` is in milliseconds. */
   sign(path: string, now: number): string {
     const date = toIsoTime(now).replaceAll(/[-:]|\.\d+/g, '');
     const credential = `slipway%2F${date.slice(0, 8)}%2Flocal%2Fs3%2Faws4_request`;
@@ -54,7 +54,7 @@ export class SignedLinks {
     return `${signed}&X-Amz-Signature=${this.#signatureOf(signed)}`;
   }
 
-  /** `target` is path and query exactly as they came. True only for an unaltered link in its lifetime. */
+  /** `target` is the path and query exactly as received. True only for an unaltered link that hasn't expired. */
   allows(target: string, now: number): boolean {
     const { signed = '', date = '', expires = '', signature = '' } = SIGNED.exec(target)?.groups ?? {};
     const expected = this.#signatureOf(signed);

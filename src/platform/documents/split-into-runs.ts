@@ -1,18 +1,18 @@
 import bidiModule, { type Bidi } from 'bidi-js';
 import { type FontSubset, listSubsets } from './font-subsets.ts';
 
-/** A stretch of text in one font and one direction; runs stand in the order in which they are seen. */
+/** A stretch of text in one font and one direction; runs are in visual order. */
 export interface Run {
   readonly text: string;
   readonly font: FontSubset;
 }
 
-// The package is CommonJS and its types speak of a module: what arrives is the factory itself.
+// The package is CommonJS although its types describe a module: the import is the factory itself.
 const bidi = (bidiModule as unknown as () => Bidi)();
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 /**
- * Control characters, half characters, and those that turn the direction of what follows: they print nothing and must not
- * reorder a label. The two joiners stay, because Persian and Indian scripts spell with them.
+ * Control characters, lone surrogates and direction overrides: they print nothing and must not reorder a label. The two
+ * joiners stay, because Persian and Indian scripts need them.
  */
 const UNPRINTABLE = /[\p{Cc}\p{Cs}]|(?![\u200C\u200D])\p{Cf}|\p{Variation_Selector}/gu;
 const IS_PLAIN = /^[\u0020-\u007E\u00A0-\u00FF]*$/;
@@ -26,7 +26,7 @@ export function cleanText(text: string): string {
     .trim();
 }
 
-/** Splits clean text by font and direction, after the Unicode bidirectional algorithm. */
+/** Splits clean text by font and direction, using the Unicode bidirectional algorithm. */
 export function splitIntoRuns(text: string, country: string): readonly Run[] {
   if (text === '') return [];
   if (IS_PLAIN.test(text)) return [{ text, font: findFont('a', country) }];
@@ -44,7 +44,7 @@ export function splitIntoRuns(text: string, country: string): readonly Run[] {
   return putInVisualOrder(parts).map(({ text: part, level, font }) => ({ text: turn(part, level), font }));
 }
 
-/** Rule L2 of the algorithm, on whole parts: fonts lay out the letters of a right-to-left part themselves. */
+/** Rule L2 of the algorithm, applied to whole parts: fonts lay out the letters of a right-to-left part themselves. */
 function putInVisualOrder<Part extends { level: number }>(parts: readonly Part[]): readonly Part[] {
   const seen = [...parts];
   const highest = Math.max(...seen.map((part) => part.level));
@@ -62,8 +62,8 @@ function putInVisualOrder<Part extends { level: number }>(parts: readonly Part[]
 }
 
 /**
- * What fonts don't know of direction. They lay out every right-to-left letter from the right, so brackets and spaces in other
- * fonts are turned over here; and Arabic digits, which run from the left, are turned over so that the font turns them back.
+ * Handles what fonts don't know about direction. They lay out every right-to-left letter from the right, so brackets and spaces in other fonts are
+ * reversed here. Arabic digits run from the left, so they are reversed for the font to reverse them back.
  */
 function turn(text: string, level: number): string {
   const isFromTheRight = level % 2 === 1;
@@ -92,7 +92,7 @@ function findFont(grapheme: string, country: string): FontSubset {
     fontOfGrapheme.set(key, font);
     return font;
   }
-  // No font has it (an emoji): the first one draws its empty box.
+  // No font has it (an emoji): the first one draws its missing-glyph box.
   if (!fallback) throw new Error('There is no font');
   return fallback;
 }

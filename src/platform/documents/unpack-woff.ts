@@ -4,8 +4,8 @@ const HEADER = 44;
 const ENTRY = 20;
 
 /**
- * Unpacks a WOFF file to the font inside. fontkit reads WOFF itself, but inflates the letter shapes anew for every document:
- * 30 ms a label instead of 6.
+ * Unpacks a WOFF file into the font inside. fontkit reads WOFF itself, but decompresses the glyphs again for every
+ * document: 30 ms per label instead of 6.
  */
 export function unpackWoff(woff: Buffer): Buffer {
   const count = woff.readUInt16BE(12);

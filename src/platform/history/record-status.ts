@@ -9,11 +9,11 @@ import type { Store, Tables } from '#platform/store/schema.ts';
 import { recordUpdates } from '#platform/webhooks/outbox.ts';
 
 /*
- * Every status that an order comes to goes through here: its place in the history and the webhook that tells of it are
- * written in the caller's transaction (reliability W1).
+ * Every status change of an order goes through here: the history entry and its webhook are written in the caller's
+ * transaction (reliability W1).
  */
 
-/** Changes an order and puts it at the end of the feed; `status` adds to its history, as of `statusAt`. */
+/** Changes an order and moves it to the end of the feed; `status` is added to its history, as of `statusAt`. */
 export async function changeOrder(
   store: Store,
   id: number,
@@ -26,7 +26,7 @@ export async function changeOrder(
   if (status !== undefined) await recordStatuses(store, [{ order_id: id, status, at: statusAt }], now);
 }
 
-/** Adds to an order's history what happened before its newest entry; its state stays as it is. */
+/** Adds an event before an order's newest history entry; its state is unchanged. */
 export async function addLateStatus(
   store: Store,
   id: number,
@@ -42,7 +42,7 @@ export async function recordStatuses(store: Store, changes: readonly StatusChang
   await recordUpdates(store, changes, now);
 }
 
-/** One status that many orders come to at once. */
+/** Records the same status for many orders at once. */
 export async function recordSharedStatus(
   store: Store,
   orders: readonly number[],

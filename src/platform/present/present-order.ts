@@ -6,7 +6,7 @@ import { findCarrier } from '#platform/carriers/carriers.ts';
 import { readHistories, type StatusChangeRow } from '#platform/store/orders.ts';
 import type { OrderRow, Store } from '#platform/store/schema.ts';
 
-/** Orders as the wire shows them, in the order of the rows. */
+/** Formats orders for answers, in the order of the rows. */
 export async function presentOrders(store: Store, rows: readonly OrderRow[]): Promise<Order[]> {
   const histories = await readHistories(
     store,

@@ -7,7 +7,7 @@ import type { WebhookAttemptRow, WebhookDeliveryRow, WebhookEndpointRow } from '
 import { fieldsOf } from '#platform/webhooks/outbox.ts';
 import { listHeaders } from '#platform/webhooks/sealed-settings.ts';
 
-/** Settings as they are shown: of header values and secrets nothing but a hint. */
+/** The settings for display, with only hints of header values and secrets. */
 export function presentWebhook(
   endpoint: WebhookEndpointRow | undefined,
   { heldCount, allowLoopback }: { heldCount: number; allowLoopback: boolean },
@@ -45,7 +45,7 @@ export function presentDelivery(row: WebhookDeliveryRow, attempts: readonly Webh
   return { ...presentHead(row), attempts: attempts.map(presentAttempt) };
 }
 
-/** With the request, and the answers in full. */
+/** Includes the request and the complete answers. */
 export function presentDeliveryDetail(
   row: WebhookDeliveryRow,
   attempts: readonly WebhookAttemptRow[],

@@ -1,7 +1,7 @@
-/** Bodies of refusals that several endpoints share. */
+/** Bodies of refusals shared by several endpoints. */
 export const UNKNOWN_ACCOUNT = {
   error: 'invalid_merchant_account',
-  // Not stated: one text for all causes, so that a guess learns nothing (reliability A23).
+  // Not stated: the same text for all causes, so that guessing reveals nothing (reliability A23).
   error_description: 'The API secret belongs to no merchant account, or it lacks the permission for this request.',
 } as const;
 

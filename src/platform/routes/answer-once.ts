@@ -5,14 +5,14 @@ import { completeAnswer, findKeptAnswer, keepAnswer } from '#platform/store/kept
 import type { Database, KeptAnswerRow, Store } from '#platform/store/schema.ts';
 
 export interface KeptAnswer<Answer> {
-  /** Undefined when the request carried no Idempotency-Key. */
+  /** Null if the request had no Idempotency-Key. */
   readonly id: string | null;
   /**
-   * Writes the answer down in the transaction of the work; without an answer, that the work was begun. It throws, and so takes the
-   * work back, where another process has begun the same.
+   * Records the answer in the transaction of the work; without an answer, records that the work has begun. Throws if
+   * another process has begun the same work, which rolls this one back.
    */
   readonly keep: (store: Store, answer?: Answer) => Promise<void>;
-  /** Writes the answer of work down that was begun; or returns the one that somebody else has written, which is told for ever. */
+  /** Records the answer of work that had begun; or returns the answer that somebody else recorded, which is then final. */
   readonly complete: (store: Store, answer: Answer) => Promise<AnyAnswer | undefined>;
 }
 
@@ -21,18 +21,18 @@ interface AnyAnswer {
   readonly body: unknown;
 }
 
-/** Another process has the same request, by its key. */
+/** Another process is handling the request with the same key. */
 class AnsweredElsewhere extends Error {}
 
 const LOOK_AGAIN_AFTER_MS = 200;
-/** A booking has a minute, and a process that ended is noticed after half a minute. */
+/** A booking has a minute, and a terminated process is noticed after half a minute. */
 const MOST_LOOKS = 600;
 
 const inFlight = new WeakMap<Database, Map<string, Promise<AnyAnswer>>>();
 
 /**
- * Not in the document: an Idempotency-Key is honoured for ever (reliability A31). The same key with the same body gets the
- * stored answer, and waits for it while the first request runs, here or at another process; with another body `refuse` answers.
+ * Not in the document: an Idempotency-Key never expires (reliability A31). The same key with the same body returns the stored answer, and waits for
+ * it while the first request runs, here or in another process; with a different body, `refuse` answers.
  */
 export async function answerOnce<Answer extends AnyAnswer>(
   { database, sharing }: Pick<PlatformDeps, 'database' | 'sharing'>,
@@ -66,7 +66,7 @@ export async function answerOnce<Answer extends AnyAnswer>(
     if (known && known.status !== null) return readAnswer<Answer>(known);
     if (running.has(id)) continue;
     if (known) {
-      // It runs at another process, or was left by one that is about to be taken for dead.
+      // It is running in another process, or was left by one that is about to be considered dead.
       await sleep(LOOK_AGAIN_AFTER_MS);
       continue;
     }

@@ -2,7 +2,7 @@ import type { OrderDraft } from '#contract/added/orders.ts';
 
 const REQUIRED = ['receiver_name', 'delivery_address', 'delivery_suburb', 'delivery_country_code'] as const;
 
-/** Messages per field that an order can't be without; undefined when none is missing. */
+/** Messages for missing required fields of an order; undefined if none are missing. */
 export function findMissingFields(draft: OrderDraft): Record<string, string[]> | undefined {
   const missing = REQUIRED.filter((field) => (draft[field] ?? '').trim() === '');
   if (missing.length === 0) return undefined;

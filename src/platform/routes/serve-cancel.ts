@@ -14,7 +14,7 @@ export function serveCancel(serve: Serve, deps: PlatformDeps): void {
   serve(cancelOrder, ({ params, caller }) =>
     inTransaction(deps.database, async (store) => {
       const order = await findOrder(store, caller.account, params.tracking_number);
-      // Not stated: a cancelled order is gone for a second DELETE (reliability A32).
+      // Not stated: for a second DELETE, a cancelled order no longer exists (reliability A32).
       if (!order || order.state === 'cancelled') return answer(404, ORDER_NOT_FOUND);
       if (!canBeCancelled(order.state) || order.held_by !== null) {
         return answer(422, {

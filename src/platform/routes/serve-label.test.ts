@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => platform.close());
 
 const read = async (number: string) => (await platform.call(`GET /orders/${number}`)).body.response;
-/** Until the background work has brought the order to another state than `processing`. */
+/** Waits until the background work has moved the order out of `processing`. */
 const quoted = async (number: string) => {
   let order = await read(number);
   for (let look = 0; look < 500 && order.state === 'processing'; look += 1) {

@@ -12,7 +12,7 @@ import { findOrder } from '#platform/store/orders.ts';
 import type { OrderRow } from '#platform/store/schema.ts';
 import type { Serve } from './route.ts';
 
-/** Messages for people, after the meanings that the document gives the codes (Errors). */
+/** Human-readable messages, based on the document's descriptions of the codes (Errors). */
 const MEANINGS: Readonly<Record<LabelErrorCode, string>> = {
   label_failed_order_processing: 'The order is being quoted.',
   label_failed_missing_courier: 'No carrier could be allocated.',
@@ -37,7 +37,7 @@ export function serveLabel(serve: Serve, deps: PlatformDeps): void {
       let order = found;
       const now = deps.clock.now();
       if (order.state === 'order_placed') {
-        // The first success confirms the order; from here on it can be booked.
+        // The first success confirms the order; from now on it can be booked.
         await changeOrder(store, order.id, now, { state: 'despatch_in_progress' }, 'despatch_in_progress');
         order = { ...order, state: 'despatch_in_progress', updated_at: now };
       }

@@ -112,7 +112,7 @@ describe('a signed link', () => {
       fc.asyncProperty(fc.integer({ min: start, max: link.length - 1 }), fc.nat(6), async (place, bit) => {
         const other = String.fromCodePoint((link.codePointAt(place) ?? 0) ^ (1 << bit));
         const { status } = await fetchLink(link.slice(0, place) + other + link.slice(place + 1));
-        // Outside `/storage/` there is nothing at all.
+        // Nothing is served outside `/storage/`.
         expect([403, 404]).toContain(status);
       }),
       { numRuns: 500 },

@@ -30,13 +30,13 @@ export function serveOrdersFeed(serve: Serve, deps: PlatformDeps): void {
     const last = rows.at(-1) ?? place;
     return answer(200, {
       response: await presentOrders(deps.database, rows),
-      // Always there: at the end it is the place to ask from next time.
+      // Always present: on the last page it is where to continue next time.
       next_cursor: Buffer.from(`${epoch}.${last.change}.${last.id}`).toString('base64url'),
     });
   });
 }
 
-/** Undefined for anything else, and for a place in a feed that has begun anew since. */
+/** Undefined for an invalid cursor, and for one from before the feed was restarted. */
 function parseCursor(cursor: string, epoch: number): FeedPlace | undefined {
   const match = /^(?<epoch>\d{1,9})\.(?<change>\d{1,15})\.(?<id>\d{1,16})$/.exec(
     Buffer.from(cursor, 'base64url').toString(),

@@ -8,7 +8,7 @@ const REFUSED = {
   error_description: 'The link was altered, or it has expired. Ask for a new one.',
 };
 
-/** Where signed links lead. Every request is checked, a range too; only reading is allowed (reliability U3). */
+/** The target of signed links. Every request is checked, including range requests; only reading is allowed (reliability U3). */
 export function serveStorage(app: Hono, deps: PlatformDeps): void {
   app.all('/storage/*', async (context) => {
     const { method, url } = context.req;
@@ -18,7 +18,7 @@ export function serveStorage(app: Hono, deps: PlatformDeps): void {
       'x-content-type-options': 'nosniff',
     };
     if (method !== 'GET' && method !== 'HEAD') return context.body(null, 405, { ...headers, allow: 'GET, HEAD' });
-    // Exactly as it came: the signature covers every character of it.
+    // Exactly as received: the signature covers every character.
     const target = url.replace(/^[a-z]+:\/\/[^/]*/i, '');
     if (!deps.documents.allows(target, deps.clock.now())) return context.json(REFUSED, 403, headers);
     const key = target.slice('/storage/'.length).split('?', 1)[0] ?? '';
@@ -43,7 +43,7 @@ export function serveStorage(app: Hono, deps: PlatformDeps): void {
   });
 }
 
-/** One range, as RFC 9110 writes it; anything else is answered whole, as it allows. */
+/** A single range as in RFC 9110; anything else gets the whole document, which the RFC allows. */
 function readRange(header: string | undefined, size: number): ByteRange | 'outside' | undefined {
   const match = /^bytes=(?<first>\d*)-(?<last>\d*)$/.exec(header ?? '');
   const { first = '', last = '' } = match?.groups ?? {};

@@ -29,7 +29,7 @@ export function serveWebhookDeliveries(serve: Serve, { database, clock, webhooks
       (await readAttempts(database, [row.id])).get(row.id) ?? [],
       (await findEndpoint(database, row.account_id))?.url ?? null,
     );
-  /** Why nothing can be sent again; undefined when it can. */
+  /** Why nothing can be replayed; undefined if it can. */
   const findObstacle = async (account: number) => {
     const endpoint = await findEndpoint(database, account);
     if (!endpoint || endpoint.url === null) {
@@ -88,7 +88,7 @@ export function serveWebhookDeliveries(serve: Serve, { database, clock, webhooks
     const obstacle = await findObstacle(account);
     if (obstacle) return obstacle;
     const replayed = await inTransaction(database, async (store) => {
-      // Of two requests at once the second waits here, and finds the first one's.
+      // Of two concurrent requests, the second waits here and then finds the first one's replay.
       await findEndpoint(store, account);
       if (await isReplaying(store, account)) return undefined;
       return replaySince(store, account, Date.parse(body.since), clock.now());

@@ -80,7 +80,7 @@ test('what was saved is shown, but for the values of headers', async () => {
   expect(JSON.stringify(body)).not.toContain('canary');
   const received = await platform.call('GET /sandbox/requests?endpoint=PUT%20/merchant/webhook');
   expect(received.body.response[0].body.headers[0]).toEqual({ key: 'X-Shop-Token', value: '••••' });
-  // Neither does the database tell them, and its key is nobody else's to read.
+  // The database doesn't reveal them either, and only its owner can read its key.
   const kept = await readKeptSettings(platform);
   expect(kept).toContain('X-Shop-Token');
   expect(kept).not.toContain('canary');
@@ -160,7 +160,7 @@ test('a reserved key that got into the database all the same is never sent', asy
   });
   const answer = await platform.call('POST /merchant/webhook/test', {});
   expect(answer.body.response).toMatchObject({ delivered: false, answer: { error: 'settings' } });
-  // Nor a value that was sealed for somebody else, or with another key.
+  // Nor is a value that was sealed for another account, or with another key.
   await changeEndpoint(database, DEMO_ACCOUNT, { headers: JSON.stringify([sealHeader(vault, 7, 'X-Token', 'v')]) });
   expect((await platform.call('POST /merchant/webhook/test', {})).body.response.answer.error).toBe('settings');
   await database.destroy();

@@ -12,7 +12,7 @@ import type { Serve } from './route.ts';
 const OLD_SECRET_VALID_S = 86_400;
 const TESTS_PER_MINUTE = 5;
 const MINUTE_MS = 60_000;
-/** What can't be reached takes this long at least, whatever the reason: the time must not tell which (reliability §4.5). */
+/** Unreachable receivers take at least this long, whatever the reason: timing must not reveal it (reliability §4.5). */
 const UNREACHABLE_TAKES_MS = 1000;
 
 const NO_URL: Faults = { fields: { url: ['is required'] }, codes: { url: ['url_missing'] } };

@@ -10,17 +10,17 @@ export interface WaitingFault extends Fault {
   readonly times: number;
 }
 
-/** Transport faults to come, by endpoint. */
+/** Pending transport faults, by endpoint. */
 export interface Faults {
   add: (fault: WaitingFault) => Promise<void>;
-  /** The next fault of an endpoint, used up by being taken. */
+  /** Returns an endpoint's next fault and uses it up. */
   take: (endpoint: string) => Promise<Fault | undefined>;
-  /** Those that still wait, in the order in which they will happen, endpoint by endpoint. */
+  /** The pending faults, in the order in which they will occur per endpoint. */
   list: () => Promise<readonly WaitingFault[]>;
   clear: () => Promise<void>;
 }
 
-/** Of the one process that there is. A restart ends them. */
+/** For a single process. A restart clears them. */
 export class OwnFaults implements Faults {
   readonly #waiting = new Map<string, { fault: Fault; times: number }[]>();
 

@@ -17,7 +17,7 @@ type Wishes = BodyOf<typeof makeSandboxOrders>;
 const AFTER_MS = [1_000, 30_000];
 const STEP_MS = 50_000;
 
-/** Makes realistic orders in bulk. Their labels are drawn when somebody first looks at one. Returns the tracking numbers. */
+/** Creates realistic orders in bulk and returns their tracking numbers. Labels are drawn when first opened. */
 export async function makeOrders(
   database: Database,
   account: number,
@@ -54,7 +54,7 @@ export async function makeOrders(
   return orders.map((order) => order.row.tracking_number);
 }
 
-/** Carriers that make labels at once have made them already, unless they were told to misbehave. */
+/** Carriers that make labels immediately have already made them, unless configured to misbehave. */
 function orderLabel(
   order: TroubledOrder,
   carrier: Carrier,
@@ -79,14 +79,14 @@ function chooseCarrier(random: SeededRandom, wishes: Wishes): Carrier {
   return random.pick([first, ...rest]);
 }
 
-/** Whether the wishes could come true at a carrier. Without a country it is the carrier that decides, unless it is chosen by chance: then home. */
+/** Whether a carrier can fulfil the request. Without a country, a requested carrier decides; for a randomly chosen one, it is domestic. */
 function canTakeOrder(carrier: Carrier, { country_code, courier_allocation, problem }: Wishes): boolean {
   if (problem !== undefined && !canHappenAt(problem, carrier)) return false;
   if (country_code === undefined && courier_allocation !== undefined) return true;
   return (carrier.reach === 'abroad') === ((country_code ?? 'AU') !== 'AU');
 }
 
-/** Why there can be no such orders; undefined when they can be made. */
+/** Why such orders are impossible; undefined if they are possible. */
 export function findContradiction(wishes: Wishes): string | undefined {
   const named = findCarrier(wishes.courier_allocation);
   if (wishes.courier_allocation !== undefined && !named) return 'courier_allocation is no carrier of ours.';

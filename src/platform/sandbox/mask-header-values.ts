@@ -1,6 +1,6 @@
 const MASK = '••••';
 
-/** Header values of webhook settings are write-only, here too; every other body is shown as it came. */
+/** Header values of webhook settings are write-only, here too; all other bodies are shown as received. */
 export function maskHeaderValues(endpoint: string, body: unknown): unknown {
   return endpoint.includes(' /merchant/webhook') ? maskHeaders(body) : body;
 }

@@ -3,30 +3,30 @@ import { maskHeaderValues } from './mask-header-values.ts';
 
 export interface Received {
   readonly endpoint: string;
-  /** As it came, with its parameters filled in and without its query. */
+  /** As received: with its parameters filled in, but without the query. */
   readonly path: string;
   readonly time: string;
   readonly body: unknown;
 }
 
-/** What the platform received, newest first: the latest only, for looking; the ledger is for counting. */
+/** The latest requests that the platform received, newest first. For inspection only; for counting, there is the ledger. */
 export interface ReceivedLog {
-  /** Records a request; its body follows when it has been read. */
+  /** Records a request; its body is added once it has been read. */
   add: (request: Omit<Received, 'body'>) => { readonly keepBody: (text: string) => void };
   list: (endpoint?: string) => Promise<readonly Received[]>;
   clear: () => Promise<void>;
 }
 
 export const MOST_KEPT = 5_000;
-/** Of all bodies together; the oldest are forgotten first. */
+/** Limit for all bodies together; the oldest are dropped first. */
 export const MOST_CHARACTERS = 32 * 1024 * 1024;
 
 interface Kept extends Omit<Received, 'body'> {
-  /** As it came: a text takes less room than what it describes. */
+  /** As received: text takes less memory than the parsed value. */
   text: string | null;
 }
 
-/** Of the one process that there is, in memory: a restart forgets it. */
+/** For a single process, in memory: a restart clears it. */
 export class ReceivedRequests implements ReceivedLog {
   #kept: Kept[] = [];
   #characters = 0;
@@ -34,7 +34,7 @@ export class ReceivedRequests implements ReceivedLog {
   add(request: Omit<Received, 'body'>): { readonly keepBody: (text: string) => void } {
     const received: Kept = { ...request, text: null };
     this.#kept.push(received);
-    // Not at every turn: cutting a list copies it.
+    // Not every time, because slicing the list copies it.
     if (this.#kept.length > MOST_KEPT * 2) this.#forgetOldest();
     return {
       keepBody: (text) => {
@@ -66,7 +66,7 @@ export class ReceivedRequests implements ReceivedLog {
   }
 }
 
-/** As it is shown. */
+/** Formats a request for display. */
 export function readReceived({
   endpoint,
   path,
@@ -76,7 +76,7 @@ export function readReceived({
   return { endpoint, path, time, body: maskHeaderValues(endpoint, parseBody(text)) };
 }
 
-/** Null for what is no JSON, and for JSON that is nested too deep to be handed on. */
+/** Null for anything but JSON, and for JSON nested too deeply to be passed on. */
 function parseBody(text: string | null): unknown {
   try {
     return text === null || isNestedTooDeep(text) ? null : (JSON.parse(text) as unknown);

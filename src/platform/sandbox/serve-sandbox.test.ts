@@ -49,7 +49,7 @@ describe('transport faults', () => {
       (await platform.call('GET /sandbox/requests?endpoint=GET%20/merchant')).body.count as number;
     const before = await received();
     const answers = Promise.all([platform.call('GET /merchant'), platform.call('GET /merchant')]);
-    // Each on a connection of its own: a third sent now could be there before them.
+    // Each uses a separate connection: a third request sent now could arrive before them.
     await vi.waitFor(async () => expect(await received()).toBe(before + 2));
     let isHere = false;
     const watched = answers.then(() => (isHere = true));

@@ -18,10 +18,10 @@ import type { Faults } from './faults.ts';
 import { findContradiction, makeOrders } from './make-orders.ts';
 import type { ReceivedLog } from './received-requests.ts';
 
-/** Later times are written in another form, which not every client reads. */
+/** Later times have a different format, which not every client reads. */
 const LATEST_TIME = Date.UTC(9999, 11, 31);
 
-/** The sandbox endpoints (contract §4): causes and faults on demand, as a payment service's test cards. */
+/** The sandbox endpoints (contract §4): problems and faults on demand, like a payment service's test cards. */
 export function serveSandbox(
   serve: Serve,
   deps: PlatformDeps,

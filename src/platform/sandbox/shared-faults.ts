@@ -3,7 +3,7 @@ import { addFault, listFaults, takeFault } from '#platform/store/faults.ts';
 import type { Database } from '#platform/store/schema.ts';
 import type { Fault, Faults, WaitingFault } from './faults.ts';
 
-/** Of all processes of a database: whichever is asked next has the fault. A reset clears them with everything else. */
+/** For all processes of a database: whichever gets the next request has the fault. A reset clears them with everything else. */
 export class SharedFaults implements Faults {
   readonly #database: Database;
   readonly #clock: Clock;
@@ -17,7 +17,7 @@ export class SharedFaults implements Faults {
     return addFault(this.#database, fault);
   }
 
-  /** Whoever moved the clock at another process finds it moved here too: it is read with the fault, before anything else. */
+  /** If the clock was moved in another process, this one catches up: the offset is read with the fault, before anything else. */
   async take(endpoint: string): Promise<Fault | undefined> {
     const { taken, clockOffset } = await takeFault(this.#database, endpoint);
     this.#clock.heedOffset(clockOffset);

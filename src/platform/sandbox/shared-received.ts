@@ -4,10 +4,10 @@ import { clearReceived, forgetReceived, keepReceived, listReceived } from '#plat
 import type { Database } from '#platform/store/schema.ts';
 import { MOST_CHARACTERS, MOST_KEPT, type Received, type ReceivedLog, readReceived } from './received-requests.ts';
 
-/** What is received within so long is written together. */
+/** Requests received within this time are written together. */
 const GATHERED_MS = 100;
 const FORGET_EVERY = 500;
-/** While the database is slow the latest wait for it, and no more. */
+/** While the database is slow, only this many of the latest requests are queued. */
 const MOST_WAITING = 1_000;
 
 interface Entry extends Omit<Received, 'body'> {
@@ -15,7 +15,7 @@ interface Entry extends Omit<Received, 'body'> {
   body: string | null;
 }
 
-/** What all processes of a database received; each writes its own down a moment later. */
+/** The requests received by all processes of a database; each writes its own shortly afterwards. */
 export class SharedReceived implements ReceivedLog {
   readonly #database: Database;
   readonly #epoch: number;
@@ -36,7 +36,7 @@ export class SharedReceived implements ReceivedLog {
     this.#writeSoon(entry);
     return {
       keepBody: (text) => {
-        // Masked before it is written: header values of webhooks lie in this database sealed alone.
+        // Masked before writing: this database only ever contains webhook header values sealed.
         entry.body = JSON.stringify(readReceived({ ...request, text }).body);
         this.#writeSoon(entry);
       },

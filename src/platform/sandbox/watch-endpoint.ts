@@ -7,7 +7,7 @@ import { UNKNOWN_ERROR } from '#platform/present/refusals.ts';
 import type { Faults } from './faults.ts';
 import type { ReceivedLog } from './received-requests.ts';
 
-/** Records every request to an endpoint, and plays the transport faults that were asked for, before or after the work is done. */
+/** Records every request to an endpoint, and injects the requested transport faults before or after the work is done. */
 export function watchEndpoint(
   app: Hono,
   endpoint: Endpoint,
@@ -21,7 +21,7 @@ export function watchEndpoint(
       time: toIsoTime(watch.clock.now()),
     });
     const fault = await watch.faults.take(name);
-    // A fault can keep the request from being read at all; what was sent is wanted all the same.
+    // A fault may prevent the request from being read, but the body should be recorded all the same.
     if (fault && endpoint.body) received.keepBody(await context.req.text());
     switch (fault?.fault) {
       case 'refuse_before':
@@ -41,7 +41,7 @@ export function watchEndpoint(
         break;
     }
     await next();
-    // What was refused before its body was read has none to show.
+    // A request refused before its body was read has none to show.
     if (!fault && endpoint.body && !UNREAD.has(context.res.status)) received.keepBody(await context.req.text());
     if (fault?.fault === 'drop_after') return cutOff(context);
     if (fault?.fault === 'error_500_after') context.res = context.json(UNKNOWN_ERROR, 500);
@@ -54,14 +54,14 @@ export const RATE_LIMITED = {
   error_description: 'Too many requests. Ask again a little later.',
 };
 
-/** Not authorised, too large, too many. */
+/** Not authorised, too large, too many requests. */
 const UNREAD: ReadonlySet<number> = new Set([403, 413, 429]);
 
-/** Resets the connection: no byte of an answer leaves. */
+/** Resets the connection without sending any of the answer. */
 function cutOff(context: Context): Response {
   const { incoming } = (context.env ?? {}) as { incoming?: { socket: Socket } };
   incoming?.socket.resetAndDestroy();
-  // Nobody reads it.
+  // Never read.
   const nothing = new Response(null, { status: 500 });
   context.res = nothing;
   return nothing;

@@ -3,14 +3,14 @@ import type { Permission } from '#contract/endpoint.ts';
 import { lockRows } from './dialect.ts';
 import type { AccountRow, Store } from './schema.ts';
 
-/** Who calls: an account, and what the secret allows. */
+/** The caller: an account, and what its secret allows. */
 export interface Caller {
   readonly account: number;
   readonly secret: string;
   readonly permissions: ReadonlySet<string>;
 }
 
-/** Secrets are stored as SHA-256 only. They are long random words in real life, so no slow hash is needed. */
+/** Secrets are stored only as SHA-256 hashes. Real ones are long and random, so no slow hash is needed. */
 export function hashSecret(secret: string): string {
   return createHash('sha256').update(secret).digest('hex');
 }
@@ -29,7 +29,7 @@ export async function readAccount(store: Store, id: number): Promise<AccountRow>
   return store.selectFrom('accounts').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 }
 
-/** To be changed by what it is: nobody else changes it before the transaction ends. */
+/** Reads an account in order to change it, locking it until the transaction ends. */
 export async function readAccountToChange(store: Store, id: number): Promise<AccountRow> {
   return lockRows(store, store.selectFrom('accounts').selectAll().where('id', '=', id)).executeTakeFirstOrThrow();
 }
@@ -42,7 +42,7 @@ export async function addAccount(store: Store, account: AccountRow): Promise<voi
   await store.insertInto('accounts').values(account).execute();
 }
 
-/** Adds a secret that is not there yet. */
+/** Adds a secret if it doesn't exist yet. */
 export async function addSecret(
   store: Store,
   secret: { account: number; name: string; text: string; permissions: readonly Permission[] },

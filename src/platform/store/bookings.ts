@@ -10,19 +10,19 @@ export interface NewManifest {
   readonly orders: readonly string[];
   readonly request: string | null;
   readonly now: number;
-  /** The process that asks the carrier. */
+  /** The process that is asking the carrier. */
   readonly epoch: number | null;
 }
 
-/** What a booking must know of an order; no more, because a thousand of them are read at once. */
+/** What a booking needs to know about an order; no more, because a thousand are read at once. */
 export type OrderToBook = Pick<
   OrderRow,
   'id' | 'account_id' | 'tracking_number' | 'state' | 'tracking_only' | 'manifest_id' | 'held_by' | 'courier_allocation'
 >;
 
 /**
- * Canonical numbers in; orders by their number, and nobody else's until the transaction ends: of three requests for the same
- * orders the second and third see what the first made of them. The account is checked here, see `findOrders`.
+ * Finds orders by canonical number and locks them until the transaction ends: of three requests for the same orders, the
+ * second and third see the result of the first. The account is checked here; see `findOrders`.
  */
 export async function findOrdersToBook(
   store: Store,
@@ -46,7 +46,7 @@ export async function findOrdersToBook(
   return new Map(rows.filter((row) => row.account_id === account).map((row) => [row.tracking_number, row]));
 }
 
-/** A manifest that waits for its carrier's answer. The id is used for good, whatever the answer will be. */
+/** Inserts a manifest that is waiting for its carrier's answer. The ID is used up, whatever the answer is. */
 export async function insertManifest(store: Store, manifest: NewManifest): Promise<number> {
   const row = await store
     .insertInto('manifests')
@@ -67,7 +67,7 @@ export async function insertManifest(store: Store, manifest: NewManifest): Promi
   return row.id;
 }
 
-/** Holds orders for a manifest while its carrier is asked, so that no other request books them. */
+/** Holds orders for a manifest while its carrier is being asked, so that no other request books them. */
 export async function holdOrders(store: Store, manifest: number, orders: readonly number[]): Promise<void> {
   const { numUpdatedRows } = await store
     .updateTable('orders')
@@ -79,12 +79,12 @@ export async function holdOrders(store: Store, manifest: number, orders: readonl
   refuseOvertaken(numUpdatedRows, orders);
 }
 
-/** What was looked up and what is written must be the same orders: a fault in our own code books nothing. */
+/** The orders written must be the ones looked up: a bug of ours must not book anything. */
 function refuseOvertaken(written: bigint, orders: readonly number[]): void {
   if (Number(written) !== orders.length) throw new Error('Orders of this manifest were taken by another meanwhile.');
 }
 
-/** So that they are locked before the change sequence is, whoever comes from where. */
+/** Locks the orders before the change sequence, in the same order for every caller. */
 async function lockOrders(store: Store, orders: readonly number[]): Promise<void> {
   if (!isPostgres(store)) return;
   const query = store.selectFrom('orders').select('id').where('id', 'in', numberList(store, orders)).orderBy('id');
@@ -92,8 +92,8 @@ async function lockOrders(store: Store, orders: readonly number[]): Promise<void
 }
 
 /**
- * The carrier took them: manifest, orders and ledger in the caller's one transaction (reliability T6); their history and
- * webhooks are recorded beside it. Set statements: a thousand orders cost four.
+ * The carrier accepted: updates manifest, orders and ledger in the caller's transaction (reliability T6); their history and
+ * webhooks are recorded separately. Uses set-based statements: four for a thousand orders.
  */
 export async function acceptManifest(
   store: Store,
@@ -127,7 +127,7 @@ export async function acceptManifest(
     select value, ${id}, ${now} from ${textList(store, manifest.numbers)} as list`.execute(store);
 }
 
-/** The carrier refused, so there is no such manifest: its id answers 404 for ever and is never used again. */
+/** The carrier refused, so there is no such manifest: its ID returns 404 forever and is never reused. */
 export async function discardManifest(store: Store, id: number, problem: string): Promise<void> {
   await store.updateTable('manifests').set({ state: 'discarded', problem }).where('id', '=', id).execute();
 }
@@ -136,13 +136,13 @@ export async function releaseHeldOrders(store: Store, orders: readonly number[])
   await store.updateTable('orders').set({ held_by: null }).where('id', 'in', numberList(store, orders)).execute();
 }
 
-/** The carrier refused a manifest after it was booked: its orders are labelled again (424, reliability T8). */
+/** The carrier refused a manifest after it was booked: its orders go back to labelled (424, reliability T8). */
 export async function releaseOrders(store: Store, manifest: ManifestRow, now: number): Promise<void> {
   const numbers = JSON.parse(manifest.orders) as string[];
   await findOrdersToBook(store, manifest.account_id, numbers);
   const change = await allocateChangeNumber(store, now);
   const list = textList(store, numbers);
-  // The pickup never came to be, so it leaves the history: the newest entry is the current state again (reliability T12).
+  // The pickup never happened, so it is removed from the history: the newest entry is again the current state (reliability T12).
   await sql`delete from status_changes where status = 'ready_for_pickup' and order_id in
     (select id from orders where tracking_number in ${list} and manifest_id = ${manifest.id})`.execute(store);
   await sql`update orders set state = case when state = 'ready_for_pickup' then 'despatch_in_progress' else state end,
@@ -150,7 +150,7 @@ export async function releaseOrders(store: Store, manifest: ManifestRow, now: nu
     where tracking_number in ${list} and manifest_id = ${manifest.id}`.execute(store);
 }
 
-/** Manifests whose booking was cut short: by the end of its process, as the one of `epoch` knows, or it began before `overdueBefore`. */
+/** Manifests whose booking was interrupted: their process has ended, as seen by the process `epoch`, or they started before `overdueBefore`. */
 export async function listUnsettledManifests(
   store: Store,
   epoch: number,
@@ -164,7 +164,7 @@ export async function listUnsettledManifests(
   return lockRows(store, query.orderBy('id')).execute();
 }
 
-/** A manifest that the transaction settles: nobody else does before it ends. */
+/** Reads a manifest to settle it, locking it until the transaction ends. */
 export async function findManifestToSettle(store: Store, id: number): Promise<ManifestRow | undefined> {
   return lockRows(store, store.selectFrom('manifests').selectAll().where('id', '=', id)).executeTakeFirst();
 }

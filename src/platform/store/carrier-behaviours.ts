@@ -3,7 +3,7 @@ import type { Store } from './schema.ts';
 
 export type CarrierBehaviours = ReadonlyMap<string, CarrierBehaviour>;
 
-/** What was set of the carriers; a carrier without an entry behaves well. */
+/** The configured behaviour of carriers; a carrier without an entry behaves normally. */
 export async function readCarrierBehaviours(store: Store): Promise<CarrierBehaviours> {
   const rows = await store.selectFrom('carrier_behaviours').selectAll().execute();
   return new Map(rows.map((row) => [row.courier_allocation, JSON.parse(row.behaviour) as CarrierBehaviour]));

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => stage.close());
 
-/** A lease that is over at once, as after standing still; and one that lasts. */
+/** A lease that expires at once, as after a stall; and one that lasts. */
 const [OVER, LASTING] = [-1, 60_000];
 
 test('a job whose claim was over is finished, or put off, by whoever claimed it then, and by nobody else', async () => {

@@ -14,9 +14,9 @@ const EMPTIED = [
   'faults',
 ];
 
-/** Takes everything away but accounts, kept answers, the ledger and the sequences: no id is ever used twice. */
+/** Deletes everything except accounts, kept answers, the ledger and the sequences: no ID is ever reused. */
 export async function clearSandbox(store: Store): Promise<void> {
-  // First of all: of two resets at once the second waits here, and then takes away what the first has made.
+  // This comes first: of two concurrent resets, the second waits here, and then deletes what the first has created.
   await beginFeedEpoch(store);
   for (const table of EMPTIED) {
     await sql`delete from ${sql.table(table)}`.execute(store);

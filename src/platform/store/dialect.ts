@@ -2,12 +2,12 @@ import { type RawBuilder, sql } from 'kysely';
 import { dialectOf } from '#server/dialect.ts';
 import type { Store } from './schema.ts';
 
-/** Many numbers as one parameter, for `in` and as a list of rows. One statement text for every length, so it stays prepared. */
+/** Many numbers as a single parameter, for `in` or as a list of rows. The statement text is the same for every length, so it stays prepared. */
 export function numberList(store: Store, values: readonly number[]): RawBuilder<number> {
   return valueList(store, values, 'bigint[]');
 }
 
-/** Many texts as one parameter, as `numberList`. */
+/** Many texts as a single parameter, like `numberList`. */
 export function textList(store: Store, values: readonly string[]): RawBuilder<string> {
   return valueList(store, values, 'text[]');
 }
@@ -19,20 +19,20 @@ function valueList<Value>(store: Store, values: readonly Value[], type: string):
 }
 
 /**
- * Ends a query of rows that a transaction decides by: from here to its end nobody else changes them. Outside a transaction it
- * does nothing, nor on SQLite, where there is one transaction at a time anyway. Several rows are locked in the order of their
- * IDs, and orders before the change sequence, so that two transactions never wait for each other.
+ * Locks the rows of a query that a transaction bases decisions on, until the transaction ends. No effect outside a
+ * transaction, nor on SQLite, which runs one transaction at a time anyway. To prevent deadlocks, multiple rows are locked
+ * in order of their IDs, and orders before the change sequence.
  */
 export function lockRows<Query extends { forUpdate: () => Query }>(store: Store, query: Query): Query {
   return isPostgres(store) && store.isTransaction ? query.forUpdate() : query;
 }
 
-/** Ends a query of rows that must stay as they are until the transaction ends; others may do the same at once. */
+/** Keeps the rows of a query unchanged until the transaction ends; others may do the same concurrently. */
 export function keepRows<Query extends { forShare: () => Query }>(store: Store, query: Query): Query {
   return isPostgres(store) && store.isTransaction ? query.forShare() : query;
 }
 
-/** Ends a query of rows that one of several takes: what another is just taking is passed over. */
+/** For a query whose rows only one of several processes may take: skips rows that another is taking. */
 export function passOverTaken(store: Store): RawBuilder<unknown> {
   return isPostgres(store) ? sql`for update skip locked` : sql``;
 }

@@ -1,7 +1,7 @@
 import type { OrderDraft } from '#contract/added/orders.ts';
 import type { NewOrder } from './order-changes.ts';
 
-/** A new order, in `processing` until its carrier is found. */
+/** A new order, `processing` until a carrier is found. */
 export function draftOrderRow(account: number, trackingNumber: string, draft: OrderDraft, now: number): NewOrder {
   return {
     account_id: account,

@@ -14,7 +14,7 @@ export async function addFault(store: Store, fault: FaultRow): Promise<void> {
   await store.insertInto('faults').values(fault).execute();
 }
 
-/** In the order in which they will happen, endpoint by endpoint. */
+/** In the order in which they will occur per endpoint. */
 export async function listFaults(store: Store): Promise<readonly FaultRow[]> {
   return store
     .selectFrom('faults')
@@ -27,7 +27,7 @@ export async function listFaults(store: Store): Promise<readonly FaultRow[]> {
 
 export interface TakenFault {
   readonly taken: Pick<FaultRow, 'fault' | 'seconds'> | undefined;
-  /** How far the sandbox has moved the clock, milliseconds: every request asks for both. */
+  /** How far the sandbox has moved the clock, in milliseconds: every request needs both. */
   readonly clockOffset: number;
 }
 
@@ -38,7 +38,7 @@ interface FoundFault {
   offset: string | null;
 }
 
-/** Uses up the next fault of an endpoint; of several requests at once each gets one of its own. PostgreSQL alone. */
+/** Takes an endpoint's next fault; concurrent requests each get a different one. PostgreSQL only. */
 export async function takeFault(store: Store, endpoint: string): Promise<TakenFault> {
   for (;;) {
     const { rows } = await sql<FoundFault>`with taken as (
@@ -49,7 +49,7 @@ export async function takeFault(store: Store, endpoint: string): Promise<TakenFa
         (select count(*) from faults where endpoint = ${endpoint} and times > 0) as waiting,
         (select value from settings where key = ${CLOCK_OFFSET}) as "offset"`.execute(store);
     const { fault = null, seconds = null, waiting = 0, offset = null } = rows[0] ?? {};
-    // Another request has used it up at the same moment: there may be one behind it.
+    // A concurrent request has taken it; there may be another one after it.
     if (fault === null && waiting > 0) continue;
     const taken = fault === null ? undefined : { fault, seconds: seconds ?? 0 };
     return { taken, clockOffset: Number(offset ?? '0') };

@@ -3,7 +3,7 @@ import { addToSetting, readSetting } from './settings.ts';
 
 const KEY = 'feed_epoch';
 
-/** Counts how often the orders feed began anew. A place in an older feed leads nowhere: its reader has to start again. */
+/** Counts how often the orders feed was restarted. A cursor from an older feed is invalid: its reader has to start again. */
 export async function readFeedEpoch(store: Store): Promise<number> {
   return Number((await readSetting(store, KEY)) ?? '1');
 }

@@ -2,24 +2,24 @@ import { answersWithin } from '#server/answers-within.ts';
 import { sql } from 'kysely';
 import type { Database } from './schema.ts';
 
-/** What the platform's database tells of the deliveries as a whole. */
+/** Overall figures of the deliveries in the platform's database. */
 export interface PlatformFigures {
   readonly deliveries: {
-    /** To be sent, or sent again. */
+    /** To be sent or retried. */
     readonly waiting: number;
     /** Recorded while their webhook was disabled. */
     readonly held: number;
-    /** How long the oldest of the waiting ones has been due. */
+    /** How long the oldest waiting delivery has been due. */
     readonly oldestDueForMs: number;
   };
 }
 
-/** Whether the database answers a look in time. */
+/** Whether the database answers a query in time. */
 export async function answersQueries(database: Database, withinMs: number): Promise<boolean> {
   return answersWithin(sql`select 1`.execute(database), withinMs);
 }
 
-/** By indexes alone: it is asked for every few seconds. */
+/** Uses only indexes, because it is called every few seconds. */
 export async function readFigures(database: Database, now: number): Promise<PlatformFigures> {
   const waiting = await database
     .selectFrom('webhook_deliveries')

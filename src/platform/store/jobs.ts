@@ -11,7 +11,7 @@ export interface NewJob {
   readonly details?: unknown;
 }
 
-/** Written in the transaction of the change that asks for the work. */
+/** Inserted in the transaction of the change that requires the work. */
 export async function addJobs(store: Store, jobs: readonly NewJob[]): Promise<void> {
   if (jobs.length === 0) return;
   const rows = jobs.map(({ kind, subject, runAt, details = {} }) => ({
@@ -26,10 +26,10 @@ export async function addJobs(store: Store, jobs: readonly NewJob[]): Promise<vo
   await store.insertInto('jobs').values(rows).execute();
 }
 
-/** A job as somebody has claimed it. */
+/** A claimed job. */
 type Claim = Pick<JobRow, 'id' | 'tries'>;
 
-/** Claims what is due by a lease; a claim is free again when the lease ends, or the process that had it. */
+/** Claims due jobs with a lease; a claim ends with the lease or with the process that held it. */
 export async function claimDueJobs(
   store: Store,
   { now, leaseMs, most, epoch }: { now: number; leaseMs: number; most: number; epoch: number },
@@ -46,15 +46,15 @@ export async function claimDueJobs(
 }
 
 /**
- * True when the job was still there and nobody has claimed it since: the one that deletes it is the one whose change counts. Whoever
- * stood still for longer than its claim writes nothing.
+ * Returns true if the job still existed and nobody has claimed it since: only the process that deletes it may write its
+ * result. A process that stalled for longer than its claim writes nothing.
  */
 export async function finishJob(store: Store, { id, tries }: Claim): Promise<boolean> {
   const result = await store.deleteFrom('jobs').where('id', '=', id).where('tries', '=', tries).executeTakeFirst();
   return result.numDeletedRows > 0n;
 }
 
-/** Takes a subject's job away, claimed or not: whoever is at it finds so when finishing. Returns what it was. */
+/** Deletes a subject's job, claimed or not, and returns it; a process working on it notices when finishing. */
 export async function dropJob(store: Store, kind: JobKind, subject: number): Promise<JobRow | undefined> {
   return store
     .deleteFrom('jobs')
@@ -83,7 +83,7 @@ export async function findNextJobTime(store: Store): Promise<number | undefined>
   return row?.at ?? undefined;
 }
 
-/** For the start of one that works alone: whoever held a lease is gone. */
+/** For the startup of a sole process: any earlier holder of a lease is gone. */
 export async function releaseAllLeases(store: Store): Promise<void> {
   await store.updateTable('jobs').set({ lease_until: null }).where('lease_until', 'is not', null).execute();
 }

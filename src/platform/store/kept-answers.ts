@@ -7,7 +7,7 @@ export async function findKeptAnswer(store: Store, id: string): Promise<KeptAnsw
   return store.selectFrom('kept_answers').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** False when there is one by this key: another process had the same request at the same moment. */
+/** Returns false if there already is one with this key: another process got the same request at the same time. */
 export async function keepAnswer(store: Store, answer: KeptAnswerRow): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await store
     .insertInto('kept_answers')
@@ -17,7 +17,7 @@ export async function keepAnswer(store: Store, answer: KeptAnswerRow): Promise<b
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** Adds the answer of work that was begun. False when somebody has done so. */
+/** Adds the answer of work that had begun. Returns false if somebody else already did. */
 export async function completeAnswer(
   store: Store,
   { id, status, body }: { readonly id: string; readonly status: number; readonly body: string },
@@ -33,11 +33,11 @@ export async function completeAnswer(
 
 export interface UnfinishedAnswer {
   readonly id: string;
-  /** Its process has ended, as the one of `epoch` knows. */
+  /** Whether its process has ended, as seen by the process `epoch`. */
   readonly isLeft: number | boolean;
 }
 
-/** Requests that were begun and not answered. */
+/** Requests that were begun but not answered. */
 export async function listUnfinishedAnswers(store: Store, epoch: number): Promise<readonly UnfinishedAnswer[]> {
   const hasEnded = sql<boolean>`epoch is null or ${isLeft('kept_answers.epoch', epoch)}`;
   const query = store

@@ -1,7 +1,7 @@
 import type { Migration } from 'kysely/migration';
 import { makesForgettable, refuses, runs, type Statement } from '#server/dialect.ts';
 
-/** Ids of manifests start where numbers of carriers could be, so that a mix-up opens a wrong document and shows. */
+/** Manifest IDs start in the range of carriers' numbers, so that confusing the two opens a wrong document and is noticed. */
 export const FIRST_MANIFEST_ID = 482_101;
 
 const TABLES: readonly Statement[] = [
@@ -25,7 +25,7 @@ const TABLES: readonly Statement[] = [
   'create index manifests_by_request on manifests (request) where request is not null',
   `create table ledger (id integer primary key autoincrement, tracking_number text not null, manifest_id integer not null, at integer not null)`,
   'create index ledger_by_order on ledger (tracking_number)',
-  // Append-only: the truth that every test is judged by (reliability 3.11).
+  // Append-only: the source of truth for all tests (reliability 3.11).
   refuses('ledger', 'delete', 'ledger_keeps_bookings', 'the ledger is append-only'),
   refuses('ledger', 'update', 'ledger_keeps_words', 'the ledger is append-only'),
   `create table jobs (id integer primary key autoincrement, kind text not null, subject integer not null, details text not null,
@@ -39,7 +39,7 @@ const TABLES: readonly Statement[] = [
   },
 ];
 
-/** So that the orders feed finds its beginning at a time without reading every order. */
+/** Lets the orders feed find its start for a given time without reading every order. */
 const CHANGE_TIMES = [
   'create table change_times (change integer primary key, at integer not null)',
   'create index change_times_by_time on change_times (at)',
@@ -67,7 +67,7 @@ const WEBHOOKS = [
   'create index webhook_attempts_by_delivery on webhook_attempts (delivery_id, id)',
 ];
 
-/** What several processes have to agree on. `epoch`: the process that is, or was, at it. */
+/** State that several processes have to agree on. `epoch`: the process that is, or was, working on the row. */
 const SEVERAL_PROCESSES: readonly Statement[] = [
   `create table process (epoch integer primary key, begun_at integer not null, seen_at integer not null, ended_at integer,
     key_hash text not null, role text not null)`,

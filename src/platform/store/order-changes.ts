@@ -5,7 +5,7 @@ import { numberList } from './dialect.ts';
 
 export type NewOrder = Omit<OrderRow, 'id' | 'change'>;
 
-/** Changes an order and puts it at the end of the feed. Call it inside a transaction. */
+/** Changes an order and moves it to the end of the feed. Call it inside a transaction. */
 export async function updateOrder(
   store: Store,
   id: number,
@@ -20,7 +20,7 @@ export async function updateOrder(
     .execute();
 }
 
-/** SQLite takes 32,766 parameters a statement, PostgreSQL 65,535. */
+/** SQLite allows 32,766 parameters per statement, PostgreSQL 65,535. */
 const ORDERS_PER_INSERT = 500;
 
 /** Inserts orders and returns their IDs, in the same order. Call it inside a transaction. */
@@ -33,7 +33,7 @@ export async function insertOrders(store: Store, orders: readonly NewOrder[]): P
   for (let start = 0; start < orders.length; start += ORDERS_PER_INSERT) {
     const values = orders.slice(start, start + ORDERS_PER_INSERT).map((order) => ({ ...order, change }));
     const rows = await store.insertInto('orders').values(values).returning(['id', 'tracking_number']).execute();
-    // Not promised by SQL: RETURNING need not keep the order of the values.
+    // SQL doesn't guarantee that RETURNING keeps the order of the values.
     const idOf = new Map(rows.map((row) => [row.tracking_number, row.id]));
     ids.push(...values.map((order) => idOf.get(order.tracking_number) ?? 0));
   }
@@ -48,7 +48,7 @@ export interface StatusChange {
   readonly isLate?: boolean;
 }
 
-/** Statuses that orders came to. Their webhooks are recorded beside it: `history/record-status.ts`. */
+/** Inserts statuses into the orders' histories. Their webhooks are recorded separately: `history/record-status.ts`. */
 export async function insertStatusChanges(store: Store, changes: readonly StatusChange[]): Promise<void> {
   for (let start = 0; start < changes.length; start += ORDERS_PER_INSERT) {
     await store
@@ -60,7 +60,7 @@ export async function insertStatusChanges(store: Store, changes: readonly Status
   }
 }
 
-/** One status that many orders came to at once: a set statement, for a booking has a thousand. */
+/** Inserts the same status for many orders with a set-based statement: a booking can have a thousand. */
 export async function insertSharedStatus(
   store: Store,
   orders: readonly number[],
@@ -71,12 +71,12 @@ export async function insertSharedStatus(
     select value, ${status}, ${at} from ${numberList(store, orders)} as list`.execute(store);
 }
 
-/** A label's making is not a field of the order resource, so it is no change in the feed. */
+/** A label's progress is not a field of the order resource, so it is not a change in the feed. */
 export async function setLabelState(store: Store, id: number, state: OrderRow['label_state']): Promise<void> {
   await store.updateTable('orders').set({ label_state: state }).where('id', '=', id).execute();
 }
 
-/** Sets a state that no rule led to: for demo data from before the clock began. */
+/** Sets a state regardless of the rules, for demo data that predates the clock's start. */
 export async function setOrderState(
   store: Store,
   id: number,

@@ -2,12 +2,12 @@ import { sortHistory } from '#domain/status-history.ts';
 import type { OrderRow, Store } from './schema.ts';
 import { lockRows, numberList, textList } from './dialect.ts';
 
-/** Tracking numbers match without regard to ASCII case, and in nothing else (reliability A4). */
+/** Tracking numbers are compared ignoring ASCII case and nothing else (reliability A4). */
 export function toCanonicalNumber(text: string): string {
   return text.replaceAll(/[a-z]/g, (letter) => letter.toUpperCase());
 }
 
-/** Another account's order is as unknown (reliability T11). In a transaction it is the transaction's until its end. */
+/** Another account's order counts as unknown (reliability T11). In a transaction, the order is locked until it ends. */
 export async function findOrder(store: Store, account: number, number: string): Promise<OrderRow | undefined> {
   const query = store
     .selectFrom('orders')
@@ -21,12 +21,12 @@ export async function findOrderById(store: Store, id: number): Promise<OrderRow 
   return lockRows(store, store.selectFrom('orders').selectAll().where('id', '=', id)).executeTakeFirst();
 }
 
-/** Of any account. */
+/** Orders of any account. */
 export async function findOrdersByIds(store: Store, ids: readonly number[]): Promise<readonly OrderRow[]> {
   return store.selectFrom('orders').selectAll().where('id', 'in', numberList(store, ids)).execute();
 }
 
-/** Canonical numbers in; orders by their number. The account is checked here, for SQLite would read all its orders in search of them. */
+/** Finds orders by canonical number. The account is checked here, because SQLite would otherwise read all of its orders to find them. */
 export async function findOrders(
   store: Store,
   account: number,
@@ -46,8 +46,8 @@ export interface FeedPlace {
 }
 
 /**
- * A page of the orders feed. The place is a pair, because the orders of one change share its number; a later change has
- * always a higher one, so a reader that goes on from its last place misses nothing.
+ * A page of the orders feed. The position is a pair, because all orders of one change share its number; a later change
+ * always has a higher one, so a reader that continues from its last position misses nothing.
  */
 export async function readFeedPage(
   store: Store,

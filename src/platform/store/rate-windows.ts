@@ -8,12 +8,12 @@ export interface CountedRequest {
   readonly windowMs: number;
 }
 
-/** Counts a request in its window, whichever process counts the others. Returns the window as it is then. */
+/** Counts a request in its window, shared by all processes. Returns the window after counting. */
 export async function countRequest(
   store: Store,
   { endpoint, account, now, windowMs }: CountedRequest,
 ): Promise<{ readonly start: number; readonly count: number }> {
-  // Another window: this one is over, or the clock was set back. Clocks of processes differ by a little, which is neither.
+  // Starts a new window if this one is over or the clock was set back. Small differences between the clocks of processes are neither.
   const isOver = sql`abs(${now} - rate_windows.started_at) >= ${windowMs}`;
   const { rows } = await sql<{ started_at: number; requests: number }>`
     insert into rate_windows (account_id, endpoint, started_at, requests) values (${account}, ${endpoint}, ${now}, 1)

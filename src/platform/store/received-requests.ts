@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import type { ReceivedRow, Store } from './schema.ts';
 
-/** Adds what was received, or the bodies of what is there. PostgreSQL alone. */
+/** Adds requests, or the bodies of existing ones. PostgreSQL only. */
 export async function keepReceived(store: Store, rows: readonly Omit<ReceivedRow, 'id'>[]): Promise<void> {
   await store
     .insertInto('received_requests')
     .values([...rows])
     .onConflict((conflict) =>
       conflict.column('uid').doUpdateSet({
-        // Of two that are written at once the one without a body may come last.
+        // Of two concurrent writes, the one without a body may come last.
         body: sql<string | null>`coalesce(excluded.body, received_requests.body)`,
       }),
     )
@@ -30,7 +30,7 @@ export async function listReceived(
     .execute();
 }
 
-/** The oldest first, until there are no more of them than so many, with no more in their bodies than so many characters. */
+/** Deletes the oldest requests until at most `most` remain, with at most `mostCharacters` in their bodies. */
 export async function forgetReceived(store: Store, most: number, mostCharacters: number): Promise<void> {
   await sql`delete from received_requests where id in (
     select id from (

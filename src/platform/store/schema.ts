@@ -26,11 +26,11 @@ export interface Tables extends ProcessTables {
 export interface AccountRow {
   id: number;
   name: string;
-  /** JSON, as `sender_address` of the merchant endpoint. */
+  /** JSON, like `sender_address` of the merchant endpoint. */
   sender: string;
   /** JSON: the allocation rules. */
   rules: string;
-  /** The shop's own address, for webhooks. */
+  /** The shop's own URL, for webhooks. */
   merchant_url: string | null;
 }
 
@@ -39,7 +39,7 @@ export interface OrderRow {
   account_id: number;
   tracking_number: string;
   state: string;
-  /** none, valid, zero, error, filtered: what quoting came to. */
+  /** The result of quoting: none, valid, zero, error, filtered. */
   quote_state: QuoteState;
   /** none, waiting, generating (asynchronous carriers), failed, ready. */
   label_state: LabelState;
@@ -53,7 +53,7 @@ export interface OrderRow {
   manifest_number: string | null;
   /** The manifest that a booking in progress holds this order for. */
   held_by: number | null;
-  /** Strictly increasing by change; the orders of one change share it. */
+  /** Strictly increases with each change; the orders of one change share it. */
   change: number;
   created_at: number;
   updated_at: number;
@@ -72,13 +72,13 @@ export interface ManifestRow {
   /** booking (a carrier has not answered yet), generating, ready, failed, discarded. */
   state: ManifestState;
   order_count: number;
-  /** JSON: tracking numbers, as they were asked for. Not derived: it stays what the carrier was told. */
+  /** JSON: tracking numbers, as requested. Not derived, because it must stay what the carrier was sent. */
   orders: string;
-  /** The kept answer that this manifest belongs to, for a booking that a crash cut short. */
+  /** The kept answer that this manifest belongs to, for bookings interrupted by a crash. */
   request: string | null;
   problem: string | null;
   booked_at: number;
-  /** The process that asks the carrier, while it is `booking`. */
+  /** The process that is asking the carrier, while it is `booking`. */
   epoch: number | null;
 }
 export type ManifestTable = Omit<ManifestRow, 'id'> & { id: Generated<number> };
@@ -87,14 +87,14 @@ export type ManifestState = 'booking' | 'generating' | 'ready' | 'failed' | 'dis
 export interface JobRow {
   id: number;
   kind: JobKind;
-  /** Order or manifest id. */
+  /** Order or manifest ID. */
   subject: number;
   /** JSON. */
   details: string;
   run_at: number;
-  /** By the database's clock, not the platform's: moving the sandbox's must not end a lease. */
+  /** Uses the database's clock, not the platform's: moving the sandbox clock must not end a lease. */
   lease_until: number | null;
-  /** Counts the claims, so that whoever lost its claim to another finds out. */
+  /** Number of claims, so that a process that lost its claim notices. */
   tries: number;
   /** The process that claimed it last. */
   epoch: number | null;
@@ -102,44 +102,44 @@ export interface JobRow {
 export type JobTable = Omit<JobRow, 'id'> & { id: Generated<number> };
 export type JobKind = 'quote' | 'label' | 'manifest';
 
-/** The one webhook of an account. What is sealed can be opened with the key outside this database alone. */
+/** The single webhook of an account. Sealed values can only be opened with the key, which is outside this database. */
 export interface WebhookEndpointRow {
   account_id: number;
-  /** Null: unset. What was delivered and failed before stays in the log. */
+  /** Null: unset. Earlier deliveries and failures stay in the log. */
   url: string | null;
   kind: string;
   /** JSON: [{key, value (sealed), hint}], in the order given. */
   headers: string;
   /** JSON: names of fields. */
   fields: string;
-  /** by_person, gone or failing; null while it is on. */
+  /** by_person, gone or failing; null while enabled. */
   disabled_by: string | null;
   disabled_at: number | null;
   /** Sealed. */
   secret: string;
   secret_hint: string;
   secret_at: number;
-  /** 1 once it was shown: it is never shown again. */
+  /** 1 once it has been shown: it is never shown again. */
   secret_shown: number;
   previous_secret: string | null;
   previous_until: number | null;
-  /** Counts the changes; an attempt notes by which it was sent. */
+  /** Incremented on each change; an attempt records the version it was sent with. */
   version: number;
-  /** In a row, over all deliveries. */
+  /** Consecutive failures, across all deliveries. */
   failures: number;
   failing_since: number | null;
-  /** The circuit is open until then: one attempt at a time. */
+  /** The circuit is open until then: only one attempt at a time. */
   probe_at: number | null;
   delivered_at: number | null;
   updated_at: number;
-  /** The process whose requests are on their way to it, where several send; null: none. */
+  /** The process with requests in flight to it, if several processes send; null: none. */
   sender_epoch: number | null;
 }
 
-/** An event and its delivery: an account has one webhook, so they are one row. */
+/** An event and its delivery, in one row because an account has only one webhook. */
 export interface WebhookDeliveryRow {
   id: number;
-  /** Of `dlv_…` and `msg_…`. */
+  /** The part after `dlv_` and `msg_`. */
   uid: string;
   account_id: number;
   order_id: number;
@@ -148,15 +148,15 @@ export interface WebhookDeliveryRow {
   body: string;
   outcome: (typeof DELIVERY_OUTCOMES)[number];
   created_at: number;
-  /** Automatic ones: the schedule's place. */
+  /** Number of automatic attempts: the position in the schedule. */
   attempts: number;
-  /** When the schedule tries next. */
+  /** When the schedule's next attempt is due. */
   next_at: number | null;
-  /** `one`: a person replays it now. */
+  /** `one`: a person has requested a replay. */
   replay: 'none' | 'one' | 'bulk';
-  /** When to act: the schedule's time or the replay's. Null: nothing is to be done. */
+  /** When to act: the schedule's time or the replay's. Null: nothing to do. */
   due_at: number | null;
-  /** By the database's clock, as with jobs. Another one than was set says that somebody else has taken it since. */
+  /** Uses the database's clock, as for jobs. If the value differs from what was set, somebody else has taken it since. */
   lease_until: number | null;
   /** The process that leased it last. */
   epoch: number | null;
@@ -180,7 +180,7 @@ export interface WebhookAttemptRow {
 }
 export type WebhookAttemptTable = Omit<WebhookAttemptRow, 'id'> & { id: Generated<number> };
 
-/** A request that one of several processes received. */
+/** A request received by one of several processes. */
 export interface ReceivedRow {
   id: number;
   uid: string;
@@ -191,17 +191,17 @@ export interface ReceivedRow {
   body: string | null;
 }
 
-/** An answer that is given again to the same Idempotency-Key. */
+/** An answer to be returned again for the same Idempotency-Key. */
 export interface KeptAnswerRow {
   id: string;
   body_hash: string;
-  /** Null: begun, and not answered yet. */
+  /** Null: begun but not answered yet. */
   status: number | null;
   body: string | null;
-  /** The process that answers. */
+  /** The process that is answering. */
   epoch: number | null;
 }
 
 export type Database = Kysely<Tables>;
-/** A database, or a transaction of it. */
+/** A database, or a transaction in it. */
 export type Store = Database | Transaction<Tables>;

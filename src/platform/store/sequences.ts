@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Store } from './schema.ts';
 
-/** The next number of the change sequence. Taken inside the transaction of the change, so commits come in its order. */
+/** Takes the next number of the change sequence, inside the transaction of the change, so that commits happen in its order. */
 export async function allocateChangeNumber(store: Store, now: number): Promise<number> {
   const { rows } = await sql<{
     value: number;
@@ -12,7 +12,7 @@ export async function allocateChangeNumber(store: Store, now: number): Promise<n
   return row.value;
 }
 
-/** The last change before a time: the orders feed goes on from there. */
+/** The last change before a time, from which the orders feed continues. */
 export async function findChangeBefore(store: Store, time: number): Promise<number> {
   const first = await store
     .selectFrom('change_times')
@@ -30,7 +30,7 @@ export async function findChangeBefore(store: Store, time: number): Promise<numb
   return first?.change == null ? change : first.change - 1;
 }
 
-/** For orders that are made with a past: as changes they are of now, whatever times they carry. */
+/** For orders created with a history: their changes count as made now, whatever times they contain. */
 export async function dateChanges(store: Store, now: number): Promise<void> {
   await store.updateTable('change_times').set({ at: now }).execute();
 }

@@ -14,7 +14,7 @@ export async function writeSetting(store: Store, key: string, value: string): Pr
     .execute();
 }
 
-/** Adds to a number, whoever else does at the same moment. Returns the sum; one that isn't there yet begins `from`. */
+/** Atomically adds to a number and returns the sum; a missing one starts at `from`. */
 export async function addToSetting(store: Store, key: string, by: number, from = 0): Promise<number> {
   const { rows } = await sql<{ value: string }>`insert into settings (key, value) values (${key}, ${String(from + by)})
     on conflict (key) do update set value = cast(cast(settings.value as bigint) + ${by} as text) returning value`.execute(

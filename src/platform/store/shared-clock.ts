@@ -3,14 +3,14 @@ import { databaseTime } from '#server/dialect.ts';
 import type { Store } from './schema.ts';
 import { addToSetting, readSetting } from './settings.ts';
 
-/** How far the sandbox has moved the clock, milliseconds. */
+/** How far the sandbox has moved the clock, in milliseconds. */
 export const CLOCK_OFFSET = 'clock_offset_ms';
 
 export async function readClockOffset(store: Store): Promise<number> {
   return Number((await readSetting(store, CLOCK_OFFSET)) ?? '0');
 }
 
-/** Returns how far it is moved then. */
+/** Returns the resulting offset. */
 export function moveClock(store: Store, byMs: number): Promise<number> {
   return addToSetting(store, CLOCK_OFFSET, byMs);
 }

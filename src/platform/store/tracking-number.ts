@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789';
 
-/** `SLP` and ten characters: 3.6 × 10^15 of them, drawn by chance, so that nobody can guess another merchant's. */
+/** `SLP` and ten random characters: 3.6 × 10^15 possibilities, so nobody can guess another merchant's. */
 export function makeTrackingNumber(random: (below: number) => number = randomInt): string {
   return `SLP${Array.from({ length: 10 }, () => LETTERS[random(36)]).join('')}`;
 }

@@ -9,10 +9,10 @@ export type NewDelivery = Pick<
   'uid' | 'account_id' | 'order_id' | 'tracking_number' | 'status' | 'body' | 'outcome' | 'created_at' | 'due_at'
 >;
 
-/** SQLite takes 32,766 parameters a statement, PostgreSQL 65,535. */
+/** SQLite allows 32,766 parameters per statement, PostgreSQL 65,535. */
 const ROWS_PER_INSERT = 1000;
 
-/** Written in the transaction of the status change (reliability W1). */
+/** Inserted in the transaction of the status change (reliability W1). */
 export async function insertDeliveries(store: Store, deliveries: readonly NewDelivery[]): Promise<void> {
   for (let start = 0; start < deliveries.length; start += ROWS_PER_INSERT) {
     const rows = deliveries.slice(start, start + ROWS_PER_INSERT).map((delivery) => ({
@@ -27,7 +27,7 @@ export async function insertDeliveries(store: Store, deliveries: readonly NewDel
   }
 }
 
-/** What is due for one account, first due first; leased ones are on the wire. */
+/** Due deliveries of one account, earliest first, except leased ones, which are in flight. */
 export async function findDueDeliveries(
   store: Store,
   account: number,
@@ -45,13 +45,13 @@ export async function findDueDeliveries(
     .execute();
 }
 
-/** Leased by nobody, or no more, or by a process that has ended. */
+/** Not leased, or the lease has expired, or its process has ended. */
 function isOnNoWire(store: Store, epoch: number): RawBuilder<boolean> {
   const hasEnded = isLeft('webhook_deliveries.epoch', epoch);
   return sql<boolean>`(lease_until is null or lease_until <= ${databaseTime(store)} or (${hasEnded}))`;
 }
 
-/** Which of them are due still, and nobody's. Call it inside a transaction: until its end nobody else takes them. */
+/** Returns those that are still due and not leased, and locks them until the end of the transaction. Call it inside one. */
 export async function lockFreeDeliveries(
   store: Store,
   ids: readonly number[],
@@ -68,7 +68,7 @@ export async function lockFreeDeliveries(
   return new Set(free.map(({ id }) => id));
 }
 
-/** Returns until when they are leased: whoever finds another time there has lost its lease. */
+/** Returns when the leases end: a process that later finds a different time has lost its lease. */
 export async function leaseDeliveries(
   store: Store,
   ids: readonly number[],
@@ -83,7 +83,7 @@ export async function leaseDeliveries(
   return new Map(rows.map((row) => [row.id, row.lease_until]));
 }
 
-/** For the start of one that works alone: whoever held a lease is gone. */
+/** For the startup of a sole process: any earlier holder of a lease is gone. */
 export async function releaseDeliveryLeases(store: Store): Promise<void> {
   await store
     .updateTable('webhook_deliveries')
@@ -101,13 +101,13 @@ export async function changeDelivery(
   await store.updateTable('webhook_deliveries').set(change).where('id', '=', id).execute();
 }
 
-/** Whether a person's own try is still to be made. */
+/** Whether a manually requested attempt is still pending. */
 export async function isReplayAsked(store: Store, id: number): Promise<boolean> {
   const row = await store.selectFrom('webhook_deliveries').select('replay').where('id', '=', id).executeTakeFirst();
   return row?.replay === 'one';
 }
 
-/** A newer update of the same order has arrived, so this one is old news. */
+/** Whether a newer update of the same order has been delivered, which makes this one outdated. */
 export async function isSuperseded(store: Store, delivery: WebhookDeliveryRow): Promise<boolean> {
   const row = await store
     .selectFrom('webhook_deliveries')
@@ -149,7 +149,7 @@ export async function listDeliveryRows(
     .execute();
 }
 
-/** Another account's delivery is as unknown. */
+/** Another account's delivery counts as unknown. */
 export async function findDelivery(
   store: Store,
   account: number,
@@ -173,7 +173,7 @@ export async function countHeld(store: Store, account: number): Promise<number> 
   return row.count;
 }
 
-/** The webhook is off: what was to be sent is held, and can be replayed. */
+/** The webhook is disabled: pending deliveries are held, and can be replayed. */
 export async function holdDeliveries(store: Store, account: number): Promise<void> {
   await store
     .updateTable('webhook_deliveries')
@@ -189,7 +189,7 @@ export async function holdDeliveries(store: Store, account: number): Promise<voi
     .execute();
 }
 
-/** Marks what failed or was held since a time for another try; what was held gets its whole schedule. Returns how many. */
+/** Marks deliveries that failed or were held since a time for another attempt; held ones get their full schedule. Returns how many. */
 export async function replaySince(store: Store, account: number, since: number, now: number): Promise<number> {
   const held = await store
     .updateTable('webhook_deliveries')
@@ -220,7 +220,7 @@ export async function isReplaying(store: Store, account: number): Promise<boolea
   return row !== undefined;
 }
 
-/** Deliveries from before a time, with their attempts, a bounded number at once. Returns true when there may be more. */
+/** Deletes deliveries from before a time with their attempts, a limited number at once. Returns true if there may be more. */
 export async function forgetDeliveries(store: Store, before: number): Promise<boolean> {
   const most = 5000;
   const rows = await store

@@ -7,13 +7,13 @@ export async function findEndpoint(store: Store, account: number): Promise<Webho
   return lockRows(store, query).executeTakeFirst();
 }
 
-/** Those that events are written down for: also while they are disabled. They stay so until the events are written. */
+/** Endpoints that events are recorded for, even while disabled. They stay unchanged until the transaction ends. */
 export async function listSetEndpoints(store: Store): Promise<readonly WebhookEndpointRow[]> {
   const query = store.selectFrom('webhook_endpoints').selectAll().where('url', 'is not', null);
   return keepRows(store, query).execute();
 }
 
-/** Those that deliveries go out to now; where several processes send, without those that another one is sending to. */
+/** Endpoints that can receive deliveries now; if several processes send, without those that another one is sending to. */
 export async function listLiveEndpoints(
   store: Store,
   { epoch, isShared }: { readonly epoch: number; readonly isShared: boolean },
@@ -27,7 +27,7 @@ export async function listLiveEndpoints(
     .execute();
 }
 
-/** Lets other processes send to them, unless one has taken them over already. */
+/** Lets other processes send to them, unless one has already taken them over. */
 export async function freeEndpoints(store: Store, accounts: readonly number[], epoch: number): Promise<void> {
   await store
     .updateTable('webhook_endpoints')

@@ -1,4 +1,4 @@
-/** Carriers of the model: two that make labels at once, one that makes them later. */
+/** The model's carriers: two that make labels immediately, and one that makes them later. */
 export const MODEL_COURIERS = ['NorthpostStandard', 'SwiftlineExpress', 'CartwheelEcommerce'] as const;
 export type ModelCourier = (typeof MODEL_COURIERS)[number];
 type Label = 'none' | 'waiting' | 'generating' | 'failed' | 'ready';
@@ -6,7 +6,7 @@ type Label = 'none' | 'waiting' | 'generating' | 'failed' | 'ready';
 interface ModelOrder {
   readonly number: string;
   wanted: ModelCourier;
-  /** Null until it is quoted. */
+  /** Null until quoted. */
   courier: ModelCourier | null;
   state: string;
   label: Label;
@@ -19,7 +19,7 @@ interface ModelOrder {
 
 interface ModelManifest {
   readonly orders: readonly ModelOrder[];
-  /** Status that the document endpoint answers with. */
+  /** Status that the document endpoint returns. */
   status: 200 | 404 | 422 | 424;
   readonly willFail: boolean;
 }
@@ -27,7 +27,7 @@ interface ModelManifest {
 export interface Behaviour {
   readonly rejects: boolean;
   readonly documentFails: boolean;
-  /** Without `isAtOnce` when the clock is moved. */
+  /** Without `isAtOnce`, when the clock is moved. */
   readonly label: { readonly isAtOnce: boolean; readonly fails: boolean };
 }
 
@@ -35,7 +35,7 @@ const RANKS = ['order_placed', 'despatch_in_progress', 'ready_for_pickup', 'in_t
 export const USUAL: Behaviour = { rejects: false, documentFails: false, label: { isAtOnce: false, fails: false } };
 const isLate = (courier: ModelCourier) => courier === 'CartwheelEcommerce';
 
-/** What the document and reliability §2.1 say of orders and manifests, with no database, no time and no HTTP. Methods answer what the platform should. */
+/** What the document and reliability §2.1 say about orders and manifests, without database, time or HTTP. Methods return what the platform should. */
 export class BookingModel {
   readonly orders: ModelOrder[] = [];
   readonly manifests = new Map<number, ModelManifest>();
@@ -59,7 +59,7 @@ export class BookingModel {
     return 200;
   }
 
-  /** T3 to T5: the culprits, or per class in the order of its first order whether it is booked. `nextId` is the id of the first manifest. */
+  /** T3 to T5: the culprits, or for each class, in the order of its first order, whether it is booked. `nextId` is the ID of the first manifest. */
   book(orders: readonly ModelOrder[], nextId: number): { culprits: string[] } | { items: [boolean, string[]][] } {
     const chosen = [...new Set(orders)];
     const culprits = chosen.filter((order) => order.state !== 'despatch_in_progress' || order.manifest !== null);
@@ -86,7 +86,7 @@ export class BookingModel {
     return 200;
   }
 
-  /** To another carrier, or without one by words that no carrier is told. */
+  /** Changes the carrier; without one, changes only fields that no carrier sees. */
   update(order: ModelOrder, courier: ModelCourier | undefined): 200 | 422 {
     if (order.state !== 'processing' && order.state !== 'order_placed') return 422;
     if (courier === undefined || courier === order.wanted) return 200;
@@ -94,7 +94,7 @@ export class BookingModel {
     return 200;
   }
 
-  /** T12: never back; a word without a rank is as new as its time. */
+  /** T12: never backwards; a word without a rank is as new as its time. */
   status(order: ModelOrder, status: string): 200 | 422 {
     if (order.courier === null) return 422;
     if (order.state === 'order_placed' && status === 'despatch_in_progress') return 422;
@@ -105,7 +105,7 @@ export class BookingModel {
     return 200;
   }
 
-  /** Half a minute on: everything that was on its way has come. */
+  /** Half a minute later: everything pending has arrived. */
   clock(): void {
     for (const order of this.orders) {
       if (order.label === 'waiting' || order.label === 'generating')
@@ -129,7 +129,7 @@ export class BookingModel {
     else order.label = isLate(courier) ? 'generating' : 'waiting';
   }
 
-  /** T8: labelled again, with no manifest, unless more has happened to it since. */
+  /** T8: back to labelled, without a manifest, unless more has happened to it since. */
   #release(order: ModelOrder, manifest: number): void {
     if (order.manifest !== manifest) return;
     order.manifest = null;

@@ -5,7 +5,7 @@ import type { Tables } from '#platform/store/schema.ts';
 import { openDatabase } from '#server/database.ts';
 import { FilledFolder } from '#server/testing/filled-folder.ts';
 
-/** Of a platform that was started once: its tables, and the two accounts with their secrets. First starts themselves have tests of their own. */
+/** The folder of a platform that was started once: its tables, and the two accounts with their secrets. First starts have tests of their own. */
 export const firstFolder = new FilledFolder(async (folder) => {
   const database = await openDatabase<Tables>(join(folder, 'platform.db'), migrations);
   await seedOnFirstStart(database, Date.now(), false);

@@ -9,18 +9,18 @@ const STATUSES = ['in_transit', 'with_driver', 'completed'];
 const LOOKED_UP_AT_ONCE = 1000;
 
 export interface RecordedChanges {
-  /** “number status”, as the orders' own histories have them. */
+  /** “number status”, from the orders' own histories. */
   readonly happened: readonly string[];
-  /** The same as the receiver got them, one per webhook ID. */
+  /** The same as received by the receiver, one per webhook ID. */
   readonly told: readonly string[];
   readonly requests: number;
-  /** IDs that came with different bodies or a signature that is not right. */
+  /** IDs received with different bodies or an incorrect signature. */
   readonly wrong: readonly string[];
 }
 
 /**
- * Books orders and lets carriers scan them while the platform is killed again and again in the middle of telling about
- * it; then waits until everything is told.
+ * Books orders and lets carriers scan them while the platform is repeatedly killed during deliveries; then waits until
+ * everything is delivered.
  */
 export async function killWhileSending(
   { call, kill, start }: KillablePlatform,
@@ -35,7 +35,7 @@ export async function killWhileSending(
   await call('PUT', '/merchant/webhook', settings);
   const { secret } = (await call('POST', '/merchant/webhook/secret/reveal')).response as { secret: string };
 
-  /** Whatever the connection broke under may have happened or not; the histories tell in the end. */
+  /** A request whose connection broke may or may not have taken effect; in the end, the histories tell. */
   const attempt = async (path: string, body: unknown, key?: string) => {
     try {
       await call('POST', path, body, key);
@@ -49,7 +49,7 @@ export async function killWhileSending(
     const killAt = receiver.received.length + 1 + random.below(ordersPerKill - 2);
     await attempt('/book', { orders: orders.slice(booked, booked + ordersPerKill) }, `round-${round}`);
     const killing = receiver.waitFor(killAt).then(kill);
-    // Some forty at a time: what a platform that is about to be killed can hear.
+    // About forty at a time, as many as a platform that is about to be killed can receive.
     const oneIn = Math.max(4, Math.ceil(booked / 40));
     for (const number of orders.slice(0, booked).filter(() => random.below(oneIn) === 0)) {
       const step = (reached.get(number) ?? -1) + 1;

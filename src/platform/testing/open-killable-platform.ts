@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import type { SharedSettings } from './run-platform.ts';
 import { KEEP_COMPILED } from '#server/testing/keep-compiled-option.ts';
 
-/** A platform as a process of its own that can be killed and started again on the same data. */
+/** A platform in a separate process that can be killed and restarted on the same data. */
 export interface KillablePlatform {
   readonly isRunning: () => boolean;
   readonly start: () => Promise<void>;
@@ -15,14 +15,14 @@ export interface KillablePlatform {
   readonly kill: () => Promise<void>;
   /** SIGSTOP or SIGCONT. */
   readonly signal: (signal: 'SIGSTOP' | 'SIGCONT') => void;
-  /** Its exit code, once it has ended by itself. */
+  /** Its exit code, once it has exited by itself. */
   readonly ended: () => Promise<number | null>;
   // oxlint-disable-next-line typescript/no-explicit-any -- tests look into answers of several endpoints
   readonly call: (method: string, path: string, body?: unknown, key?: string) => Promise<any>;
   readonly close: () => Promise<void>;
 }
 
-/** With `shared` several processes have one PostgreSQL, as several machines would. */
+/** With `shared`, several processes use one PostgreSQL database, as several machines would. */
 export function openKillablePlatform(shared?: SharedSettings): KillablePlatform {
   const folder = mkdtempSync(join(tmpdir(), 'slipway-killed-'));
   const words = shared ? [JSON.stringify(shared)] : [];

@@ -3,25 +3,25 @@ import type { AddressInfo } from 'node:net';
 
 export interface Received {
   readonly headers: IncomingMessage['headers'];
-  /** Key, value, key, value: as they came. */
+  /** Key, value, key, value, as received. */
   readonly rawHeaders: readonly string[];
   readonly method: string | undefined;
   readonly path: string | undefined;
   readonly body: string;
 }
 
-/** A receiver of webhooks on this machine that a test tells how to answer. */
+/** A webhook receiver on this machine; the test decides how it answers. */
 export interface Receiver {
   readonly url: string;
   readonly received: Received[];
-  /** From now on; the usual answer is an empty 200. */
+  /** How to answer from now on; by default, an empty 200. */
   answer: (response: ServerResponse, received: Received) => void;
-  /** Resolves when so many have come in. */
+  /** Resolves once this many requests have been received. */
   readonly waitFor: (count: number) => Promise<void>;
   readonly close: () => Promise<void>;
 }
 
-/** Against hanging alone. */
+/** Only guards against hanging. */
 const WAIT_WITHIN_MS = 300_000;
 
 export async function openReceiver(path = '/hook'): Promise<Receiver> {

@@ -20,21 +20,21 @@ export interface Answer {
   readonly body: any;
 }
 
-/** A real platform on a port of its own, with a database and a storage folder of its own. */
+/** A real platform with its own port, database and storage folder. */
 export interface TestPlatform {
-  /** Signed with the secret that may do everything, unless another is given; `null` sends none. */
+  /** Sends the secret with all permissions, unless another is given; `null` sends none. */
   readonly call: (endpoint: string, body?: unknown, options?: CallOptions) => Promise<Answer>;
   readonly makeLabelled: (count: number, courier?: string) => Promise<string[]>;
   readonly book: (orders: readonly unknown[], options?: CallOptions) => Promise<Answer>;
-  /** Moves the clock until `endpoint` answers another status than 422: documents and labels are made in between. */
+  /** Moves the clock until `endpoint` returns a status other than 422: documents and labels are made in between. */
   readonly waitFor: (endpoint: string) => Promise<Answer>;
-  /** A secret of the demo account with these permissions alone. */
+  /** Creates a secret of the demo account with only these permissions. */
   readonly makeSecret: (permissions: readonly Permission[]) => Promise<string>;
   readonly dataFolder: string;
   /** Where its tables are. */
   readonly place: DatabasePlace;
   readonly baseUrl: () => string;
-  /** Until the work that is due is done. */
+  /** Resolves when all due work is done. */
   readonly settled: () => Promise<void>;
   readonly figures: RunningPlatform['figures'];
   readonly restart: () => Promise<void>;
@@ -50,17 +50,17 @@ const MOST_LOOKS = 500;
 
 interface TestSettings {
   readonly demo?: boolean;
-  /** Without it webhooks may call this machine, and their waits are exact. */
+  /** By default, webhooks may call this machine, and their waits are exact. */
   readonly webhooks?: PlatformSettings['webhooks'];
   readonly publicUrl?: string;
   readonly storage?: PlatformSettings['storage'];
-  /** A database that others share; all of them have the same key of webhooks. */
+  /** A database shared with others; all of them have the same webhook key. */
   readonly sharedDatabase?: string;
   /** The machine's clock, for a test that stops it. */
   readonly now?: () => number;
 }
 
-/** No name of the internet is ever asked for. */
+/** No internet name is ever resolved. */
 const EXACT_WEBHOOKS = { allowLoopback: true, random: () => 0.5, resolve: () => Promise.resolve([]) };
 
 export const SHARED_KEY = Buffer.alloc(32, 5).toString('base64');
@@ -78,7 +78,7 @@ export async function openTestPlatform({
   const own = sharedDatabase === undefined ? await makeTestDatabase() : undefined;
   const folders = { dataFolder, databaseUrl: sharedDatabase ?? own?.url };
   const place = placeOf(folders);
-  // A test of a first start, or of another clock, begins with an empty folder.
+  // Tests of a first start or of another clock start with an empty folder.
   if (folders.databaseUrl === undefined && !demo && now === undefined) await firstFolder.copyTo(dataFolder);
   const start = () =>
     startPlatform({
@@ -127,7 +127,7 @@ export async function openTestPlatform({
       for (let look = 0; look < MOST_LOOKS; look += 1) {
         const answer = await call(endpoint);
         if (answer.status !== 422) return answer;
-        // Not a sleep: the clock endpoint itself makes due what is awaited.
+        // Not a sleep: the clock endpoint itself makes the awaited work due.
         await call('POST /sandbox/clock', { advance_s: 0.05 });
       }
       throw new Error(`${endpoint} answered 422 for ever`);

@@ -21,25 +21,25 @@ import { makeUid } from '#platform/webhooks/outbox.ts';
 import { openPlatformVault } from '#platform/webhooks/open-platform-vault.ts';
 import { Webhooks } from '#platform/webhooks/webhooks.ts';
 
-/** A sender on a database of its own, without the rest of the platform: for many accounts and many deliveries. */
+/** A sender with its own database, without the rest of the platform: for many accounts and deliveries. */
 export interface TestSender {
   readonly database: Database;
-  /** Of its process among those that share the database. */
+  /** The number of its process among those that share the database. */
   readonly epoch: number;
   readonly clock: Clock;
   readonly webhooks: Webhooks;
   readonly setUrl: (account: number, url: string) => Promise<void>;
-  /** Writes down updates of as many orders; returns their webhook-ids. */
+  /** Records updates for `count` orders; returns their webhook-ids. */
   readonly emit: (account: number, count: number) => Promise<string[]>;
   readonly close: () => Promise<void>;
 }
 
 const BODY = renderPayload(EXAMPLE_UPDATE, WEBHOOK_FIELDS);
 
-/** The same for all that share a database. */
+/** The same for all senders that share a database. */
 const SHARED_KEY = Buffer.alloc(32, 5).toString('base64');
 
-/** `databaseUrl`: its tables are there, and stay, and others may send from them too; without it they are where those of tests are. */
+/** With `databaseUrl`, its tables already exist and stay, and others may send from them too; without it, uses a test database. */
 export async function openTestSender(
   resolve: Resolve = () => Promise.resolve([]),
   databaseUrl?: string,
@@ -60,7 +60,7 @@ export async function openTestSender(
   const sending = { vault, resolve, allowLoopback: true, log };
   const webhooks = new Webhooks(database, clock, sending, sharing, () => 0.5);
   await webhooks.sender.start();
-  // No two senders name the same order.
+  // Senders never use the same order numbers.
   let orders = sharing.epoch * 1_000_000;
   return {
     database,

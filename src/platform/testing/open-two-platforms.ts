@@ -2,17 +2,17 @@ import { makePostgresDatabase, type TestDatabase } from '#server/testing/test-da
 import { type Answer, openTestPlatform, type TestPlatform } from './open-test-platform.ts';
 import { openS3Double, type S3Double } from './s3-double.ts';
 
-/** Two platforms on one database and one store, begun at once where there was nothing yet. */
+/** Two platforms on one database and one store, started at the same time with both empty. */
 export interface TwoPlatforms {
   readonly one: TestPlatform;
   readonly other: TestPlatform;
   readonly database: TestDatabase;
   readonly store: S3Double;
-  /** One more on the same; the test closes it. */
+  /** Opens another one on the same database and store; the test closes it. */
   readonly openAnother: () => Promise<TestPlatform>;
-  /** How often an order was ever booked. */
+  /** How many times an order was ever booked. */
   readonly ledgerOf: (number?: string) => Promise<number>;
-  /** How a carrier takes bookings from now on. */
+  /** Sets how the carrier handles bookings from now on. */
   readonly setCarrier: (booking: object) => Promise<Answer>;
   readonly close: () => Promise<void>;
 }
@@ -39,7 +39,7 @@ export async function openTwoPlatforms(): Promise<TwoPlatforms> {
   };
 }
 
-/** Whether everything that was asked for is booked. */
+/** Whether everything requested is booked. */
 export function isBooked({ body }: Answer): boolean {
   return body.response.every((item: { success: boolean }) => item.success);
 }

@@ -7,12 +7,12 @@ const LOOK_MS = 20;
 export interface WebhookStage {
   readonly platform: TestPlatform;
   readonly receiver: Receiver;
-  /** Saves the webhook's settings: the receiver's, all fields, and whatever is to be different. */
+  /** Saves webhook settings: the receiver's URL and all fields, plus any changes. */
   readonly save: (change?: object, options?: CallOptions) => Promise<Answer>;
   readonly scan: (number: string, status: string) => Promise<Answer>;
   /** The delivery log. */
   readonly list: (query?: string, options?: CallOptions) => Promise<Answer['body']>;
-  /** Looks until so many are in the log: what was received is written down a moment later. */
+  /** Polls until this many are in the log, because received updates are recorded slightly later. */
   readonly settled: (count: number, query: string) => Promise<Answer['body']>;
   readonly close: () => Promise<void>;
 }

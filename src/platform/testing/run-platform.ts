@@ -2,14 +2,14 @@ import { flushCompileCache } from 'node:module';
 import { log } from '#server/log.ts';
 import { type PlatformSettings, startPlatform } from '#platform/main.ts';
 
-/** What several of them have in common, beside their database. */
+/** Settings that several platforms share, besides their database. */
 export type SharedSettings = Pick<PlatformSettings, 'databaseUrl' | 'storage'> & {
-  /** One that was silent for so long has ended, for the others. */
+  /** A process that is silent for this long counts as terminated. */
   readonly silentForMs: number;
   readonly webhookKey: string;
 };
 
-/** A platform as a process of its own, for tests that kill it. Says its base address on standard output. */
+/** A platform in a separate process, for tests that kill it. Prints its base URL to standard output. */
 const [, , dataFolder = '', words] = process.argv;
 log.level = 'error';
 const shared = words === undefined ? undefined : (JSON.parse(words) as SharedSettings);
@@ -23,7 +23,7 @@ const platform = await startPlatform({
   checkAnswers: true,
 });
 process.stdout.write(`${platform.baseUrl}\n`);
-// It is killed before it would do so by itself, and started again.
+// It is killed before it would do this on exit, and then restarted.
 flushCompileCache();
 
 function share({ databaseUrl, storage, silentForMs }: SharedSettings): Partial<PlatformSettings> {
@@ -31,7 +31,7 @@ function share({ databaseUrl, storage, silentForMs }: SharedSettings): Partial<P
     databaseUrl,
     storage,
     sharesDatabase: true,
-    // As usual, in less time.
+    // The usual proportions, scaled down.
     times: { sayEveryMs: silentForMs / 10, sureForMs: silentForMs / 2.5, silentForMs },
     onDatabaseTaken: (line) => {
       process.stderr.write(`${line}\n`);

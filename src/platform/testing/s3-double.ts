@@ -7,26 +7,26 @@ const MINUTE_MS = 60_000;
 const [REGION, BUCKET, KEY_ID, SECRET] = ['eu-test-1', 'papers', 'AKIDTEST', 'secret/of+the=store'];
 
 /**
- * An object store that checks every signature (version 4, by Amazon's description of it and no code of ours), times and
- * lengths, and keeps objects in memory.
+ * An object store that checks every signature (version 4, implemented from Amazon's specification without our own code),
+ * time and length, and keeps objects in memory.
  */
 export interface S3Double {
   readonly settings: S3Settings;
   readonly objects: Map<string, { readonly bytes: Buffer; readonly type: string }>;
-  /** Requests that were answered, like `PUT 200`. */
+  /** Answered requests, like `PUT 200`. */
   readonly answered: string[];
-  /** What the next requests are answered instead. */
+  /** Answers to give to the next requests instead. */
   readonly faults: { status: number; code: string; region?: string }[];
   /** The store's own clock. */
   clock: () => number;
-  /** What an object waits for before it is kept. */
+  /** Awaited before an object is stored. */
   beforePut: (key: string) => Promise<void>;
   readonly close: () => Promise<void>;
 }
 
 export async function openS3Double(): Promise<S3Double> {
   const server = createServer((request, response) => {
-    // A request that broke off is answered by nobody.
+    // An aborted request gets no answer.
     handle(double, request, response).catch(() => response.destroy());
   });
   await new Promise<void>((resolve) => {
@@ -95,7 +95,7 @@ async function handle(double: S3Double, request: IncomingMessage, response: Serv
   const key = rest.join('/');
   const known = double.objects.get(key);
   if (method === 'PUT') {
-    // Chunked uploads without a length are refused by Amazon, too.
+    // Amazon also refuses chunked uploads without a length.
     if (request.headers['content-length'] === undefined) refuse(411, 'MissingContentLength');
     else {
       await double.beforePut(key);
@@ -121,7 +121,7 @@ async function handle(double: S3Double, request: IncomingMessage, response: Serv
   }
 }
 
-/** What the store finds wrong with a request; undefined where nothing is. */
+/** Why the store refuses a request; undefined if it doesn't. */
 function findRefusal(request: IncomingMessage, url: URL, body: Buffer, now: number): string | undefined {
   const header = /^AWS4-HMAC-SHA256 Credential=(.+), SignedHeaders=(.+), Signature=([0-9a-f]{64})$/.exec(
     request.headers.authorization ?? '',
@@ -141,7 +141,7 @@ function findRefusal(request: IncomingMessage, url: URL, body: Buffer, now: numb
   const hash = header ? String(request.headers['x-amz-content-sha256']) : 'UNSIGNED-PAYLOAD';
   if (hash !== 'UNSIGNED-PAYLOAD' && hash !== sha256(body)) return 'XAmzContentSHA256Mismatch';
   const names = signedHeaders.split(';');
-  // A store of Amazon's wants these signed: who could change them would change what is asked.
+  // Amazon requires these to be signed: anyone who could change them could change the request.
   if (!names.includes('host') || (header && !names.includes('x-amz-date'))) return 'AccessDenied';
   const parameters = [...query]
     .filter(([name]) => name !== 'X-Amz-Signature')

@@ -1,4 +1,4 @@
-/** An order as a client sends it, with what is required and no more. */
+/** An order as a client sends it, with only the required fields. */
 export const SOME_DRAFT = {
   receiver_name: 'Ana',
   delivery_address: '1 High Street',

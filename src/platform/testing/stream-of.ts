@@ -1,4 +1,4 @@
-/** Bytes as they come from a network, some at a time; `failAfter`: the source ends after so many. */
+/** Bytes in chunks, as from a network; `failAfter`: the source fails after this many bytes. */
 export function streamOf(
   bytes: Uint8Array<ArrayBuffer>,
   failAfter = Infinity,

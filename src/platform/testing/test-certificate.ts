@@ -1,6 +1,6 @@
 /**
- * A certificate for `localhost` that nobody trusts but who is told to, and its key: for tests alone, worth nothing
- * elsewhere. From 2020 to 2120, whatever a machine's clock says.
+ * A certificate for `localhost` with its key, trusted only where explicitly configured: for tests only. Valid from 2020 to
+ * 2120, whatever a machine's clock says.
  */
 export const TEST_CERTIFICATE = {
   cert: `-----BEGIN CERTIFICATE-----

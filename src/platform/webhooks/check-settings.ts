@@ -6,7 +6,7 @@ import type { WebhookEndpointRow } from '#platform/store/schema.ts';
 import { listHeaders, type SealedHeader, sealHeader } from './sealed-settings.ts';
 import type { Vault } from '#server/vault.ts';
 
-/** Messages and codes by field, as 422 `invalid` carries them. */
+/** Messages and codes by field, as in 422 `invalid`. */
 export interface Faults {
   readonly fields: Readonly<Record<string, string[]>>;
   readonly codes: Readonly<Record<string, string[]>>;
@@ -18,7 +18,7 @@ const FIELDS_MESSAGES: Readonly<Record<FieldsFault, string>> = {
   field_duplicate: 'holds a field twice',
 };
 
-/** The columns that a draft comes to, or everything that is wrong with it. */
+/** The columns to store for a draft, or everything that is wrong with it. */
 export function checkSettings(
   vault: Vault,
   account: number,
@@ -34,7 +34,7 @@ export function checkSettings(
   };
   const checked = checkWebhookUrl(draft.url, allowLoopback, ownPorts);
   if ('fault' in checked) blame('url', checked.fault, describeUrlFault(checked.fault));
-  // A new host must not be handed the secrets of the old one by somebody who never knew them.
+  // Somebody who doesn't know the old host's secrets must not be able to send them to a new host.
   const kept = known && 'host' in checked && isSameReceiver(known.url ?? '', checked.url) ? listHeaders(known) : [];
   const findKept = (key: string) => kept.find((header) => isSameKey(header.key, key));
   for (const fault of findHeaderFaults(draft.headers, (key) => findKept(key) !== undefined)) {
@@ -42,7 +42,7 @@ export function checkSettings(
     blame(field, fault.code, describeHeaderFault(fault, draft.headers));
   }
   const fieldsFault = findFieldsFault(draft.fields);
-  // Raw data is passed on as it is, so its fields can't be chosen.
+  // Raw data is passed on unchanged, so its fields can't be chosen.
   if (fieldsFault && !(draft.kind === 'raw' && fieldsFault === 'fields_empty')) {
     blame('fields', fieldsFault, FIELDS_MESSAGES[fieldsFault]);
   }

@@ -6,8 +6,8 @@ import { changeEndpoint, findEndpoint } from '#platform/store/webhook-endpoints.
 import { passesCircuit } from './slots.ts';
 
 /**
- * Leases deliveries of one account where other processes send, too: none while one of those is sending to its receiver.
- * Returns until when each is leased; what isn't in it is another's, or has to wait.
+ * Leases deliveries of one account when other processes send, too: none while one of those is sending to its receiver.
+ * Returns when each lease ends; deliveries not in it are another process's, or have to wait.
  */
 export function claimShared(
   database: Database,
@@ -16,9 +16,9 @@ export function claimShared(
   claim: { readonly now: number; readonly forMs: number; readonly epoch: number },
 ): Promise<ReadonlyMap<number, number | null>> {
   return inTransaction(database, async (store) => {
-    // Locked: of several that want it, one gets it.
+    // Locked, so that only one of several competing processes gets it.
     const endpoint = await findEndpoint(store, account);
-    // As it is now, and not as it was when the deliveries were found.
+    // Its current state, not that from when the deliveries were found.
     if (!endpoint || endpoint.url === null || endpoint.disabled_by !== null) return new Map();
     const { sender_epoch: sender } = endpoint;
     if (sender !== null && sender !== claim.epoch && (await isLiving(store, sender))) return new Map();

@@ -9,7 +9,7 @@ export interface Envelope {
   /** Live signing secrets, newest first. */
   readonly secrets: readonly string[];
   readonly webhookId: string;
-  /** Of this attempt, milliseconds. */
+  /** Time of this attempt, in milliseconds. */
   readonly now: number;
   readonly isSuperseded: boolean;
   readonly body: Uint8Array;
@@ -19,8 +19,8 @@ const USER_AGENT = 'Slipway/1 (webhooks)';
 const [CONTENT_TYPE, ACCEPT] = WEBHOOK_DEFAULT_HEADERS;
 
 /**
- * The headers of a request, each once. Custom ones are judged again here, whatever was saved: undefined when one of them
- * must not be sent (reliability W5).
+ * The headers of a request, without duplicates. Custom ones are validated again, whatever was saved: undefined if one of
+ * them must not be sent (reliability W5).
  */
 export function composeHeaders(envelope: Envelope): HeaderLines | undefined {
   const { url, headers, secrets, webhookId, now, isSuperseded, body } = envelope;
@@ -32,7 +32,7 @@ export function composeHeaders(envelope: Envelope): HeaderLines | undefined {
     ['Host', url.host],
     ['User-Agent', given('User-Agent') ?? USER_AGENT],
     CONTENT_TYPE,
-    // Not reserved, so it may be given again; the two become one list.
+    // Not reserved, so it may also be a custom header; the two are merged into one list.
     [ACCEPT[0], mergeAccept(given(ACCEPT[0]))],
     ['Content-Length', String(body.byteLength)],
     ['webhook-id', webhookId],
@@ -50,7 +50,7 @@ function mergeAccept(given: string | undefined): string {
 }
 
 const MASK = '••••';
-/** What is not secret; everything else is masked. */
+/** Headers that aren't secret; all others are masked. */
 const SHOWN = new Set([
   'host',
   'content-type',
@@ -61,7 +61,7 @@ const SHOWN = new Set([
   'webhook-superseded',
 ]);
 
-/** The headers as they may be shown: values of custom ones and of signatures are masked. */
+/** The headers for display: values of custom headers and signatures are masked. */
 export function maskHeaders(lines: HeaderLines, hints: ReadonlyMap<string, string>): { key: string; value: string }[] {
   return lines.map(([key, value]) => {
     const isDefault = isSameKey(key, ACCEPT[0])
@@ -72,7 +72,7 @@ export function maskHeaders(lines: HeaderLines, hints: ReadonlyMap<string, strin
   });
 }
 
-/** The last four characters, of values that are long enough to keep the rest secret. */
+/** The last four characters, if the value is long enough for the rest to stay secret. */
 export function hintOf(value: string): string | null {
   return value.length >= 12 ? MASK + value.slice(-4) : null;
 }

@@ -6,7 +6,7 @@ import type { Target } from './find-target.ts';
 const CONNECT_WITHIN_MS = 5000;
 const TLS_WITHIN_MS = 5000;
 
-/** What went wrong before a byte of the request was written. */
+/** A failure before any byte of the request was written. */
 export class ConnectProblem extends Error {
   readonly kind: 'unreachable' | 'tls' | 'timeout';
   constructor(kind: ConnectProblem['kind'], cause: unknown) {
@@ -15,7 +15,7 @@ export class ConnectProblem extends Error {
   }
 }
 
-/** Connects to one of the looked-at addresses, never by name, and looks again at who is at the other end. */
+/** Connects to one of the checked addresses, never by name, and then verifies the remote address. */
 export async function connectToTarget(target: Target, signal: AbortSignal): Promise<Socket> {
   const isEncrypted = target.url.protocol === 'https:';
   const port = target.url.port === '' ? (isEncrypted ? 443 : 80) : Number(target.url.port);
@@ -53,12 +53,12 @@ async function encrypt(socket: Socket, host: string, signal: AbortSignal): Promi
   }
 }
 
-/** Waits for the event, or ends the socket. */
+/** Waits for the event; destroys the socket on failure. */
 function settle(socket: Socket, event: string, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const fail = (cause: unknown) => {
       done();
-      // Late errors of a socket that nobody waits for any more.
+      // Ignores late errors of a socket that is no longer in use.
       socket.on('error', () => {});
       socket.destroy();
       reject(cause instanceof Error ? cause : new Error('The time was up'));

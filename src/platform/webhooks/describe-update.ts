@@ -4,13 +4,13 @@ import { EXAMPLE_UPDATE } from '#domain/webhook-example.ts';
 import type { WebhookFacts } from '#domain/webhook-payload.ts';
 import { locatePostcode } from './geocode.ts';
 
-/** A status that an order came to, at a time of the wire's form. */
+/** A status that an order reached, with its time in wire format. */
 export interface Arrival {
   readonly status: string;
   readonly time: string;
 }
 
-/** The 18 fields of the mapped payload, as of the arrival: what came later is not in its history. */
+/** The 18 fields of the mapped payload as of the arrival: its history excludes anything later. */
 export function describeUpdate(order: Order, arrival: Arrival, merchantUrl: string | null): WebhookFacts {
   const history = order.status_history ?? [];
   const place = history.findIndex((entry) => entry.status === arrival.status && entry.time === arrival.time);
@@ -44,8 +44,8 @@ export function describeUpdate(order: Order, arrival: Arrival, merchantUrl: stri
 }
 
 /**
- * What a carrier sent of an order, unmapped; undefined for a status that no carrier sent. Not stated: the shape of raw
- * data, which is each carrier's own. The sandbox's carriers send a scan: their consignment, a word and a time.
+ * What a carrier sent about an order, unmapped; undefined for a status that no carrier sends. Not stated: the shape of raw
+ * data, which differs by carrier. The sandbox's carriers send a scan: their consignment, a word and a time.
  */
 export function describeScan(order: Order, arrival: Arrival): string | undefined {
   const rank = rankOfStatus(arrival.status);
@@ -53,7 +53,7 @@ export function describeScan(order: Order, arrival: Arrival): string | undefined
   return printScan(order.courier_job_id ?? null, arrival);
 }
 
-/** The raw kind's test. */
+/** The example for testing raw webhooks. */
 export function renderExampleScan(): string {
   const [arrival] = EXAMPLE_UPDATE.status_history ?? [];
   return printScan(EXAMPLE_UPDATE.courier_job_id, { status: arrival?.status ?? '', time: arrival?.time ?? '' });

@@ -7,14 +7,14 @@ let good: Receiver;
 let bad: Receiver;
 let hanging: number;
 let mostHanging: number;
-/** How many the good one had when a slot of one that hangs came free, if one did. */
+/** How many the good receiver had when a hanging receiver's slot became free, if one did. */
 let arrivedBeforeOneGaveWay: number | undefined;
 beforeEach(async () => {
   sender = await openTestSender();
   good = await openReceiver();
   bad = await openReceiver();
   [hanging, mostHanging, arrivedBeforeOneGaveWay] = [0, 0, undefined];
-  // Takes the request and never answers.
+  // Accepts the request and never answers.
   bad.answer = (response) => {
     hanging += 1;
     mostHanging = Math.max(mostHanging, hanging);
@@ -31,7 +31,7 @@ afterEach(async () => {
 });
 
 test('while forty receivers hang, those of other accounts get theirs at once', async () => {
-  // Proven before the others begin to hang.
+  // Proves itself before the others start hanging.
   await sender.setUrl(100, good.url);
   await sender.emit(100, 1);
   await good.waitFor(1);
@@ -42,9 +42,9 @@ test('while forty receivers hang, those of other accounts get theirs at once', a
   await bad.waitFor(24);
   await sender.emit(100, 100);
   await good.waitFor(101);
-  // On a slow machine the first of those that hang may be given up meanwhile; it is not waited for.
+  // On a slow machine, the first hanging requests may time out in the meantime; that is not waited for.
   expect(arrivedBeforeOneGaveWay ?? 101).toBeGreaterThan(20);
-  // Unproven ones get one slot each, and 24 of the 32 together.
+  // Unproven receivers get one slot each, and 24 of the 32 in total.
   expect(mostHanging).toBe(24);
 });
 

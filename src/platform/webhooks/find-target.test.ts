@@ -30,7 +30,7 @@ describe('a name', () => {
     ['to too many', Array.from({ length: 17 }, () => PUBLIC)],
   ])('that leads %s is not called', async (_name, answers) => {
     expect(await find('https://shop.example/', answers)).toBeUndefined();
-    // Allowing this machine allows its own names alone, not those of others that lead to it.
+    // Allowing this machine allows only its own names, not other names that resolve to it.
     expect(await find('https://shop.example/', answers, true)).toBeUndefined();
   });
 
@@ -57,7 +57,7 @@ describe('a name', () => {
     const resolve: Resolve = () => Promise.resolve(answers.shift() ?? []);
     const rules = { allowLoopback: false, resolve };
     const first = await findTarget(`http://shop.example:${port}/`, rules, () => {});
-    // The name leads elsewhere by now; nothing is resolved a second time for the target that was found.
+    // The name resolves to another address by now; the target already found is not resolved again.
     expect(first?.addresses).toEqual([PUBLIC]);
     expect(await findTarget(`http://shop.example:${port}/`, rules, () => {})).toBeUndefined();
     await canary.close();

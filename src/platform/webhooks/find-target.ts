@@ -6,11 +6,11 @@ import { checkWebhookUrl } from '#domain/webhook-url.ts';
 /** All addresses of a host name, IPv4 and IPv6. */
 export type Resolve = (host: string) => Promise<readonly string[]>;
 
-/** Where a webhook is dialled: addresses that were looked at, and the name that the receiver is spoken to by. */
+/** Where to send a webhook: checked addresses, and the receiver's host name. */
 export interface Target {
   readonly url: URL;
   readonly host: string;
-  /** Each may be dialled, and nothing else may. */
+  /** The only addresses that may be dialled. */
   readonly addresses: readonly string[];
   readonly isLoopback: boolean;
   readonly mayDial: (address: string) => boolean;
@@ -20,9 +20,9 @@ const RESOLVE_WITHIN_MS = 2000;
 const MOST_ADDRESSES = 16;
 
 /**
- * Looks at an address anew before each attempt (reliability §4.5): the text, then every address that its name has. One that
- * is not public refuses them all: a mixed answer is an attack, not a service. Undefined when it must not be called; the
- * reason is for the server's log alone, so that nobody scans a network through us.
+ * Checks a URL again before each attempt (reliability §4.5): its text, then every address of its name. A single non-public
+ * address refuses them all: a mixed answer is an attack, not a service. Undefined if it must not be called; the reason goes
+ * only to the server's log, so that nobody can scan a network through us.
  */
 export async function findTarget(
   text: string,
@@ -49,7 +49,7 @@ export async function findTarget(
 
 async function findAddresses(host: string, isLoopback: boolean, resolve: Resolve): Promise<readonly string[]> {
   if (readIp(host)) return [host];
-  // Names of this machine are never asked of a server (RFC 6761).
+  // Names of this machine are never looked up on a DNS server (RFC 6761).
   if (isLoopback) return ['127.0.0.1', '::1'];
   try {
     return await resolve(host);
@@ -58,7 +58,7 @@ async function findAddresses(host: string, isLoopback: boolean, resolve: Resolve
   }
 }
 
-/** Asks the name servers themselves, not the machine's own table of hosts. */
+/** Queries the DNS servers, bypassing the machine's hosts file. */
 export const resolveByDns: Resolve = async (host) => {
   const resolver = new Resolver({ timeout: RESOLVE_WITHIN_MS, tries: 1 });
   const timer = setTimeout(() => {
@@ -72,7 +72,7 @@ export const resolveByDns: Resolve = async (host) => {
   }
 };
 
-/** This machine's own addresses outside loopback: a webhook must not come back to us by them. */
+/** This machine's own non-loopback addresses: a webhook must not reach us through them. */
 function listOwnAddresses(): ReadonlySet<string> {
   return new Set(
     Object.values(networkInterfaces())

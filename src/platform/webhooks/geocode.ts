@@ -1,4 +1,4 @@
-/** Centres of postcodes: latitude and longitude. */
+/** Centres of postcode areas: latitude and longitude. */
 const CENTRES: Readonly<Record<string, readonly [number, number]>> = {
   'AU 0820': [-12.4469, 130.8406],
   'AU 0870': [-23.698, 133.8807],
@@ -32,8 +32,8 @@ const CENTRES: Readonly<Record<string, readonly [number, number]>> = {
 };
 
 /**
- * Where an address is, for the webhook. Not stated: where coordinates come from; the embedded platform knows the middle of
- * the postcodes that the demo shop sends to, and of others nothing.
+ * The coordinates of an address, for the webhook. Not stated: where coordinates come from. The embedded platform only knows
+ * the centres of the postcode areas that the demo shop sends to.
  */
 export function locatePostcode(country: string, postcode: string): readonly [number, number] | undefined {
   return Object.hasOwn(CENTRES, `${country} ${postcode}`) ? CENTRES[`${country} ${postcode}`] : undefined;

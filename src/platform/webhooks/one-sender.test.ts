@@ -27,7 +27,7 @@ afterAll(async () => {
 });
 
 const endpoint = async () => (await listSetEndpoints(one.database))[0];
-/** Whose requests are on their way. */
+/** The processes with requests in flight. */
 async function sendingNow(): Promise<(number | null)[]> {
   const rows = await listDeliveryRows(one.database, 1, { before: Number.MAX_SAFE_INTEGER, limit: 200 });
   return [...new Set(rows.filter((row) => row.lease_until !== null).map(({ epoch }) => epoch))];
@@ -40,12 +40,12 @@ function leaveUnanswered(): void {
 }
 
 test('a receiver is one process’s while something is on the way to it, then anybody’s', async () => {
-  // It gets one at a time until the first has arrived.
+  // It gets one at a time until the first has succeeded.
   await one.emit(1, 1);
   await expect.poll(async () => (await endpoint())?.delivered_at).not.toBeNull();
   leaveUnanswered();
   for (const sender of [one, other]) await sender.emit(1, MANY / 2);
-  // Both look for what they may send as often as they can.
+  // Both look for deliveries to send as often as they can.
   const vying = setInterval(() => {
     for (const sender of [one, other]) sender.webhooks.sender.wake();
   });

@@ -11,8 +11,8 @@ import { listSetEndpoints } from '#platform/store/webhook-endpoints.ts';
 import { describeScan, describeUpdate } from './describe-update.ts';
 
 /**
- * Writes down what the webhooks have to tell of these changes, in the caller's transaction (reliability W1): with the
- * change or not at all. Bodies are rendered here, once; what the merchant did not choose is not even stored (W10).
+ * Records the webhooks for these changes in the caller's transaction (reliability W1), atomically with the change. Bodies
+ * are rendered once, here; fields that the merchant did not choose are not even stored (W10).
  */
 export async function recordUpdates(store: Store, changes: readonly StatusChange[], now: number): Promise<void> {
   const endpoints = new Map((await listSetEndpoints(store)).map((endpoint) => [endpoint.account_id, endpoint]));
@@ -30,7 +30,7 @@ export async function recordUpdates(store: Store, changes: readonly StatusChange
     const endpoint = row && endpoints.get(row.account_id);
     if (!row || !order || !endpoint) continue;
     const scan = { status: change.status, time: toIsoTime(change.at) };
-    // A late scan completes the history; the state that is told never goes back (reliability T12).
+    // A late scan completes the history; the reported state never goes back (reliability T12).
     const arrival = (change.isLate === true ? order.status_history?.[0] : undefined) ?? scan;
     const body =
       endpoint.kind === 'raw'
@@ -57,7 +57,7 @@ export function fieldsOf(endpoint: WebhookEndpointRow): readonly string[] {
   return JSON.parse(endpoint.fields) as string[];
 }
 
-/** A UUID of version 7 in hex: sorts by time, and has no dot, which the signature puts between its parts. */
+/** A version 7 UUID in hex: sorts by time, and contains no dot, which separates the parts of the signed content. */
 export function makeUid(now: number): string {
   const bytes = randomBytes(16);
   bytes.writeUIntBE(now, 0, 6);

@@ -16,7 +16,7 @@ interface Wishes {
   readonly maxVersion?: SecureVersion;
 }
 
-/** Posts to a receiver that speaks TLS; what it heard, how it was called, and how the POST ended. */
+/** Posts to a TLS receiver; returns what it received, the server name used, and how the POST ended. */
 async function postEncrypted({ host = 'localhost', maxVersion = 'TLSv1.3' }: Wishes = {}) {
   const heard: { body: string; servername: unknown; protocol: string | null }[] = [];
   const server = createServer({ ...TEST_CERTIFICATE, minVersion: 'TLSv1', maxVersion }, (request, response) => {

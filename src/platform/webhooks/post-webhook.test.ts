@@ -11,7 +11,7 @@ afterAll(() => {
   for (const server of servers) server.close();
 });
 
-/** A receiver that does with the socket whatever a test says. Returns how our POST to it ended. */
+/** A receiver that handles its socket as the test says. Returns how our POST to it ended. */
 async function postTo(behave: (socket: Socket) => void, scheme = 'http') {
   const sockets: Socket[] = [];
   const server = createServer((socket) => {
@@ -27,7 +27,7 @@ async function postTo(behave: (socket: Socket) => void, scheme = 'http') {
   const target = await findTarget(url, rules, () => {});
   if (!target) throw new Error('No target');
   const started = performance.now();
-  // Counted by the loop that the time limits run in: on a machine that starves it, both wait.
+  // Counted in the same event loop as the time limits: on a starved machine, both are delayed.
   let ticks = 0;
   const ticking = setInterval(() => (ticks += 1), TICK_MS);
   const headers = [['Host', target.url.host] as const, ['Content-Length', '2'] as const];

@@ -4,16 +4,16 @@ import { isDelivered } from '#domain/webhook-schedule.ts';
 import { connectToTarget, ConnectProblem } from './connect.ts';
 import type { Target } from './find-target.ts';
 
-/** Header by header, in the order of the wire. */
+/** Headers in the order in which they are sent. */
 export type HeaderLines = readonly (readonly [string, string])[];
 
 /** How a receiver answered. */
 export interface ReceiverAnswer {
   /** Null: no answer came. */
   readonly status: number | null;
-  /** unreachable (also when it must not be called), tls, timeout, no_answer (cut before an answer), redirect, refused; null when delivered. */
+  /** unreachable (also if it must not be called), tls, timeout, no_answer (cut off before an answer), redirect, refused; null if delivered. */
   readonly error: string | null;
-  /** Null where the time would tell one kind of unreachable from another. */
+  /** Null if the time would reveal the kind of unreachable. */
   readonly durationMs: number | null;
   readonly headers: readonly { readonly key: string; readonly value: string }[];
   /** The first 4 kB, as text. */
@@ -32,15 +32,15 @@ export const UNREACHABLE: ReceiverAnswer = {
 
 const TOTAL_MS = 20_000;
 const HEADERS_WITHIN_MS = 15_000;
-/** After a 2xx the rest of the answer is only for the log. */
+/** After a 2xx, the rest of the answer is only for the log. */
 const BODY_WITHIN_MS = 5_000;
 const MOST_READ_BYTES = 64 * 1024;
 const MOST_KEPT_BYTES = 4 * 1024;
 const KEPT_HEADERS = new Set(['content-type', 'content-length', 'date', 'location', 'retry-after', 'server']);
 
 /**
- * One POST, at once, to an address that was looked at: HTTP/1.1 on a connection of its own, no proxy, no cookies, no
- * redirects, nothing unpacked. Whatever the receiver does, it is over after 20 s and 64 kB.
+ * A single POST to a checked address: HTTP/1.1 on a new connection, no proxy, no cookies, no redirects, no decompression.
+ * Whatever the receiver does, it ends after 20 s and 64 kB.
  */
 export async function postWebhook(
   target: Target,
@@ -84,7 +84,7 @@ export async function postWebhook(
   }
 }
 
-/** Writes the request and waits for the head of its answer. */
+/** Writes the request and waits for the response headers. */
 function sendRequest(
   socket: Socket,
   { url }: Target,
@@ -99,14 +99,14 @@ function sendRequest(
     const sent = request({
       method: 'POST',
       path: url.pathname + url.search,
-      // Pairs are written as they are: nothing is added, nothing merged.
+      // The pairs are written as given: nothing is added or merged.
       headers: headers.flat(),
       createConnection: () => socket,
       signal: ending.signal,
     });
     sent.on('response', (answer) => {
       clearTimeout(timer);
-      // A cut answer after its head: what was said counts.
+      // An answer cut off after its headers still counts.
       answer.on('error', () => {});
       resolve(answer);
     });
@@ -114,7 +114,7 @@ function sendRequest(
       clearTimeout(timer);
       reject(cause);
     });
-    // A protocol switch is no answer.
+    // A protocol switch is not an answer.
     sent.on('upgrade', (_answer, other) => {
       other.destroy();
       reject(new Error('The receiver switched protocols'));
@@ -123,7 +123,7 @@ function sendRequest(
   });
 }
 
-/** The beginning of an answer's body; what comes after it is not waited for. */
+/** The start of an answer's body; the rest is not waited for. */
 function readSome(answer: IncomingMessage, signal: AbortSignal): Promise<string> {
   return new Promise((resolve) => {
     const kept: Buffer[] = [];

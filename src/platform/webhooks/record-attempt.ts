@@ -7,21 +7,21 @@ import { changeEndpoint, findEndpoint } from '#platform/store/webhook-endpoints.
 import type { ReceiverAnswer } from './post-webhook.ts';
 
 export interface Attempt {
-  /** As they were when it was sent. */
+  /** The settings when it was sent. */
   readonly endpoint: WebhookEndpointRow;
   readonly delivery: WebhookDeliveryRow;
-  /** As it was leased for this attempt. */
+  /** The end of the lease for this attempt. */
   readonly leasedUntil: number | null;
   readonly at: number;
   readonly request: WebhookRequest;
   readonly answer: ReceiverAnswer;
 }
 
-/** Writes down how an attempt ended and what follows from it. Call it inside a transaction. */
+/** Records an attempt's result and its consequences. Call it inside a transaction. */
 export async function recordAttempt(store: Store, attempt: Attempt, now: number, random: number): Promise<void> {
   const { endpoint: sentBy, delivery: sent, request, answer } = attempt;
   const delivery = await findDelivery(store, sent.account_id, sent.uid);
-  // Reset or forgotten in between; or sent by another process, which took this one for dead.
+  // Reset or deleted in the meantime, or sent by another process that considered this one dead.
   if (!delivery || delivery.lease_until !== attempt.leasedUntil) return;
   const isManual = sent.replay === 'one' || (sent.replay === 'bulk' && sent.outcome === 'failed');
   await insertAttempt(store, {
@@ -49,7 +49,7 @@ export async function recordAttempt(store: Store, attempt: Attempt, now: number,
       ? {}
       : planNext(nextAttemptAt(attempts, end, now, random));
   const settled = { ...delivery, ...change };
-  // A person asked for another try while this one was out.
+  // A person requested another attempt while this one was in flight.
   const isAskedAgain = delivery.replay === 'one' && sent.replay !== 'one';
   await changeDelivery(store, delivery.id, {
     ...change,
@@ -59,7 +59,7 @@ export async function recordAttempt(store: Store, attempt: Attempt, now: number,
   });
 
   const endpoint = await findEndpoint(store, sent.account_id);
-  // Saved anew in between: how the old settings fared says nothing of the new ones.
+  // Saved again in the meantime: results of the old settings say nothing about the new ones.
   if (endpoint?.version !== sentBy.version) return;
   await recordHealth(store, endpoint, hasArrived, end, now);
 }

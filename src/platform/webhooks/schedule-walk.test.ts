@@ -30,7 +30,7 @@ const save = () =>
 const advance = (seconds: number) => platform.call('POST /sandbox/clock', { advance_s: seconds });
 const settings = async () => (await platform.call('GET /merchant/webhook')).body.response;
 const list = async (query = '') => (await platform.call(`GET /merchant/webhook/deliveries${query}`)).body.response;
-/** Looks until the log has this many attempts in all. */
+/** Polls until the log has this many attempts in total. */
 async function recorded(count: number) {
   for (;;) {
     const deliveries = (await list()) as { attempts: unknown[] }[];
@@ -38,14 +38,14 @@ async function recorded(count: number) {
     await wait(LOOK_MS);
   }
 }
-/** Made before anything is saved, so that only their bookings are told. */
+/** Created before any settings are saved, so that only their bookings are sent. */
 let numbers: string[];
 const book = (count: number) => platform.book(numbers.splice(0, count));
 const wait = (ms: number) =>
   new Promise((resolve) => {
     setTimeout(resolve, ms);
   });
-/** Lets the sender look once more: it looks five times a second. */
+/** Gives the sender time for another look: it looks five times a second. */
 const shouldPollAgain = () => wait(450);
 
 test('an update that never arrives is tried ten times over 75 hours with the same id and bytes, then given up; a replay brings it', async () => {
@@ -56,7 +56,7 @@ test('an update that never arrives is tried ten times over 75 hours with the sam
   await recorded(1);
   for (const [place, waits] of ATTEMPT_WAITS_S.entries()) {
     if (place === 0) continue;
-    // Half a minute early, where a wait is longer: the machine's own clock goes on meanwhile.
+    // Half a minute early for longer waits, because the machine's own clock keeps running.
     const early = waits > 60 ? 30 : 0;
     await advance(waits - early);
     if (early > 0) {
@@ -96,7 +96,7 @@ test('503 with Retry-After is asked again when the receiver said', async () => {
   await recorded(1);
   const [{ attempts, next_attempt_at }] = await list();
   const waits = Date.parse(next_attempt_at as string) - Date.parse(attempts[0].at as string);
-  // Not the usual five seconds, and not the minutes of the next step.
+  // Neither the usual five seconds nor the minutes of the next step.
   expect(waits).toBeGreaterThanOrEqual(9000);
   expect(waits).toBeLessThan(60_000);
 });

@@ -3,7 +3,7 @@ import { hintOf } from './compose-request.ts';
 import { makeSigningSecret } from '#server/sign-webhook.ts';
 import type { Vault } from '#server/vault.ts';
 
-/** A header as it is stored. */
+/** A header as stored. */
 export interface SealedHeader {
   readonly key: string;
   readonly value: string;
@@ -29,7 +29,7 @@ export function openHeaders(
   }));
 }
 
-/** The secrets to sign with, newest first: during a rotation both. */
+/** The secrets to sign with, newest first: both during a rotation. */
 export function openSecrets(vault: Vault, endpoint: WebhookEndpointRow, now: number): readonly string[] {
   const { account_id, secret, previous_secret, previous_until } = endpoint;
   const isOldLive = previous_secret !== null && previous_until !== null && now < previous_until;
@@ -38,7 +38,7 @@ export function openSecrets(vault: Vault, endpoint: WebhookEndpointRow, now: num
 
 const HINT_LENGTH = 4;
 
-/** Columns of a new secret. */
+/** The columns for a new secret. */
 export function makeSealedSecret(vault: Vault, account: number, now: number) {
   const text = makeSigningSecret();
   return { secret: vault.seal(text, account), secret_hint: text.slice(-HINT_LENGTH), secret_at: now, secret_shown: 0 };

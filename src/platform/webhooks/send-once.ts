@@ -14,7 +14,7 @@ export interface SendingDeps {
   /** Ports of this machine where Slipway itself listens. */
   readonly ownPorts?: readonly number[];
   readonly log: Log;
-  /** Ends what is on the wire when the server stops. */
+  /** Aborts requests in flight on shutdown. */
   readonly stopping: AbortSignal;
 }
 
@@ -28,11 +28,11 @@ export interface Message {
 export interface SentWebhook {
   readonly request: WebhookRequest;
   readonly answer: ReceiverAnswer;
-  /** The receiver is on this machine. */
+  /** Whether the receiver is on this machine. */
   readonly isLoopback: boolean;
 }
 
-/** One request to an account's webhook, from its settings as they are stored; the request comes back masked. */
+/** Sends one request to an account's webhook with its stored settings; returns the request masked. */
 export async function sendOnce(
   deps: SendingDeps,
   endpoint: WebhookEndpointRow,

@@ -18,15 +18,15 @@ import { type Attempt, recordAttempt } from './record-attempt.ts';
 import { type SendingDeps, sendOnce } from './send-once.ts';
 import { passesCircuit, Slots } from './slots.ts';
 
-/** Twice the longest attempt. */
+/** Twice the duration of the longest attempt. */
 const LEASE_MS = 40_000;
-/** The outbox is filled inside other transactions, which can't wake us: it is looked into this often while a webhook is set. */
+/** The outbox is filled inside other transactions, which can't wake us, so it is polled this often while a webhook is set. */
 const LOOK_EVERY_MS = 200;
 const LOOK_AHEAD = 40;
 const FORGET_EVERY_MS = 3_600_000;
 const KEPT_MS = 30 * 86_400_000;
 const WAIT_FOR_ATTEMPT_MS = 25_000;
-/** Another process may be the one that makes an attempt which is waited for here. */
+/** The attempt that is awaited here may be made by another process. */
 const LOOK_FOR_ATTEMPT_EVERY_MS = 100;
 
 interface Chosen {
@@ -36,11 +36,11 @@ interface Chosen {
 
 interface Leased extends Chosen {
   readonly leasedUntil: number | null;
-  /** By the monotonic clock. */
+  /** From the monotonic clock. */
   readonly leasedAt: number;
 }
 
-/** Sends what the outbox holds, at least once each, and keeps the log. */
+/** Sends the deliveries in the outbox, each at least once, and maintains the log. */
 export class Sender {
   readonly #database: Database;
   readonly #clock: Clock;
@@ -56,7 +56,7 @@ export class Sender {
   #lastServed = 0;
   #forgotAt = Number.NEGATIVE_INFINITY;
 
-  /** `random`: 0 up to 1, spreads attempts over time. */
+  /** `random`: in [0, 1), spreads attempts over time. */
   constructor(
     database: Database,
     clock: Clock,
@@ -77,12 +77,12 @@ export class Sender {
     this.#clock.onMove(this.wake);
   }
 
-  /** Looks for due deliveries now; call it when settings changed or something was put up for replay. */
+  /** Looks for due deliveries now; call it when settings have changed or a replay was requested. */
   readonly wake = (): void => {
     this.#loop?.wake();
   };
 
-  /** Resolves when the next attempt of a delivery was recorded, or after a while. */
+  /** Resolves when a delivery's next attempt has been recorded, or after a timeout. */
   async waitForAttempt(delivery: number): Promise<void> {
     const { promise: made, resolve: settle } = Promise.withResolvers<void>();
     this.#waiting.set(delivery, [...(this.#waiting.get(delivery) ?? []), settle]);
@@ -100,7 +100,7 @@ export class Sender {
     await this.#writing;
   }
 
-  /** Begins as many attempts as there is room for; the end of one wakes the loop. */
+  /** Starts as many attempts as there is room for; the end of each one wakes the loop. */
   async #step(): Promise<number> {
     await this.#forgetOld();
     const endpoints = await listLiveEndpoints(this.#database, this.#sharing);
@@ -110,7 +110,7 @@ export class Sender {
     return endpoints.length > 0 ? LOOK_EVERY_MS : Infinity;
   }
 
-  /** One for each receiver in turn, beginning after the last that was served, until slots or deliveries are used up. */
+  /** Takes one per receiver in turn, starting after the last one served, until slots or deliveries run out. */
   async #choose(endpoints: readonly WebhookEndpointRow[]): Promise<readonly Chosen[]> {
     const times = { now: this.#clock.now(), most: LOOK_AHEAD, epoch: this.#sharing.epoch };
     const sorted = endpoints.toSorted((a, b) => a.account_id - b.account_id);
@@ -134,7 +134,7 @@ export class Sender {
         this.#slots.take(endpoint, delivery);
         chosen.push({ endpoint, delivery });
         this.#lastServed = endpoint.account_id;
-        // Beside an open circuit there is one probe, however many are due.
+        // With an open circuit there is only one probe, however many deliveries are due.
         if (endpoint.failures >= CIRCUIT_AFTER_FAILURES) due.length = 0;
         hasChosen = true;
       }
@@ -142,7 +142,7 @@ export class Sender {
     return chosen;
   }
 
-  /** A receiver is one process's for as long as something is on the way to it, so that senders don't vie for each delivery. */
+  /** A receiver belongs to one process as long as requests to it are in flight, so that senders don't compete for each delivery. */
   async #freeServed(endpoints: readonly WebhookEndpointRow[]): Promise<void> {
     const { epoch, isShared } = this.#sharing;
     if (!isShared) return;
@@ -152,7 +152,7 @@ export class Sender {
     await freeEndpoints(this.#database, accounts, epoch);
   }
 
-  /** Those that this process has for itself now; the slots of the others are free again. */
+  /** Returns those that this process has leased, and frees the slots of the others. */
   async #lease(chosen: readonly Chosen[]): Promise<readonly Leased[]> {
     const leasedAt = performance.now();
     const { epoch, isShared } = this.#sharing;
@@ -189,11 +189,11 @@ export class Sender {
         isSuperseded: mayBeOld && (await isSuperseded(this.#database, delivery)),
         now: at,
       };
-      // Stood still for so long that another process may be sending it by now: the lease ends by itself.
+      // Stalled for so long that another process may be sending it by now; the lease expires by itself.
       if (performance.now() - leasedAt > LEASE_MS / 2) return;
       const sending = { ...this.#deps, stopping: this.#stopping.signal };
       const { request, answer } = await sendOnce(sending, endpoint, message);
-      // Cut off by our own stop: it is sent again after the start, or by another process.
+      // Aborted by our own shutdown: it is sent again after the restart, or by another process.
       if (this.#stopping.signal.aborted) return;
       await this.#record({ endpoint, delivery, leasedUntil, at, request, answer });
     } catch (err) {
@@ -215,7 +215,7 @@ export class Sender {
     }, LOOK_FOR_ATTEMPT_EVERY_MS);
   }
 
-  /** What finishes while the last batch is being written is recorded in one transaction. */
+  /** Attempts that finish while the previous batch is being written are recorded in one transaction. */
   #record(finished: Attempt): Promise<void> {
     if (!this.#next) {
       const attempts: Attempt[] = [];

@@ -4,12 +4,12 @@ import type { WebhookDeliveryRow, WebhookEndpointRow } from '#platform/store/sch
 const SLOTS = 32;
 const SLOTS_OF_ONE = 4;
 /**
- * Receivers that did not answer well last time, or never yet, get one slot each, and these many together: however many of
- * them hang for the whole 20 s, the others have slots of their own.
+ * Receivers that failed last time, or have never succeeded, get one slot each, and this many in total: even if many of them
+ * hang for the full 20 s, the others have slots of their own.
  */
 const SLOTS_OF_UNPROVEN = 24;
 
-/** What is on the wire: receivers and orders. */
+/** Keeps track of what is in flight: receivers and orders. */
 export class Slots {
   readonly #byAccount = new Map<number, { count: number; isProven: boolean }>();
   readonly #firstAttempts = new Set<number>();
@@ -18,7 +18,7 @@ export class Slots {
     return [...this.#byAccount.values()].reduce((sum, { count }) => sum + count, 0);
   }
 
-  /** How many requests are on their way to a receiver. */
+  /** How many requests to a receiver are in flight. */
   takenBy(account: number): number {
     return this.#byAccount.get(account)?.count ?? 0;
   }
@@ -33,7 +33,7 @@ export class Slots {
     return Math.min(mostAtOnce(endpoint) - count, freeOfUnproven, free);
   }
 
-  /** Of one order, one first attempt at a time: its updates then arrive in order unless one fails. */
+  /** Allows one first attempt at a time per order: its updates then arrive in order unless one fails. */
   mayBegin(delivery: WebhookDeliveryRow): boolean {
     return delivery.attempts > 0 || !this.#firstAttempts.has(delivery.order_id);
   }
@@ -52,7 +52,7 @@ export class Slots {
   }
 }
 
-/** How many requests a receiver gets at once. */
+/** How many requests a receiver gets at the same time. */
 export function mostAtOnce(endpoint: WebhookEndpointRow): number {
   return isProven(endpoint) ? SLOTS_OF_ONE : 1;
 }
@@ -61,7 +61,7 @@ function isProven(endpoint: WebhookEndpointRow): boolean {
   return endpoint.delivered_at !== null && endpoint.failures === 0;
 }
 
-/** While a receiver fails, one delivery at a time is tried and the rest waits; a person's own try goes through. */
+/** While a receiver is failing, one delivery at a time is tried and the rest wait; manually requested attempts go through. */
 export function passesCircuit(endpoint: WebhookEndpointRow, delivery: WebhookDeliveryRow, now: number): boolean {
   if (endpoint.failures < CIRCUIT_AFTER_FAILURES || delivery.replay === 'one') return true;
   return endpoint.probe_at === null || now >= endpoint.probe_at;

@@ -15,7 +15,7 @@ import { makeSealedSecret } from './sealed-settings.ts';
 import { Sender } from './sender.ts';
 import { type SendingDeps, sendOnce } from './send-once.ts';
 
-/** The settings of accounts' webhooks, and the sender that goes by them. */
+/** The accounts' webhook settings, and the sender that uses them. */
 export class Webhooks {
   readonly sender: Sender;
   readonly allowLoopback: boolean;
@@ -38,7 +38,7 @@ export class Webhooks {
     this.sender = new Sender(database, clock, sending, sharing, random);
   }
 
-  /** Replaces an account's settings, or says what is wrong with them, or that others were saved meanwhile. */
+  /** Replaces an account's settings; returns their faults if they are invalid, or when others were saved in the meantime. */
   async save(
     account: number,
     draft: WebhookDraft,
@@ -60,8 +60,8 @@ export class Webhooks {
   }
 
   /**
-   * The one part of the settings that the merchant endpoint shares. Null removes the webhook and keeps its log. Wake the sender
-   * when the transaction has ended.
+   * Saves the URL, the only setting that the merchant endpoint shares. Null removes the webhook but keeps its log. Wake the
+   * sender after the transaction.
    */
   async saveUrl(store: Store, account: number, url: string | null): Promise<Faults | undefined> {
     const known = await findEndpoint(store, account);
@@ -79,7 +79,7 @@ export class Webhooks {
       enabled: known?.disabled_by !== 'by_person',
     };
     const asBefore = this.#check(account, draft, known);
-    // The merchant endpoint carries no header values, so a new host starts without those of the old one.
+    // The merchant endpoint has no header values, so a new host starts without those of the old one.
     const checked = 'faults' in asBefore ? this.#check(account, { ...draft, headers: [] }, known) : asBefore;
     if ('faults' in checked) return checked.faults;
     const health = freshHealth(known, draft, this.#clock.now());
@@ -87,7 +87,7 @@ export class Webhooks {
     return undefined;
   }
 
-  /** Sends the example now, by the saved settings or by a draft that is not saved. Undefined: there are no settings. */
+  /** Sends the example now, using the saved settings or an unsaved draft. Undefined: there are no settings. */
   async test(account: number, draft: WebhookDraft | undefined) {
     const now = this.#clock.now();
     const known = await findEndpoint(this.#database, account);
@@ -95,7 +95,7 @@ export class Webhooks {
     if (draft) {
       const checked = this.#check(account, draft, known);
       if ('faults' in checked) return checked;
-      // The secret of a first test is kept, so that what was verified with it goes on being verified.
+      // The secret of a first test is kept, so that a receiver that verified it can keep verifying with it.
       endpoint = { ...(known ?? (await this.#keepSecret(account))), ...checked.columns };
     }
     if (!endpoint || endpoint.url === null) return undefined;
@@ -106,11 +106,11 @@ export class Webhooks {
       endpoint,
       message,
     );
-    // What listens on this machine may be anything: a test tells that it answered, and not what it said.
+    // Anything may be listening on this machine: a test reveals that it answered, but not what.
     return { request, answer: isLoopback ? { ...answer, body: null } : answer };
   }
 
-  /** The secret's text, once; undefined when it was shown before. */
+  /** The secret in plain text, once; undefined if it has been shown before. */
   reveal(account: number): Promise<string | undefined> {
     return inTransaction(this.#database, async (store) => {
       const endpoint = (await findEndpoint(store, account)) ?? (await this.#keepSecret(account, store));
@@ -120,7 +120,7 @@ export class Webhooks {
     });
   }
 
-  /** A new secret; the old one signs beside it for a while, and one that was older still no more. */
+  /** Creates a new secret; the old one also signs for a while, and any older one no longer does. */
   rotate(account: number, oldValidForS: number): Promise<{ secret: string; previousUntil: number }> {
     const now = this.#clock.now();
     return inTransaction(this.#database, async (store) => {
@@ -176,7 +176,7 @@ export class Webhooks {
   }
 }
 
-/** A person who saves says that it is right now: failures are counted anew, and a webhook that was switched off is on again. */
+/** Saving means that the settings are now right: failures are reset, and a disabled webhook is enabled again. */
 function freshHealth(known: WebhookEndpointRow | undefined, draft: WebhookDraft, now: number) {
   const isOff = !draft.enabled;
   return {

@@ -11,7 +11,7 @@ let server: Server;
 let bytes: Promise<string>;
 let url = '';
 
-/** Not an HTTP server, which would tidy up: the bytes as they came over the wire. */
+/** Not an HTTP server, which would normalise: this keeps the raw bytes received. */
 beforeEach(async () => {
   platform = await openTestPlatform();
   bytes = new Promise((resolve) => {

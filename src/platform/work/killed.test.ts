@@ -18,7 +18,7 @@ test('a platform that is killed at any point of the pipeline brings every order 
     orders.push((await platform.call('POST', '/orders', { order })).response.tracking_number as string);
   }
   for (let round = 0; round < ROUNDS; round += 1) {
-    // Due work runs while the clock's answer is on its way; the kill comes somewhere in it.
+    // Due work runs while the clock request is in flight, and the kill comes somewhere in between.
     const moved = platform.call('POST', '/sandbox/clock', { advance_s: 2 }).catch(() => undefined);
     await new Promise((resolve) => setTimeout(resolve, random.below(60)));
     await platform.kill();

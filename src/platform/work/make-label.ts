@@ -5,7 +5,7 @@ import { findOrderById } from '#platform/store/orders.ts';
 import type { JobRow } from '#platform/store/schema.ts';
 import { setLabelState } from '#platform/store/order-changes.ts';
 
-/** Step 3 of order creation: the label as a PDF file, stored. */
+/** Step 3 of order creation: makes and stores the label as a PDF. */
 export async function makeLabel(deps: PlatformDeps, job: JobRow): Promise<void> {
   const { fails } = JSON.parse(job.details) as { fails: boolean };
   const order = await findOrderById(deps.database, job.subject);

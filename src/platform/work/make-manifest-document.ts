@@ -5,10 +5,10 @@ import { finishJob } from '#platform/store/jobs.ts';
 import { findManifest, setManifestState } from '#platform/store/manifests.ts';
 import type { JobRow } from '#platform/store/schema.ts';
 
-/** Not stated: a document that can't be made after so many tries has failed, so that a manifest is never "generating" for ever. */
+/** Not stated: a document that can't be made after this many attempts has failed, so that no manifest is "generating" forever. */
 const MOST_TRIES = 5;
 
-/** Makes a manifest's document after the booking; a carrier may refuse the manifest even now (424). */
+/** Makes a manifest's document after the booking; a carrier may still refuse the manifest (424). */
 export async function makeManifestDocument(deps: PlatformDeps, job: JobRow): Promise<void> {
   const { fails } = JSON.parse(job.details) as { fails: boolean };
   const manifest = await findManifest(deps.database, job.subject);

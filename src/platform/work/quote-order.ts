@@ -13,7 +13,7 @@ import type { JobRow } from '#platform/store/schema.ts';
 
 const DAY_MS = 86_400_000;
 
-/** Steps 1 and 2 of order creation: quotes and allocation, and the order for a label. */
+/** Steps 1 and 2 of order creation: gets quotes, allocates a carrier, and schedules the label. */
 export async function quoteOrder(deps: PlatformDeps, job: JobRow): Promise<void> {
   await inTransaction(deps.database, async (store) => {
     const order = await findOrderById(store, job.subject);
@@ -27,7 +27,7 @@ export async function quoteOrder(deps: PlatformDeps, job: JobRow): Promise<void>
       behaviours,
     );
     const now = deps.clock.now();
-    // An order that is quoted again was placed before; its history says so once.
+    // A re-quoted order was placed before; its history mentions that only once.
     const wasPlaced = (await readHistories(store, [order.id])).size > 0;
     const getsLabel = carrier !== undefined && quoteState === 'valid' && order.tracking_only === 0;
     await changeOrder(
@@ -54,12 +54,12 @@ export async function quoteOrder(deps: PlatformDeps, job: JobRow): Promise<void>
   });
 }
 
-/** The carrier's own number of the consignment. */
+/** The carrier's own consignment number. */
 export function makeJobId(carrier: Carrier, random: (below: number) => number = randomInt): string {
   return carrier.jobPrefix + String(10_000_000 + random(89_999_999));
 }
 
-/** Not stated: "at once" is 0.2 to 1.5 s, asynchronous carriers take 3 to 25 s. */
+/** Not stated: immediate labels take 0.2 to 1.5 s, asynchronous carriers 3 to 25 s. */
 export function usualLabelDelay(carrier: Carrier): number {
   return carrier.makesLabelsLater ? randomInt(3_000, 25_000) : randomInt(200, 1_500);
 }

@@ -8,8 +8,8 @@ export function usualQuoteDelay(): number {
 }
 
 /**
- * Begins an order's pipeline again, and returns what of the order changes by it. Work in progress loses its job, and with it the
- * right to write down what came of the old draft.
+ * Restarts an order's pipeline, and returns the resulting changes to the order. Work in progress loses its job, so it can't
+ * record the results of the old draft.
  */
 export async function quoteAnew(store: Store, order: number, now: number): Promise<Partial<OrderRow>> {
   await dropJob(store, 'quote', order);
@@ -26,7 +26,7 @@ export async function quoteAnew(store: Store, order: number, now: number): Promi
   };
 }
 
-/** Has the label of an order drawn again, because text on it changed: a label in the making is begun anew, one that failed stays failed. */
+/** Redraws an order's label because its text changed: a label in progress is restarted, a failed one stays failed. */
 export async function printAnew(store: Store, order: OrderRow, now: number): Promise<Partial<OrderRow>> {
   const pending = await dropJob(store, 'label', order.id);
   if (!pending && order.label_state !== 'ready') return {};
@@ -35,7 +35,7 @@ export async function printAnew(store: Store, order: OrderRow, now: number): Pro
   return pending ? {} : { label_state: 'waiting' };
 }
 
-/** A cancelled order waits for nothing any more: neither for quotes nor for a label. */
+/** Cancels pending work: a cancelled order needs neither quotes nor a label. */
 export async function stopWork(store: Store, order: OrderRow): Promise<Partial<OrderRow>> {
   await dropJob(store, 'quote', order.id);
   const label = await dropJob(store, 'label', order.id);

@@ -12,10 +12,10 @@ const LEASE_MS = 60_000;
 const CLAIMED_AT_ONCE = 100;
 const RUNNING_AT_ONCE = 8;
 const LOOK_EVERY_MS = 1_000;
-/** Not stated: a job that throws comes back after this, growing; long enough not to hammer, short enough for a person who waits. */
+/** Not stated: a job that throws is retried after this long times its tries: long enough not to overload, short enough for a waiting person. */
 const RETRY_AFTER_MS = 2_000;
 
-/** Durable background work: rows written with the change that asks for them, so a kill loses nothing. */
+/** Durable background work: rows written with the change that requires them, so a kill loses nothing. */
 export class Work {
   readonly #database: Database;
   readonly #clock: Clock;
@@ -41,7 +41,7 @@ export class Work {
     this.#loop?.wake();
   };
 
-  /** Resolves when nothing that is due is left to do. */
+  /** Resolves when all due work is done. */
   async settled(): Promise<void> {
     await this.#loop?.settled();
   }
@@ -50,7 +50,7 @@ export class Work {
     await this.#loop?.stop();
   }
 
-  /** Does what is due. Returns how long until something is, milliseconds. */
+  /** Does due work. Returns the milliseconds until more is due. */
   async #step(handlers: JobHandlers, signal: AbortSignal): Promise<number> {
     const { epoch } = this.#sharing;
     const claim = { now: this.#clock.now(), leaseMs: LEASE_MS, most: CLAIMED_AT_ONCE, epoch };
@@ -63,7 +63,7 @@ export class Work {
     if (wasFull || signal.aborted) return 0;
     const next = await findNextJobTime(this.#database);
     const wait = next === undefined ? Infinity : next - this.#clock.now();
-    // Another process may add work, and have its hands full or end.
+    // Another process may add work, and then be busy or terminate.
     return this.#sharing.isShared ? Math.min(wait, LOOK_EVERY_MS) : wait;
   }
 

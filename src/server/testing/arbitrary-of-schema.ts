@@ -2,13 +2,13 @@ import * as fc from 'fast-check';
 import * as z from 'zod/mini';
 import type { JsonSchema } from '#server/json-schema.ts';
 
-/** Long lists are slow to make and find nothing that short ones don't; the limits are tried by the mutators. */
+/** Long lists are slow to generate and find nothing that short ones don't; `mutate-body.ts` tries the limits. */
 const MOST_ITEMS = 6;
 const MOST_CHARACTERS = 60;
-/** Numbers without an upper bound of their own. A million of anything is enough for one request. */
+/** For numbers without an upper bound of their own: enough of anything for one request. */
 const LARGEST = 1_000_000;
 
-/** Values that a schema accepts, or nearly: what its checks say beyond JSON Schema is left to chance. `samples` turn up among the strings. */
+/** Values that a schema accepts, or nearly: checks beyond JSON Schema are left to chance. `samples` turn up among the strings. */
 export function arbitraryOfSchema(schema: z.ZodMiniType, samples: readonly string[]): fc.Arbitrary<unknown> {
   return build(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema, samples);
 }

@@ -7,13 +7,13 @@ import { vi } from 'vitest';
 import { openDatabase } from '#server/database.ts';
 
 export interface PowerCuts {
-  /** What tables, indexes and triggers there are after one start that nothing interrupted. */
+  /** Tables, indexes and triggers after an uninterrupted first start. */
   readonly whole: readonly unknown[];
-  /** The same after the power went away during the first start and came back for a second one, for one cut after another. */
+  /** The same after a power cut during the first start and a second start, for each cut. */
   readonly afterCuts: readonly (readonly unknown[])[];
 }
 
-/** Copies the file of a database as it lies on the disk before every `every`th statement of its first start, and starts on each copy. */
+/** Copies a database's file as it is on the disk before every `every`th statement of its first start, and starts on each copy. */
 export async function cutPowerDuringStart(
   migrations: Readonly<Record<string, Migration>>,
   every: number,

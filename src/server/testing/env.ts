@@ -1,8 +1,8 @@
 import { appendFileSync } from 'node:fs';
 
 /**
- * How much of something a test does: `short` in every run. `npm run prove` sets PROOF to `full`, or to a share of it from 0 to 1,
- * and PROOF_SIZES to a file in which every test notes what it did so often.
+ * How many rounds a test does: `short` in ordinary runs. `npm run prove` sets PROOF to `full`, or to a share from 0 to 1, and PROOF_SIZES
+ * to a file in which every test records how many rounds it did.
  */
 export function proofSize(what: string, { short, full }: { readonly short: number; readonly full: number }): number {
   const proof = process.env['PROOF'] ?? '0';
@@ -14,12 +14,12 @@ export function proofSize(what: string, { short, full }: { readonly short: numbe
   return count;
 }
 
-/** Whether servers of tests keep their tables in PostgreSQL: `TEST_DATABASE=postgres`, or the project of tests that run on both. */
+/** Whether the tests' servers keep their tables in PostgreSQL: `TEST_DATABASE=postgres`, or the test project that runs on both. */
 export function isOnPostgres(): boolean {
   return process.env['TEST_DATABASE'] === 'postgres';
 }
 
-/** Tells the processes that run the tests where PostgreSQL can be asked for. */
+/** Tells the test processes the address to ask for PostgreSQL. */
 export function announcePostgres(address: string): void {
   process.env['TEST_POSTGRES'] = address;
 }

@@ -8,8 +8,8 @@ interface File {
 }
 
 /**
- * What each test would make in a folder of its own before it begins, made once in each process that runs tests. Bringing an empty database up
- * to date takes longer than most tests of the servers.
+ * The initial contents of a test's folder, made once per test process and then copied. Migrating an empty database takes longer than most
+ * server tests.
  */
 export class FilledFolder {
   readonly #make: (folder: string) => Promise<void>;

@@ -19,7 +19,7 @@ afterEach(() => {
   server.closeAllConnections();
 });
 
-/** Fuzzes a server that resets a connection once it has answered so many requests on it. */
+/** Fuzzes a server that resets a connection after answering this many requests on it. */
 async function fuzzResetting(answered: number): Promise<void> {
   const counts = new Map<Socket, number>();
   server = createServer((request, response) => {

@@ -9,22 +9,22 @@ import { arbitraryBody } from './mutate-body.ts';
 export interface FuzzTarget {
   readonly baseAddress: string;
   readonly headers: () => Readonly<Record<string, string>>;
-  /** Values that exist on the server, so that some requests get past the front door. */
+  /** Values that exist on the server, so that some requests get past the first checks. */
   readonly samples: readonly string[];
-  /** Runs before each so many requests: a clock is moved on, a session begun again. */
+  /** Runs before every `requests` requests, e.g. to advance a clock or start a new session. */
   readonly every?: { readonly requests: number; readonly run: () => Promise<void> };
   /** Keeps a valid body from asking for too much work. */
   readonly tame?: (endpoint: Endpoint, body: unknown) => unknown;
 }
 
-/** What never leaves a server: places in its code, its database's words. */
+/** What an answer must never contain: stack traces, file names, the database's messages. */
 const INSIDES = /node_modules|node:internal|\bat [\w.<>]+ \(|\.ts:\d+|SQLITE|ZodError|kysely/i;
 
 const agent = new Agent({ keepAlive: true, maxSockets: 1 });
 
 /**
- * Sends an endpoint requests of every kind and holds each answer against the endpoint: a declared status, never 5xx, no word of the
- * server's insides. A failure names its seed.
+ * Sends an endpoint all kinds of requests and checks each answer: a declared status, never 5xx, nothing of the server's internals. A
+ * failure prints its seed.
  */
 export async function fuzzEndpoint(endpoint: Endpoint, target: FuzzTarget, requests: number): Promise<void> {
   let sent = 0;
@@ -34,9 +34,9 @@ export async function fuzzEndpoint(endpoint: Endpoint, target: FuzzTarget, reque
       sent += 1;
       const answer = await send(endpoint.method, target.baseAddress + path, target.headers(), body);
       const shown = `${endpoint.method} ${path} ${body?.slice(0, 200) ?? ''} answered ${answer.status} ${answer.text.slice(0, 300)}`;
-      // A path that matches no endpoint at all is nobody's; so is a body that no endpoint is given.
+      // 404 is always allowed: the path, or the body, may belong to no endpoint at all.
       const isDeclared = endpoint.answers[answer.status] !== undefined || answer.status === 404;
-      // 502 is what another server did.
+      // 502 is another server's fault.
       if (!isDeclared || (answer.status >= 500 && answer.status !== 502)) throw new Error(shown);
       if (INSIDES.test(answer.text.replace(body ?? '', ''))) throw new Error(`Shows its insides: ${shown}`);
     }),
@@ -88,7 +88,7 @@ function printQuery(query: Readonly<Record<string, unknown>>): string {
   return pairs.length === 0 ? '' : `?${pairs.join('&')}`;
 }
 
-/** Lone surrogates have no UTF-8; everything else goes as it is. */
+/** Lone surrogates can't be encoded as UTF-8; everything else is sent as it is. */
 function encode(text: string): string {
   return encodeURIComponent(text.toWellFormed());
 }
@@ -111,13 +111,13 @@ function send(
       });
     });
     outgoing.on('error', (cause: NodeJS.ErrnoException) => {
-      // The server ends a kept connection that was idle for six seconds, which they are for both when the machine starves
-      // this process; the request on its way then was never read. On a connection of its own it has to be answered.
+      // The server closes a kept-alive connection after six idle seconds. When a starved machine delays both, a request may be sent on it
+      // just then and is never read. A fresh connection must answer it.
       if (outgoing.reusedSocket && cause.code === 'ECONNRESET') {
         resolve(send(method, address, headers, body));
         return;
       }
-      // A server may hang up on a body that it has refused for its size; the answer is then lost.
+      // A server may hang up on a body that it refused for its size; the answer is then lost.
       if ((body?.length ?? 0) > BODY_LIMIT_BYTES / 3) resolve({ status: 413, text: '' });
       else reject(cause);
     });

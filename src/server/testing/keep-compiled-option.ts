@@ -1,2 +1,2 @@
-/** Of `node`, for a test that starts processes: each would compile again what the one before it had compiled, which is most of a start. */
+/** Option of `node` for tests that start processes: without it each would compile everything again, which is most of a start. */
 export const KEEP_COMPILED = `--import=${new URL('../../keep-compiled.ts', import.meta.url).href}`;

@@ -1,6 +1,6 @@
 import { createConfig, lintFromString } from '@redocly/openapi-core';
 
-/** What a linter of OpenAPI documents says of this one, beyond its warnings. */
+/** The errors that an OpenAPI linter reports for this document, without its warnings. */
 export async function lintOpenApi(document: unknown): Promise<string[]> {
   const config = await createConfig({ extends: ['recommended'] });
   const problems = await lintFromString({

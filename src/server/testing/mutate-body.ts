@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 
-/** What takes the place of a value: other types, edges of numbers, strings that servers have tripped over. */
+/** Replacement values: other types, edge-case numbers, strings that have tripped up servers. */
 const JUNK: readonly unknown[] = [
   null,
   true,
@@ -34,7 +34,7 @@ const JUNK: readonly unknown[] = [
 const DEEP = 20_000;
 const LONG_LIST = 1_001;
 
-/** A body as text: the valid one, one that is nearly so, or nothing of the kind. */
+/** A body as text: valid, nearly valid, or anything else. */
 export function arbitraryBody(valid: fc.Arbitrary<unknown>): fc.Arbitrary<string> {
   const text = valid.map((value) => JSON.stringify(value));
   return fc.oneof(
@@ -58,7 +58,7 @@ const DEEP_TEXTS = [
 
 const HUGE_TEXT = `{"orders":["${'x'.repeat(5 * 1024 * 1024)}"]}`;
 
-/** One place in the value is replaced, taken away, or has something put beside it; sometimes several are. */
+/** Replaces or removes a value, or adds something beside it; up to three times. */
 function mutated(valid: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
   const step = fc.record({
     place: fc.nat(1000),
@@ -93,7 +93,7 @@ function listPaths(value: unknown, path: Path): Path[] {
   return [path, ...Object.entries(value).flatMap(([key, inside]) => listPaths(inside, [...path, key]))];
 }
 
-/** JSON allows a key twice; the last one counts. */
+/** JSON allows duplicate keys; the last one counts. */
 function withDoubledKey(text: string): fc.Arbitrary<string> {
   const match = /^\{("[^"]+"):/.exec(text);
   if (!match) return fc.constant(text);

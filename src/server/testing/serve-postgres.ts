@@ -4,9 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { announcePostgres } from './env.ts';
 import { type RunningPostgres, startPostgres } from './start-postgres.ts';
 
-/**
- * Before all tests of a run: one PostgreSQL for all of them, started when the first test asks where it is. Ended with the run.
- */
+/** Runs before all tests: one PostgreSQL for the whole run, started when the first test asks for it and stopped at the end. */
 export async function setup(): Promise<() => Promise<void>> {
   let starting: Promise<RunningPostgres> | undefined;
   const server = createServer((_request, response) => {

@@ -5,19 +5,19 @@ import { createServer, type AddressInfo } from 'node:net';
 import { arch, platform, tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 
-/** PostgreSQL never runs as root: there it runs as nobody. */
+/** PostgreSQL refuses to run as root, so root starts it as nobody. */
 const NOBODY = 65_534;
 const SETTINGS = ['max_connections=300', 'unix_socket_directories='];
 const UNSYNCED = ['fsync=off', 'full_page_writes=off'];
 
 export interface RunningPostgres {
-  /** Of its own database; another name in its place is another one. */
+  /** URL of its default database; replace the name for another one. */
   readonly url: string;
-  /** Of the process that all its others are children of. */
+  /** Process id of the postmaster, the parent of all its processes. */
   readonly pid: () => number;
-  /** Ends it at once, as if it had crashed: every connection is lost, what was committed is not. */
+  /** Kills it as if it had crashed: connections are lost, committed data is kept. */
   readonly crash: () => Promise<void>;
-  /** Again at the same address, with what was committed. */
+  /** Starts it again at the same address, with everything that was committed. */
   readonly start: () => Promise<void>;
   readonly stop: () => Promise<void>;
 }
@@ -28,10 +28,9 @@ interface Binaries {
 }
 
 /**
- * A real PostgreSQL in a folder of its own, for tests. Nothing of it outlives `stop`, so it need not sync its disk; a crash
- * of its processes alone loses nothing that was committed. Its own
- * collation is a language's, so that a text which isn't compared byte by byte shows.
- * `isDurable`: as it comes, so that a commit costs what it costs an operator.
+ * A real PostgreSQL in a folder of its own, for tests. Nothing of it outlives `stop`, so it needn't sync its disk; a crash of its processes
+ * loses nothing that was committed. Its default collation is linguistic, so texts that aren't compared byte by byte stand out.
+ * `isDurable`: with PostgreSQL's default settings, so that a commit costs what it costs an operator.
  */
 export async function startPostgres({
   isDurable = false,
@@ -76,7 +75,7 @@ export async function startPostgres({
   };
 }
 
-/** Resolves when it takes connections. */
+/** Resolves when it accepts connections. */
 async function run(postgres: string, words: readonly string[], as: object): Promise<ChildProcess> {
   const server = spawn(postgres, words, { ...as, stdio: ['ignore', 'ignore', 'pipe'] });
   let said = '';

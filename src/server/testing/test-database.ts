@@ -4,19 +4,19 @@ import { isOnPostgres, whereToAskForPostgres } from './env.ts';
 
 export interface TestDatabase {
   readonly url: string;
-  /** Runs a statement on the server itself, beside the database. */
+  /** Runs a statement on the server, outside this database. */
   readonly administer: (statement: string) => Promise<void>;
-  /** Ends all its connections and takes none, until `comeBack`. */
+  /** Closes all connections and accepts none until `comeBack`. */
   readonly goAway: () => Promise<void>;
   readonly comeBack: () => Promise<void>;
-  /** Ends all its connections, as the server does with those of a machine that vanished. */
+  /** Closes all connections, as the server does with those of a machine that is gone. */
   readonly cut: () => Promise<void>;
-  /** Ends all its connections and gives it another name: whoever used it finds it no more. Returns its new address. */
+  /** Closes all connections and renames the database, so that its users no longer find it. Returns the new address. */
   readonly moveAway: () => Promise<string>;
   readonly drop: () => Promise<void>;
 }
 
-/** A PostgreSQL database of the test's own, where tests are run on PostgreSQL; undefined where they run on SQLite. */
+/** A PostgreSQL database of the test's own if the tests run on PostgreSQL; undefined on SQLite. */
 export async function makeTestDatabase(): Promise<TestDatabase | undefined> {
   return isOnPostgres() ? makePostgresDatabase() : undefined;
 }

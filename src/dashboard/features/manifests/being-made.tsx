@@ -16,7 +16,7 @@ interface BeingMadeProps {
   readonly onCheck: () => void;
 }
 
-/** The page polls; the line says when, so that nobody has to press anything. */
+/** The page polls by itself, and the text says when it will check next. */
 export function BeingMade({ id, check, nextAt, isChecking, onCheck }: BeingMadeProps) {
   const seconds = Math.max(0, Math.ceil((nextAt - useNow()) / 1000));
   return (

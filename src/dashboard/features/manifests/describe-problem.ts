@@ -10,7 +10,7 @@ export interface ProblemCopy {
   readonly text: string;
 }
 
-/** Why the service didn't give a manifest or a link: what happened, what wasn't harmed, what to do. `at` is when. */
+/** Why the service didn't provide a manifest or a link: what happened, what is unaffected, what to do. `at`: when it failed, epoch ms. */
 export function describeProblem(problem: Error, id: string, at: number): ProblemCopy {
   const { status, code } = problem instanceof CallProblem ? problem : { status: 0, code: undefined };
   if (status === 404 || status === 400)

@@ -8,7 +8,7 @@ import { useIsTakenOver } from '#dashboard/browser/use-is-taken-over.ts';
 import { useNow, useServiceNow } from '#dashboard/browser/clock.ts';
 import { Icon } from '#dashboard/ui/icon.tsx';
 
-/** Before the browser, which knows the time, has taken the page over. */
+/** Until hydration, because the server doesn't know the browser's time. */
 const UNKNOWN = { state: 'good', text: '' } as const;
 /** How long "New link" is shown before the countdown replaces it. */
 const SAID_FOR_MS = 4000;
@@ -17,7 +17,7 @@ interface LinkStatusProps {
   readonly link: Link | null;
   readonly pdf: LoadedPdf | undefined;
   readonly isFetching: boolean;
-  /** Storage refused the link, whatever the clock says. */
+  /** Whether storage has refused the link, regardless of the clock. */
   readonly isRefused: boolean;
   readonly isRenewing: boolean;
   readonly renewedAt: number | undefined;
@@ -58,7 +58,7 @@ function describe(
   return { state, text: `${LINK_EXPIRED}${copy}` };
 }
 
-/** The PDF and the facts are read at different times: the younger link counts. Both are ISO 8601 in UTC. */
+/** The PDF and the details are fetched at different times; the newer link counts. Both are ISO 8601 in UTC. */
 function laterOf(one: string | null | undefined, other: string | undefined): string | undefined {
   return [one, other]
     .filter((time) => time != null)

@@ -17,7 +17,7 @@ import { PdfPanel } from './pdf-panel.tsx';
 import { useRenewedLink } from './use-renewed-link.ts';
 import { Icon } from '#dashboard/ui/icon.tsx';
 
-/** A manifest's details, its orders, and its PDF to read, print and save. */
+/** A manifest's details, its orders, and its PDF, which can be read, printed and saved. */
 export function ManifestFound({ manifest }: { readonly manifest: ManifestDetail }) {
   const pdf = useQuery({ ...manifestPdfQuery(manifest.manifest_id), enabled: manifest.has_pdf });
   const link = useRenewedLink(manifest.manifest_id);
@@ -57,7 +57,7 @@ export function ManifestFound({ manifest }: { readonly manifest: ManifestDetail 
           {manifestCopy.print}
         </Button>
       </div>
-      {/* Print and Download wait for the PDF. */}
+      {/* Early clicks on Print and Download wait for the PDF. */}
       {pdf.isPending ? <LateEarlyActs /> : <EarlyActs />}
       {printing.problem === undefined ? null : <p role="alert">{printing.problem}</p>}
       <PrintNote job={printing.job} copy={printingCopy} />

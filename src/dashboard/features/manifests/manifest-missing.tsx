@@ -17,7 +17,7 @@ interface ManifestMissingProps {
   readonly onRetry?: (() => void) | undefined;
 }
 
-/** Why a manifest can't be shown, what wasn't harmed, and the next step. */
+/** Why a manifest can't be shown, what is unaffected, and the next step. */
 export function ManifestMissing({ id, problem, onRetry }: ManifestMissingProps) {
   const [at] = useState(() => Date.now());
   const back = <BackLink name={manifestCopy.backToManifests} />;

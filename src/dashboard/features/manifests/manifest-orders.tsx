@@ -25,7 +25,7 @@ export function ManifestOrders({ manifest }: { readonly manifest: ManifestDetail
       </section>
     );
   return (
-    // The server, which knows no window, draws this one.
+    // The server, which doesn't know the window's width, renders this variant.
     <div className="no-print mt-3 flex flex-wrap items-center gap-x-4 border-t border-line pt-3 lg:hidden">
       <Button size="small" aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
         {manifestCopy.ordersSheet(count)}

@@ -54,7 +54,7 @@ describe('a manifest that can’t be shown', () => {
     gateway.answer(readManifest, 422, () => ({ error: 'manifest_still_generating' }));
     show();
     await screen.findByText(/\(check 1\)/);
-    // Which one it is, for whoever came back to this page.
+    // The page says which manifest it is, in case the reader comes back to it later.
     expect(screen.getByText('482131')).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: 'Check again now' }));
     await screen.findByText(/\(check 2\)/);

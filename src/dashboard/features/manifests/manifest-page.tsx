@@ -18,7 +18,7 @@ import { ManifestMissing } from './manifest-missing.tsx';
 import { pollAgainAfterMs } from './poll-again.ts';
 import { loadViewer } from './pdf-viewer.ts';
 
-// A manifest is opened for its PDF: the viewer is loaded while the manifest is. The server, which draws the page too, has no use for it.
+// The page is opened for its PDF, so the viewer loads in parallel with the manifest. The server renders the page without it.
 if (!isOnServer) loadViewer().catch(() => undefined);
 
 /** One manifest with its PDF, or the reason why there is none. */
@@ -48,7 +48,7 @@ function Manifest({ id }: { readonly id: ManifestId }) {
   });
   const manifest = data?.kind === 'found' ? data.manifest : undefined;
   usePageTitle(manifestCopy.heading(manifest?.courier_name ?? null));
-  // Each answer that it is still generating is one check; the count shows that the page is still checking.
+  // Every "still generating" answer counts as one check; the visible count shows that the page keeps checking.
   const [countedAt, setCountedAt] = useState(0);
   if (data?.kind === 'being_made' && dataUpdatedAt !== countedAt) {
     setCountedAt(dataUpdatedAt);
@@ -57,7 +57,7 @@ function Manifest({ id }: { readonly id: ManifestId }) {
   const loading = useLoading(isLoading);
   const retry = () => void refetch();
   if (loading !== 'over') return loading === 'skeleton' ? <FactsSkeleton /> : null;
-  // A lost connection leaves the manifest on the screen; the answer that it no longer exists doesn't.
+  // A lost connection leaves the manifest on the screen; an answer that it no longer exists doesn't.
   const isNews = data?.kind !== 'found' || (error instanceof CallProblem && error.status !== 403);
   if (isNews && isFinal(error)) return <ManifestMissing id={String(id)} problem={error} onRetry={retry} />;
   if (data?.kind === 'being_made') {
@@ -85,7 +85,7 @@ function Manifest({ id }: { readonly id: ManifestId }) {
   );
 }
 
-/** It can't be opened, no longer exists, or the carrier refused it: waiting won't help. */
+/** Whether waiting won't help: it can't be opened, no longer exists, or was refused by the carrier. */
 function isFinal(problem: Error | null): problem is CallProblem {
   return problem instanceof CallProblem && [403, 404, 424].includes(problem.status);
 }

@@ -22,10 +22,10 @@ interface ManifestsBarProps {
   readonly onClear: () => void;
 }
 
-/** Actions on the selected manifests together. */
+/** Bulk actions on the selected manifests. */
 export function ManifestsBar({ manifests, selected, onClear }: ManifestsBarProps) {
   const now = useServiceNow();
-  // The states of those on other pages aren't known here; those without a PDF are named once they were requested.
+  // The states of selected manifests on other pages aren't known here; any without a PDF are named after the request.
   const without = new Set(manifests.filter(({ state }) => state !== 'ready').map(({ manifest_id: id }) => id));
   const ids = [...selected].filter((id) => !without.has(id));
   const expired = manifests.filter(

@@ -11,7 +11,7 @@ interface ManifestsFilterProps {
   readonly onChange: (search: URLSearchParams) => void;
 }
 
-/** Number or carrier, state and days, kept in the address. */
+/** Filters by text, carrier, state and date, kept in the URL. */
 export function ManifestsFilter({ search, carriers, onChange }: ManifestsFilterProps) {
   return (
     <div className="flex flex-wrap items-center gap-3 text-table">

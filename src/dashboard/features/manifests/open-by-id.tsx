@@ -5,7 +5,7 @@ import { manifestsCopy as copy } from '#dashboard/copy/manifests.ts';
 import { paths } from '#dashboard/paths.ts';
 import { Button } from '#dashboard/ui/button.tsx';
 
-/** Opens a manifest by its ID. A carrier's manifest number typed here is recognised, not requested. */
+/** Opens a manifest by its ID. If a carrier's manifest number is typed instead, it is recognised and not requested. */
 export function OpenById({ onFind }: { readonly onFind: (text: string) => void }) {
   const navigate = useNavigate();
   const [text, setText] = useState('');

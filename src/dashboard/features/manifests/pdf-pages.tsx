@@ -15,7 +15,7 @@ interface PdfPagesProps {
   readonly bytes: Uint8Array<ArrayBuffer>;
   readonly place: PdfPlace;
   readonly onPages: (pages: number) => void;
-  /** The first page was drawn, or can't be. */
+  /** Called once the first page has been rendered, or has failed to. */
   readonly onDrawn: () => void;
   readonly onDamaged: () => void;
 }
@@ -25,14 +25,14 @@ interface Size {
   readonly height: number;
 }
 
-/** Renders a PDF page by page. Every page has its box before it is rendered, so nothing jumps. */
+/** Renders a PDF page by page. Every page's box is laid out in advance, so nothing jumps. */
 export function PdfPages({ bytes, place, onPages, onDrawn, onDamaged }: PdfPagesProps) {
   const [sizes, setSizes] = useState<readonly Size[]>([]);
   const [firstDrawn] = useState(() => Promise.withResolvers<void>());
   const frame = useRef<HTMLDivElement>(null);
   const space = useSpace(frame);
   return (
-    // Focusable so that its keys work and that it can be scrolled without a mouse.
+    // Focusable, so that its keys work and it can be scrolled by keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <div
       ref={frame}
@@ -52,7 +52,7 @@ export function PdfPages({ bytes, place, onPages, onDrawn, onDamaged }: PdfPages
         bytes={bytes}
         onDamaged={onDamaged}
         onOpen={({ pdf, first }) => {
-          // As large as the first until that is drawn, and they are asked for.
+          // The other pages are assumed to be as large as the first until it has been rendered and their sizes are read.
           setSizes(Array.from({ length: pdf.numPages }, () => sizeOf(first)));
           onPages(pdf.numPages);
           const others = async () => {
@@ -61,7 +61,7 @@ export function PdfPages({ bytes, place, onPages, onDrawn, onDamaged }: PdfPages
             setSizes([first, ...(await Promise.all(numbers.map((number) => pdf.getPage(number))))].map(sizeOf));
           };
           others().catch(() => {
-            // It may have been closed meanwhile.
+            // The document may have been closed in the meantime.
             if (!pdf.loadingTask.destroyed) onDamaged();
           });
         }}
@@ -107,11 +107,11 @@ interface PageBoxProps {
   readonly of: number;
   readonly size: Size;
   readonly width: number;
-  /** It was drawn, or can't be. */
+  /** Called once the page has been rendered, or has failed to. */
   readonly onDrawn: () => void;
-  /** Set when a person went to this page by number. */
+  /** Set when the reader jumps to this page by number. */
   readonly jump: PdfPlace['jump'];
-  /** It became the current page by scrolling. */
+  /** Called when it becomes the current page by scrolling. */
   readonly onSeen: () => void;
 }
 
@@ -157,7 +157,7 @@ function PageBox({ number, of, size, width, onDrawn, jump, onSeen }: PageBoxProp
   );
 }
 
-/** Width that a page may take, in CSS pixels; known before the frame is first painted. */
+/** The width available to a page, in CSS pixels; measured before the first paint. */
 function useSpace(frame: React.RefObject<HTMLElement | null>): number {
   const [space, setSpace] = useState(0);
   useLayoutEffect(() => {

@@ -38,7 +38,7 @@ afterEach(() => {
 });
 
 test('a viewer that comes between a drawing and what follows it is shown', async () => {
-  // There when the effects run, and not there while the panel was drawn.
+  // The viewer loads after the panel has rendered and before its effects run.
   viewer.loadedViewer.mockReturnValueOnce(undefined).mockReturnValue(Pages);
   viewer.loadViewer.mockResolvedValue(Pages);
   show();

@@ -10,7 +10,7 @@ import { loadedViewer, loadViewer } from './pdf-viewer.ts';
 import { usePdfPlace } from './use-pdf-place.ts';
 import type { RenewedLink } from './use-renewed-link.ts';
 
-/** Where the number of pages belongs; `pdf-opener.ts` puts it there. */
+/** Placeholder for the number of pages, filled in by `pdf-opener.ts`. */
 const PAGES_TO_COME = '{pages}';
 
 interface PdfPanelProps {
@@ -20,12 +20,12 @@ interface PdfPanelProps {
   readonly onDownload: () => void;
 }
 
-/** The PDF as pages, from bytes that were fetched once. They stay, whatever happens to their link. */
+/** The pages of the PDF. Its bytes are fetched once and kept, whatever happens to their link. */
 export function PdfPanel({ manifest, pdf, link, onDownload }: PdfPanelProps) {
   const [pages, setPages] = useState(0);
-  /** Since when the bytes are here whose first page is drawn. */
+  /** `bytesSince` of the bytes whose first page has been rendered. */
   const [drawnAt, setDrawnAt] = useState<number>();
-  /** Since when the bytes are here that don't open; others are tried. */
+  /** `bytesSince` of the bytes that can't be opened; newer ones are tried. */
   const [damagedAt, setDamagedAt] = useState<number>();
   const { PdfPages, viewerProblem, loadAgain } = useViewer();
   const place = usePdfPlace(pages);
@@ -33,7 +33,7 @@ export function PdfPanel({ manifest, pdf, link, onDownload }: PdfPanelProps) {
   const isViewerComing = PdfPages === undefined && viewerProblem === null;
   const isWaiting = manifest.has_pdf && (data === undefined ? isPending || isFetching : isViewerComing);
   const shown = data !== undefined && damagedAt !== data.bytesSince ? data : undefined;
-  // The empty sheet, or its picture, stays until the viewer has drawn its own; who goes to a page further down does not wait for the first.
+  // The empty sheet, or the picture on it, stays until the viewer has rendered the first page; a jump to a later page doesn't wait for it.
   const isDrawing =
     shown !== undefined && PdfPages !== undefined && drawnAt !== shown.bytesSince && place.jump === undefined;
   return (
@@ -48,7 +48,7 @@ export function PdfPanel({ manifest, pdf, link, onDownload }: PdfPanelProps) {
       {isWaiting || isDrawing ? <EmptySheet /> : null}
       {isWaiting ? null : shown !== undefined && PdfPages !== undefined ? (
         <div className={isDrawing ? 'invisible h-0 overflow-hidden' : ''}>
-          {/* Loaded, not created here: it is the same component at every render. */}
+          {/* A dynamically loaded component, which is the same on every render. */}
           {/* oxlint-disable-next-line react/static-components */}
           <PdfPages
             key={shown.bytesSince}
@@ -74,8 +74,8 @@ export function PdfPanel({ manifest, pdf, link, onDownload }: PdfPanelProps) {
 }
 
 /**
- * The first page's box before the page is rendered: it can't flash, so it needs no minimum time as skeletons do. Where the server drew it,
- * `pdf-opener.ts` puts the first page's picture into it.
+ * The first page's box before the page is rendered. It can't flash, so unlike a skeleton it needs no minimum time. In a server-rendered
+ * page, `pdf-opener.ts` draws the first page into it.
  */
 function EmptySheet() {
   return (
@@ -91,13 +91,13 @@ function EmptySheet() {
   );
 }
 
-/** The viewer, loaded while the file is. That it can't be loaded is said here, with a way to try again. */
+/** Loads the viewer in parallel with the file; a failure is reported, and can be retried. */
 function useViewer() {
   const [PdfPages, setPdfPages] = useState(loadedViewer);
   const [viewerProblem, setViewerProblem] = useState<Error | null>(null);
   const load = () => {
     loadViewer().then(
-      // It is asked for here even where it is there by now: it may have come since this was drawn.
+      // Requested even if it has loaded by now: that may have happened since the last render.
       (loaded) => setPdfPages(() => loaded),
       (problem: unknown) => setViewerProblem(problem instanceof Error ? problem : new Error(String(problem))),
     );

@@ -9,12 +9,12 @@ const { states: copy } = manifestCopy;
 
 interface PdfProblemProps {
   readonly manifest: ManifestDetail;
-  /** Null: there is none, or the file that came doesn't open. */
+  /** Null if there is no PDF, or if the received file can't be opened. */
   readonly problem: Error | null;
   readonly problemAt: number;
   readonly onRefresh: () => void;
   readonly onRetry: () => void;
-  /** Set when there are bytes, though they don't open. */
+  /** Set if there are bytes, even though they can't be opened. */
   readonly onDownload: (() => void) | undefined;
 }
 

@@ -15,7 +15,7 @@ interface PdfToolbarProps {
 
 const ICON = { size: 17, 'aria-hidden': true } as const;
 
-/** Pages and zoom of the PDF. Stays in sight while the pages scroll. */
+/** Page and zoom controls of the PDF. Stays visible while the pages scroll. */
 export function PdfToolbar({ pages, place, isRefreshing, onRefresh }: PdfToolbarProps) {
   const { page, zoom } = place;
   const zooms =

@@ -4,10 +4,10 @@ type Viewer = typeof import('./pdf-pages.tsx').PdfPages;
 let asked: Promise<Viewer> | undefined;
 let loaded: Viewer | undefined;
 
-/** The viewer, if it is there. */
+/** The viewer, if it has been loaded. */
 export const loadedViewer = (): Viewer | undefined => loaded;
 
-/** The viewer and the worker that reads PDFs; loaded once, and again if that failed. */
+/** Loads the viewer and the PDF worker once; a failed load is retried on the next call. */
 export function loadViewer(): Promise<Viewer> {
   asked ??= loadChunk(() => import('./pdf-pages.tsx')).then(
     ({ PdfPages }) => (loaded = PdfPages),

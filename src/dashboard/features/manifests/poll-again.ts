@@ -2,7 +2,7 @@
 const WAITS_S = [2, 3, 5, 8, 10] as const;
 const USUAL_S = 10;
 const LONG_S = 30;
-/** From this many checks on, it takes longer than usual. */
+/** After this many checks, generation takes longer than usual. */
 export const LONG_AFTER_CHECKS = 10;
 
 /** How long to wait after check number `check` (the first is 1), milliseconds. */

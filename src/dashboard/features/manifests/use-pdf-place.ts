@@ -10,12 +10,12 @@ export interface PdfPlace {
   /** The page that a person last went to by number; a new object each time, so that going there twice scrolls twice. */
   readonly jump: { readonly page: number } | undefined;
   readonly goToPage: (page: number) => void;
-  /** A person scrolled to this page: the address follows without scrolling. */
+  /** To be called when the reader scrolls to this page: the URL follows, without scrolling. */
   readonly see: (page: number) => void;
   readonly setZoom: (zoom: Zoom) => void;
 }
 
-/** Page and zoom of a PDF, kept in the address so that they can be shared and reloaded. Defaults are left out. */
+/** Page and zoom of a PDF, kept in the URL so that they survive sharing and reloading. Defaults are left out. */
 export function usePdfPlace(pages: number): PdfPlace {
   const [search, setSearch] = useSearchParams();
   const set = (name: string, value: string | null) =>

@@ -7,14 +7,14 @@ import { useState } from 'react';
 export interface RenewedLink {
   readonly renew: () => void;
   readonly isRenewing: boolean;
-  /** When a person last received a new link; undefined: not since the page was opened. */
+  /** When the reader last received a new link; undefined if not since the page was opened. */
   readonly renewedAt: number | undefined;
   readonly problem: Error | null;
-  /** When a person last asked for a new link. */
+  /** When the reader last asked for a new link. */
   readonly askedAt: number;
 }
 
-/** Requests a new link. The PDF is read again too, because a person who asks wants the current one. */
+/** Requests a new link. The PDF is fetched again too, because whoever asks wants the current one. */
 export function useRenewedLink(id: ManifestId): RenewedLink {
   const client = useQueryClient();
   const [renewedAt, setRenewedAt] = useState<number>();

@@ -46,7 +46,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** The bold tail is an element of its own, which happy-dom's styles take for a word; browsers don't. */
+/** The bold tail is a separate element, which happy-dom treats as a separate word; browsers don't. */
 const isNumber = (number: string) => (name: string) => name.replaceAll(' ', '') === number;
 const box = (number: string) => screen.findByRole('checkbox', { name: ordersCopy.selectOrder(number) });
 
@@ -81,7 +81,7 @@ describe('Orders', () => {
     cleanup();
     selection.saveNow();
     renderApp('/orders?view=all');
-    // The announcement says the same, after a while.
+    // The delayed announcement has the same text.
     expect(
       await within(await screen.findByRole('region', { name: 'Selection' })).findByText('2 selected'),
     ).toBeTruthy();

@@ -37,7 +37,7 @@ interface OrdersPageProps {
   readonly Review?: Review;
 }
 
-/** Find a set of orders, see what can go, book or print it. */
+/** Find orders, see which can be booked, and book or print them. */
 export function OrdersPage({ Review }: OrdersPageProps) {
   const { address, ignored, goTo } = useOrderAddress();
   const { data: session } = useQuery(sessionQuery());
@@ -90,7 +90,7 @@ export function OrdersPage({ Review }: OrdersPageProps) {
         />
       </div>
       {isForMany ? (
-        // As high as what comes later.
+        // Reserves the height of the content that loads later.
         <div className="no-print flex min-h-(--control-small) flex-wrap items-center gap-x-3 gap-y-2 text-table">
           {searchNotes}
         </div>
@@ -133,10 +133,10 @@ export function OrdersPage({ Review }: OrdersPageProps) {
   );
 }
 
-/** Several words with a digit among them. Names that are searched for have none. */
+/** Whether the text is several words with a digit among them; names that are searched for have none. */
 const mayBeNumbers = (text: string) => /\d.*[\s,;]\S|\S[\s,;].*\d/u.test(text);
 
-/** Beside a drawer the list is narrower, which has every row laid out anew: a picture after the drawer. */
+/** The list gets narrower beside a drawer, which lays out every row again: done one frame after the drawer has opened. */
 function PageFrame({ hasDrawer, children }: { readonly hasDrawer: boolean; readonly children: ReactNode }) {
   const isNarrow = useAfterPaint(hasDrawer);
   return (
@@ -146,7 +146,7 @@ function PageFrame({ hasDrawer, children }: { readonly hasDrawer: boolean; reado
   );
 }
 
-/** Rendered from the start, so that screen readers announce what is put into it. */
+/** A live region rendered from the start, so that screen readers announce its content. */
 function NotesSlot(notes: ListNotesProps) {
   const { live, ignored, dialog } = notes;
   const isQuiet = live.arrived === 0 && live.left.size === 0 && ignored.length === 0 && dialog === undefined;

@@ -18,7 +18,7 @@ export function weekdaysAtFour(change: Partial<LaneCalendar> = {}): LaneCalendar
   };
 }
 
-/** A moment as Melbourne's clocks show it in summer. */
+/** Parses a local time in Melbourne in summer. */
 export function melbourne(text: string): number {
   return Date.parse(`${text.replace(' ', 'T')}:00+11:00`);
 }

@@ -7,7 +7,7 @@ import { openDatabase } from '#server/database.ts';
 const SEALED_SINCE = '012';
 const AT = '2026-11-01T00:00:00.000Z';
 
-/** For tests: makes a folder as the version before wrote it, with links and the hook's token plain. */
+/** For tests: creates a folder as the previous version wrote it, with links and the webhook token in plain text. */
 export async function makeOldFolder(folder: string, secrets: { readonly token: string; readonly link: string }) {
   const { token, link } = secrets;
   const older = Object.fromEntries(Object.entries(migrations).filter(([name]) => name < SEALED_SINCE));
@@ -16,7 +16,7 @@ export async function makeOldFolder(folder: string, secrets: { readonly token: s
   const answer = JSON.stringify({ response: [{ manifest_id: 901, manifest_pdf: `${link}&of=answer` }] });
   const late = JSON.stringify({ status: 200, text: answer });
   for (const statement of [
-    // Written twice, as it was with every update: what the first one wrote lies in an unused place of the file.
+    // Written twice, as every update used to be: the first value remains in unused space of the file.
     `insert into setting (name, value) values ('webhook_receiver', '${JSON.stringify({ ...receiver, first: token })}')`,
     `update setting set value = '${JSON.stringify(receiver)}' where name = 'webhook_receiver'`,
     `insert into booking_attempt values ('a1', 'p1', 'owner', 'f', 1, '${AT}', '${AT}')`,

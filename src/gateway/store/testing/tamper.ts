@@ -2,17 +2,17 @@ import { dialectOf, refusesWhen, runs } from '#server/dialect.ts';
 import { sql } from 'kysely';
 import type { BookingPartRow, Database, ManifestRow } from '#gateway/store/tables.ts';
 
-/** For tests: does to the gateway's database what a bad day, or an earlier version, does to it. */
+/** For tests: does to the gateway's database what an accident or an earlier version would do. */
 export async function runStatement(database: Database, statement: string): Promise<void> {
   await sql.raw(statement).execute(database);
 }
 
-/** Whether anything can be written to a database in a file: where not, as on a disk that is read-only. */
+/** Allows or forbids all writes to a database in a file; forbidding them simulates a read-only disk. */
 export function allowWrites(database: Database, isAllowed: boolean): Promise<void> {
   return runStatement(database, `pragma query_only = ${isAllowed ? 'off' : 'on'}`);
 }
 
-/** Whether a commit is on the disk before the next line runs: `FULL, wal` on SQLite, `on` on PostgreSQL. */
+/** Whether a commit is on disk before the next line runs: `FULL, wal` on SQLite, `on` on PostgreSQL. */
 export async function readDurability(database: Database): Promise<string> {
   const read = async (statement: string) => {
     const { rows } = await sql.raw<Record<string, unknown>>(statement).execute(database);
@@ -23,7 +23,7 @@ export async function readDurability(database: Database): Promise<string> {
   return `${isFull ? 'FULL' : 'less'}, ${String(await read('pragma journal_mode'))}`;
 }
 
-/** Makes every such write fail until `letWrite`, by a rule of the table and not by the disk. */
+/** Makes every such write fail until `letWrite`, through a trigger rather than the disk. */
 export async function failWrites(database: Database, event: string, table: string, when = 'true'): Promise<void> {
   await runs([refusesWhen(`before ${event} on ${table}`, when, 'fails', 'no')]).up(database);
 }

@@ -9,14 +9,14 @@ import { writeRows } from '#gateway/store/write-rows.ts';
 import { migrations } from '#gateway/store/migrations.ts';
 import type { Database, GatewayTables } from '#gateway/store/tables.ts';
 
-/** A moment as Melbourne's clocks show it in summer: 2026-11-20 15:20. */
+/** Parses a moment in Melbourne summer time, such as 2026-11-20 15:20. */
 export function melbourne(text: string): number {
   return Date.parse(`${text.replace(' ', 'T')}:00+11:00`);
 }
 
 const isoOf = (text: string) => new Date(melbourne(text)).toISOString();
 
-/** A gateway's database without anything around it: in memory, or on PostgreSQL where tests are run on it. */
+/** A gateway database on its own: in memory, or on PostgreSQL if tests run on it. */
 export async function openIndex(): Promise<{ readonly database: Database; readonly close: () => Promise<void> }> {
   const own = await makeTestDatabase();
   const place = own === undefined ? ':memory:' : placeOf({ dataFolder: '', databaseUrl: own.url });
@@ -28,7 +28,7 @@ export async function openIndex(): Promise<{ readonly database: Database; readon
   return { database, close };
 }
 
-/** What tests say of an order. */
+/** The fields that tests set on an order. */
 const GIVEN = [
   'tracking_number',
   'state',
@@ -42,7 +42,7 @@ const GIVEN = [
 
 let made = 0;
 
-/** An order as the index has it. Times are Melbourne's. */
+/** Adds an order to the index. Times are Melbourne's. */
 export async function addOrder(
   database: Database,
   order: Partial<Pick<Order, (typeof GIVEN)[number]>> & { readonly created?: string | undefined },
@@ -74,7 +74,7 @@ export async function addOrder(
   return tracking_number;
 }
 
-/** A manifest that a booking made. */
+/** Adds a manifest that a booking created. */
 export async function addManifest(database: Database, manifest_id: number, booked: string): Promise<void> {
   await database
     .insertInto('manifest')
@@ -97,7 +97,7 @@ export async function addManifest(database: Database, manifest_id: number, booke
     .execute();
 }
 
-/** A lane with a cut-off on Monday to Friday. */
+/** A lane with a cut-off from Monday to Friday. */
 export function laneSetting(lane: string, time: string, change: Partial<LaneSetting> = {}): LaneSetting {
   const [site_id = '', carrier = ''] = lane.split(':');
   return {
@@ -118,7 +118,7 @@ export function laneSetting(lane: string, time: string, change: Partial<LaneSett
   };
 }
 
-/** Brunswick, with Northpost at 16:00. */
+/** Settings for Brunswick, with Northpost at 16:00. */
 export function brunswick(change: Partial<CutOffSettings> = {}): CutOffSettings {
   return {
     sites: [

@@ -15,10 +15,10 @@ interface AgainDialogProps {
   readonly onCreated: (number: string) => void;
 }
 
-/** The second step: creates a cancelled order again. Never happens by itself. */
+/** The second step after cancelling: creates the order again. Never happens automatically. */
 export function AgainDialog({ number, onClose, onCreated }: AgainDialogProps) {
   const isOnline = useIsOnline();
-  // A double click comes before the button is rendered as busy.
+  // The second half of a double click arrives before the button renders as busy.
   const isSent = useRef(false);
   const create = useMutation({
     ...createOrderAgainMutation(),

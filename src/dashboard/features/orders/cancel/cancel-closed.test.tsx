@@ -25,7 +25,7 @@ function goTo(address: string): void {
   act(() => void dispatchEvent(new PopStateEvent('popstate')));
 }
 
-/** Two orders are being cancelled, of which one may be booked, when somebody goes back in the browser. */
+/** Goes back in the browser while two orders are being cancelled, one of which may be booked. */
 async function closeWhileCancelling(isOneBooked = false) {
   const gateway = fakeGateway();
   gateway.answer(readSession, 200, () => someSession());

@@ -17,7 +17,7 @@ interface CancelDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks before orders are cancelled with the service, and stays open to name those that weren't. */
+/** Asks for confirmation before orders are cancelled with the service, and stays open to name those that couldn't be. */
 export function CancelDialog({ numbers, onClose }: CancelDialogProps) {
   const [results, setResults] = useState<readonly CancelResult[]>();
   if (results !== undefined) return <CancelResults results={results} onClose={onClose} />;
@@ -31,7 +31,7 @@ function CancelQuestion({ numbers, onClose, onResults }: CancelQuestionProps) {
   const [done, setDone] = useState(0);
   const field = useId();
   const isOnline = useIsOnline();
-  // A double click comes before the button is rendered as busy.
+  // The second half of a double click arrives before the button renders as busy.
   const isSent = useRef(false);
   const isThere = useIsThere();
   const cancel = useMutation({
@@ -45,7 +45,7 @@ function CancelQuestion({ numbers, onClose, onResults }: CancelQuestionProps) {
       const [first] = cancelled;
       if (first) showToast(cancelled.length === 1 ? copy.done(first.tracking_number) : copy.doneMany(cancelled.length));
       const left = results.filter(({ outcome }) => outcome !== 'cancelled');
-      // The browser's Back has closed this: what is open now is something else.
+      // The browser's Back button has closed this dialog: something else is open by now.
       if (!isThere()) {
         if (left.length > 0) showToast(copy.left(left.map((result) => result.tracking_number)));
       } else if (left.length === 0) onClose();

@@ -13,7 +13,7 @@ interface CancelResultsProps {
   readonly onClose: () => void;
 }
 
-/** What wasn't cancelled, each with the reason. */
+/** The orders that weren't cancelled, each with the reason. */
 export function CancelResults({ results, onClose }: CancelResultsProps) {
   const left = results.filter(({ outcome }) => outcome !== 'cancelled');
   const canRead = useCanReadOrders();

@@ -1,6 +1,6 @@
 import type { IndexedOrder } from '#contract/gateway/orders.ts';
 
-/** "Fremantle WA 6160", with the country unless it is the usual one: "Auckland 1010 NZ". */
+/** "Fremantle WA 6160"; with the country unless it is the default one: "Auckland 1010 NZ". */
 export function describeDestination(order: IndexedOrder): string {
   const { delivery_suburb, delivery_state, delivery_postcode, delivery_country_code } = order;
   const country = delivery_country_code === 'AU' ? null : delivery_country_code;
@@ -9,7 +9,7 @@ export function describeDestination(order: IndexedOrder): string {
     .join(' ');
 }
 
-/** Shops write their numbers with or without a hash sign; we show it once. */
+/** Shops write order numbers with or without a hash sign; exactly one is shown. */
 export function describeOrderNumber(order: IndexedOrder): string {
   const { retailer_order_number: number } = order;
   return number === null || number === '' ? '' : number.startsWith('#') ? number : `#${number}`;

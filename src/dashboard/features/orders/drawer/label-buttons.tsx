@@ -16,7 +16,7 @@ interface LabelButtonsProps {
   readonly isCancelled: boolean;
 }
 
-/** The next step for an order's label, whatever state it is in. */
+/** Buttons for the next step of an order's label, in any state. */
 export function LabelButtons({ check, isThere, isCancelled }: LabelButtonsProps) {
   const client = useQueryClient();
   const navigate = useNavigate();

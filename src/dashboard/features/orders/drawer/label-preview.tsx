@@ -13,7 +13,7 @@ import { printLabel } from './open-print-dialog.ts';
 
 const WIDTH_PX = 260;
 
-/** The label in its proportions, with the size given in the PDF. */
+/** The label in its own proportions, with the size given in the PDF. */
 export function LabelPreview({ number }: { readonly number: string }) {
   const { data, error, isLoading, refetch } = useQuery(labelPdfQuery(number));
   const [size, setSize] = useState<string>();
@@ -44,7 +44,7 @@ export function LabelPreview({ number }: { readonly number: string }) {
     );
   return (
     <figure aria-label={copy.preview} className="flex flex-col items-start gap-2 rounded-[10px] bg-sunken p-4">
-      {/* Loaded, not created here: it is the same component at every render. */}
+      {/* A dynamically loaded component, which is the same on every render. */}
       {/* oxlint-disable-next-line react/static-components */}
       <Sheet
         key={data.loadedAt}
@@ -71,7 +71,7 @@ function save(number: string, { bytes }: LoadedLabel): void {
   saveFile(`label-${number}.pdf`, new Blob([bytes], { type: 'application/pdf' }));
 }
 
-/** The viewer, loaded while the label is; `manifests/pdf-panel.tsx` says why not with React.lazy. */
+/** Loads the viewer in parallel with the label; see `manifests/pdf-panel.tsx` for why React.lazy isn't used. */
 function useSheet() {
   const [Sheet, setSheet] = useState<typeof import('#dashboard/ui/pdf-sheet.tsx').PdfSheet>();
   useEffect(() => {

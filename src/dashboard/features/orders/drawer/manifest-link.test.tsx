@@ -12,7 +12,7 @@ import { someSession } from '#dashboard/testing/some-session.ts';
 
 beforeEach(() => {
   const gateway = fakeGateway();
-  // A number that could be an ID: one that was swapped with the other would open another manifest.
+  // A manifest number that could be an ID: mixing them up would open another manifest.
   const order = someOrder('SLP1', {
     manifest_id: 482131 as ManifestId,
     manifest_number: '482999' as ManifestNumber,

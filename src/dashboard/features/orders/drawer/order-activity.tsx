@@ -6,7 +6,7 @@ import { paths } from '#dashboard/paths.ts';
 import type { OrderDetails } from './order-details.ts';
 import { Link } from '#dashboard/router/link.tsx';
 
-/** Everything this workspace did with the order, newest first. */
+/** Everything that people and Slipway did with the order, newest first. */
 export function OrderActivity({ details }: { readonly details: OrderDetails }) {
   const nameOf = usePersonName();
   if (details.activity.length === 0) return <p className="text-ink-2">{drawerCopy.noActivity}</p>;
@@ -34,7 +34,7 @@ export function OrderActivity({ details }: { readonly details: OrderDetails }) {
   );
 }
 
-/** States and causes by name; numbers and unknown values as received. */
+/** Names states and causes; numbers and unknown values are shown as received. */
 function describeDetail(kind: string, detail: string | null): string | null {
   if (detail === null) return null;
   if (kind === 'label_stopped') return nameLabelCause(detail);

@@ -1,5 +1,5 @@
 import type { BodyOfStatus } from '#contract/endpoint.ts';
 import type { readIndexedOrder } from '#contract/gateway/one-order.ts';
 
-/** What the drawer shows of an order. */
+/** The order data shown in the drawer. */
 export type OrderDetails = BodyOfStatus<typeof readIndexedOrder, 200>;

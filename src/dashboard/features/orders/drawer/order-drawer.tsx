@@ -29,14 +29,14 @@ import { Icon } from '#dashboard/ui/icon.tsx';
 interface OrderDrawerProps {
   readonly number: string;
   readonly tab: OrderTab;
-  /** The page of the list behind, for going to the next order without closing. */
+  /** The numbers on the current page of the list, for stepping to the next order without closing. */
   readonly numbers: readonly string[];
-  /** Where that page begins, and how many there are in all. */
+  /** Position of that page's first order in the list, and the length of the list. */
   readonly first: number;
   readonly total: number;
   /** The order as listed, until it is loaded. */
   readonly listed?: IndexedOrder | undefined;
-  /** Title of the page below, shown where the drawer covers all of it. */
+  /** Title of the page beneath, shown if the drawer covers the whole page. */
   readonly head?: ReactNode;
   readonly onOrder: (number: string) => void;
   readonly onClose: () => void;
@@ -48,7 +48,7 @@ const AgainDialog = lazyChunk(() => import('#dashboard/features/orders/cancel/ag
 
 const HAS_ROOM_BESIDE = '(min-width: 75rem)';
 
-/** One order beside the list; over it at tablet width. Going to the next order keeps focus here, closing returns it to the row. */
+/** One order beside the list, or over it at tablet width. Stepping to another order keeps focus here; closing returns it to the row. */
 export function OrderDrawer({
   number,
   tab,
@@ -80,17 +80,17 @@ export function OrderDrawer({
     element.querySelector('h2')?.focus();
     return () => element.close();
   }, []);
-  // The row that is open when the drawer closes gets focus, not the one that opened it.
+  // On closing, focus goes to the row of the order shown last, not to the row that opened the drawer.
   const focusRow = useEffectEvent(() => {
     const row = findRowLink(number);
-    // After the browser has given focus back to whatever opened the drawer.
+    // Deferred, because the browser first returns focus to whatever opened the drawer.
     if (row !== null) setTimeout(() => row.focus());
   });
   useLayoutEffect(() => () => focusRow(), []);
   useRowInSight(number);
   useCloseByKey(onClose);
   const handleKeyDown = (event: KeyboardEvent) => {
-    // In a modal the page's shortcuts are off, so the drawer handles its own keys.
+    // The page's shortcuts are off while a modal is open, so a modal drawer handles its own keys.
     if (!drawer.current?.matches(':modal')) return;
     if (event.key === 'j') step(1);
     else if (event.key === 'k') step(-1);

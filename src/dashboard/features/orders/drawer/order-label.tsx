@@ -21,7 +21,7 @@ interface OrderLabelProps {
   readonly isCancelled: boolean;
 }
 
-/** One order's label: its state and why, the PDF once it is ready, and every request that was sent for it. */
+/** One order's label: its state and the reason, the PDF once it is ready, and every request sent for it. */
 export function OrderLabel({ number, isCancelled }: OrderLabelProps) {
   const { data, isLoading, refetch } = useQuery(labelQuery(number));
   const nameOf = usePersonName();
@@ -71,7 +71,7 @@ export function OrderLabel({ number, isCancelled }: OrderLabelProps) {
 
 type Details = BodyOfStatus<typeof listLabelAttempts, 200>;
 
-/** The lines about a label: first its state, then who asked and when. */
+/** Describes a label in lines: first its state, then who asked for it and when. */
 function describeLabel({ check, has_label: isThere }: Details, isCancelled: boolean, nameOf: NamePerson): string[] {
   const asked =
     check.asked_by === null || check.asked_at === null

@@ -10,11 +10,11 @@ interface OrderOverLabelsProps {
   readonly numbers: readonly string[];
   readonly first: number;
   readonly total: number;
-  /** Title of the page below, shown where the drawer covers all of it. */
+  /** Title of the page beneath, shown if the drawer covers the whole page. */
   readonly head?: ReactNode;
 }
 
-/** The order drawer over another page than Orders; `order` and `tab` of its address say what it shows. */
+/** The order drawer on the Labels page, controlled by `order` and `tab` in the URL. */
 export function OrderOverLabels({ search, onSearch, numbers, first, total, head }: OrderOverLabelsProps) {
   const number = search.get('order') ?? '';
   const tab = ORDER_TABS.find((one) => one === search.get('tab')) ?? 'overview';

@@ -12,7 +12,7 @@ interface OrderOverListProps {
   readonly total: number;
 }
 
-/** The order drawer over Orders. */
+/** The order drawer on the Orders page. */
 export function OrderOverList({ number, address, goTo, orders, total }: OrderOverListProps) {
   return (
     <OrderDrawer

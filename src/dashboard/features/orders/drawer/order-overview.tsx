@@ -13,12 +13,12 @@ import { OrderNotes } from '#dashboard/features/orders/notes/order-notes.tsx';
 import type { OrderDetails } from './order-details.ts';
 import { Link } from '#dashboard/router/link.tsx';
 
-/** Every known detail; unknown ones are left out. */
+/** Every known detail of an order; unknown ones are left out. */
 export function OrderOverview({ details }: { readonly details: OrderDetails }) {
   const { order, record } = details;
   const { facts } = drawerCopy;
   const nameOf = usePersonName();
-  // Of what every page reads for the time in the rail: asked for nowhere else.
+  // Reuses the data that every page reads for the time in the rail; never fetched from here.
   const { data: today } = useQuery({ ...todayQuery({}), enabled: false });
   const tracking = safeLink(record?.tracking_url);
   const person = record?.user_attributes;

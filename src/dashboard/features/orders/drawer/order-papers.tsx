@@ -18,7 +18,7 @@ interface OrderPapersProps {
   readonly hasZpl: boolean;
 }
 
-/** Documents beside the label. Each is fetched on demand. */
+/** The documents that accompany the label, each fetched on demand. */
 export function OrderPapers({ number, documents, hasZpl }: OrderPapersProps) {
   if (documents.length === 0 && !hasZpl) return null;
   return (

@@ -5,7 +5,7 @@ import { nameDeliveryState } from '#dashboard/copy/delivery-states.ts';
 import { preferences } from '#dashboard/state/preferences.ts';
 import type { OrderDetails } from './order-details.ts';
 
-/** Six steps, marked where an update was received; a step that was skipped stays hollow. Unknown statuses are listed and mark no step. */
+/** Six steps, filled in as updates arrive; a skipped step stays hollow. Unknown statuses are listed, but mark no step. */
 export function OrderTimeline({ details }: { readonly details: OrderDetails }) {
   const { order, record } = details;
   const history = (record?.status_history ?? []).toSorted((a, b) => b.time.localeCompare(a.time));
@@ -69,7 +69,7 @@ export function OrderTimeline({ details }: { readonly details: OrderDetails }) {
   );
 }
 
-/** Some services send times that can't be parsed; they are shown as received. */
+/** Formats a time; some services send ones that can't be parsed, which are shown as received. */
 function describeMoment(time: string): string {
   return Number.isNaN(Date.parse(time)) ? time : `${formatDay(time)}, ${formatTime(time)}`;
 }

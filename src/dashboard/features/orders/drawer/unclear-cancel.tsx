@@ -14,11 +14,11 @@ const MARKS = [
 
 interface UnclearCancelProps {
   readonly number: string;
-  /** Its answer may still come. */
+  /** Whether its answer may still arrive. */
   readonly isOnTheWay: boolean;
 }
 
-/** A cancel whose answer was lost. Where the service can't be asked, a person looks there, and says what became of it. */
+/** A cancellation whose answer was lost. If the service can't be asked by API, a person looks there and records the outcome here. */
 export function UnclearCancel({ number, isOnTheWay }: UnclearCancelProps) {
   const canRead = useCanReadOrders();
   const marking = useMutation(markCancelMutation());

@@ -13,7 +13,7 @@ function Drawer({ onClose }: { readonly onClose: () => void }) {
 }
 
 it('hears Esc from the moment the drawer can be seen, and keeps it to itself', async () => {
-  // As in a browser: `act` would run later effects at once.
+  // Without `act`, which would flush passive effects at once, unlike a browser.
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false);
   const close = vi.fn<() => void>();
   const seen = Promise.withResolvers<void>();
@@ -26,7 +26,7 @@ it('hears Esc from the moment the drawer can be seen, and keeps it to itself', a
   root.render(<Drawer onClose={close} />);
   await seen.promise;
   expect(close).toHaveBeenCalledTimes(1);
-  // Whoever hears of it after the drawer leaves it alone.
+  // Later listeners ignore the event.
   expect(press.defaultPrevented).toBe(true);
   root.unmount();
 });

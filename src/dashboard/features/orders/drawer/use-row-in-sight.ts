@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react';
 
-/** The link in a list's row that opens this order. */
+/** Finds the link that opens this order in the list. */
 export function findRowLink(number: string): HTMLElement | null {
   return document.querySelector<HTMLElement>(`[data-number="${CSS.escape(number)}"]`);
 }
 
-/** Whoever goes on from order to order keeps seeing its row in the list beside it. */
+/** Keeps the row of the shown order in view when stepping from order to order. */
 export function useRowInSight(number: string): void {
   const shown = useRef(number);
   useEffect(() => {

@@ -1,6 +1,6 @@
 import type { SavedView } from './saved-views.ts';
 
-/** The views that there are, in the order that this browser has them in; what it doesn't know comes last. */
+/** Sorts the existing views in this browser's order; views that it doesn't know come last. */
 export function arrangeViews(kept: readonly SavedView[], there: readonly SavedView[]): readonly SavedView[] {
   const places = new Map(kept.map((view, at) => [view.view_id, at]));
   return there.toSorted((a, b) => placeOf(places, a) - placeOf(places, b));

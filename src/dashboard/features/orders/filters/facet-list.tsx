@@ -16,14 +16,14 @@ interface FacetListProps {
   readonly takesFocus?: boolean;
 }
 
-/** Values with how many orders have them. Any of the ticked values matches. */
+/** A filter's values with their order counts. An order matches if it has any of the ticked values. */
 export function FacetList({ facet, address, goTo, takesFocus = false }: FacetListProps) {
   const { data: facets } = useQuery(facetsQuery(filterOf(address) ?? {}));
   const chosen = address.filters[facet];
   const counted = facets?.[facet] ?? [];
   const values = [
     ...counted,
-    // A chosen value stays listed when no order has it any more, so that it can be cleared.
+    // A chosen value stays in the list even if no order has it any more, so that it can be cleared.
     ...chosen.filter((value) => !counted.some((one) => one.value === value)).map((value) => ({ value, count: 0 })),
   ];
   const isReady = facets !== undefined;

@@ -25,11 +25,11 @@ export const FILTERS: readonly FilterId[] = [...FACETS, 'date'];
 interface FilterBarProps {
   readonly address: OrderAddress;
   readonly goTo: GoTo;
-  /** Orders that match the current filters. */
+  /** The number of orders that match the current filters. */
   readonly total: number | undefined;
 }
 
-/** Chips: dashed while nothing is set, tinted and solid with a value. At tablet width one sheet holds them all. */
+/** The filter chips: dashed while unset, tinted and solid with a value. At tablet width they are all in one sheet. */
 export function FilterBar({ address, goTo, total }: FilterBarProps) {
   const [isSheetOpen, setSheetOpen] = useState(false);
   const group = useRef<HTMLFieldSetElement>(null);
@@ -100,7 +100,7 @@ function OrderChip({
   );
 }
 
-/** The chosen values as text; empty when nothing is set. */
+/** The chosen values as text; empty if nothing is set. */
 export function describeFilter(filter: FilterId, address: OrderAddress): string {
   if (filter !== 'date') return address.filters[filter].map((value) => nameValue(filter, value)).join(', ');
   return describeDays(address.from, address.to);

@@ -18,7 +18,7 @@ interface FilterSheetProps {
   readonly onClose: () => void;
 }
 
-/** All filters at tablet width; the list behind follows at once, the button shows the count. */
+/** All filters in a sheet, at tablet width. The list behind updates immediately; the button shows the count. */
 export function FilterSheet({ address, goTo, total, onClose }: FilterSheetProps) {
   return (
     <Dialog

@@ -16,7 +16,7 @@ interface FilterValuesProps {
   readonly goTo: GoTo;
 }
 
-/** What a chip opens. */
+/** The content of a filter chip's popover. */
 export function FilterValues({ filter, opener, address, goTo }: FilterValuesProps) {
   return (
     <Popover

@@ -12,7 +12,7 @@ interface LaneChipProps {
   readonly onClear: () => void;
 }
 
-/** Says that only orders of a lane of Today are listed, or of a part of it, exactly as Today counts them; and ends that. */
+/** Shows, and clears, that the list is restricted to a lane of Today or to one of its figures, exactly as Today counts them. */
 export function LaneChip({ address, onClear }: LaneChipProps) {
   const { data: today } = useQuery(todayQuery({}));
   const lane = today?.lanes.find((one) => one.key === address.lane);

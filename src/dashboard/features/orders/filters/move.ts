@@ -1,4 +1,4 @@
-/** The list with one of its items in another place; as it is where there is no such place. */
+/** Returns the list with one item moved, or unchanged if there is no such position. */
 export function move<T>(list: readonly T[], from: number, to: number): readonly T[] {
   const item = list[from];
   if (item === undefined || to < 0 || to >= list.length) return list;

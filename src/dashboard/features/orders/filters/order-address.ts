@@ -8,7 +8,7 @@ export const ORDER_TABS = ['overview', 'timeline', 'label', 'activity'] as const
 export type OrderTab = (typeof ORDER_TABS)[number];
 const DIALOGS = ['paste', 'import', 'review', 'print', 'cancel', 'hold', 'site', 'tags'] as const;
 
-/** The Orders page's state in its address. Reading and printing are inverse; defaults are left out. */
+/** The Orders page's state in the URL. Reading and printing are inverses of each other; defaults are left out. */
 export interface OrderAddress extends OrderListAddress {
   readonly cols: readonly ColumnId[] | undefined;
   readonly order: string | undefined;
@@ -24,7 +24,7 @@ export const STANDARD_ADDRESS: OrderAddress = {
   dialog: undefined,
 };
 
-/** Reads an address. Unknown or invalid parameters are ignored and listed in `ignored`, like `size=abc`. */
+/** Reads a URL's state. Unknown and invalid parameters, such as `size=abc`, are skipped and listed in `ignored`. */
 export function readOrderAddress(search: URLSearchParams): { address: OrderAddress; ignored: readonly string[] } {
   const { list, rest } = readListAddress(search);
   const address: Record<string, unknown> = { ...STANDARD_ADDRESS, ...list };
@@ -44,7 +44,7 @@ const READERS: Readonly<Record<string, (text: string) => unknown>> = {
   dialog: (text) => (isOneOf(DIALOGS, text) ? text : undefined),
 };
 
-/** The query of an address, with its question mark; the page always names its view. */
+/** The query string, including the question mark; the view is always part of it. */
 export function printOrderAddress(address: OrderAddress): string {
   const search = new URLSearchParams();
   const put = (name: string, value: string | number | undefined, standard?: string | number) => {
@@ -68,7 +68,7 @@ export function printOrderAddress(address: OrderAddress): string {
   return `?${search.toString()}`;
 }
 
-/** The query of the address with an order opened, for each of many orders: only the number differs. */
+/** Returns a function that gives the query string with an order opened, cheap for many orders: only the number differs. */
 export function linksToOrders(address: OrderAddress): (number: string) => string {
   const whole = printOrderAddress({ ...address, order: '\0' });
   const at = whole.lastIndexOf(`${ORDER}%00`) + ORDER.length;
@@ -78,7 +78,7 @@ export function linksToOrders(address: OrderAddress): (number: string) => string
 
 const ORDER = '&order=';
 
-/** The filter for the gateway; undefined for the view of the selection, which is no filter. */
+/** The filter to send to the gateway; undefined for the view of the selection, which isn't a filter. */
 export function filterOf(address: OrderAddress, now: Date = new Date()): OrderFilter | undefined {
   return filterOfList(address, { startOf: startOfDay, startOfToday: () => startOfToday(now) });
 }
@@ -88,7 +88,7 @@ export function hasFilters(address: OrderAddress): boolean {
   return isOfToday(address) || from !== '' || to !== '' || FACETS.some((facet) => filters[facet].length > 0);
 }
 
-/** Whether only orders of a lane of Today, or of a part of it, are listed. */
+/** Whether the list is restricted to a lane of Today, or to one of its figures. */
 export function isOfToday({ lane, part, cause }: OrderAddress): boolean {
   return lane !== '' || part !== '' || cause !== '';
 }

@@ -16,7 +16,7 @@ import { type SavedView, savedViews } from './saved-views.ts';
 interface SaveViewProps {
   readonly owner: string;
   readonly search: string;
-  /** Set when an existing view is renamed. */
+  /** Set if an existing view is being renamed. */
   readonly view?: SavedView;
   readonly onClose: () => void;
 }

@@ -12,7 +12,7 @@ interface SavedViewCountProps {
   readonly owner: string;
 }
 
-/** How many orders a saved view has, and whether it is everybody's. */
+/** The number of orders in a saved view, and whether the view is shared. */
 export function SavedViewCount({ view, owner }: SavedViewCountProps) {
   const filters = useStore(savedViews(owner)).map((one) => filterOfView(one));
   const { data: counts } = useQuery(orderCountsQuery(filters.filter((filter) => filter !== undefined)));

@@ -19,7 +19,7 @@ interface SavedViewMenuProps {
   readonly owner: string;
 }
 
-/** Rename, share, move, copy as a link, delete with Undo. Stays mounted when the menu closes, for the dialog that it opens. */
+/** Rename, share, move, copy as a link, delete with Undo. Stays mounted when the menu closes, because of the dialog that it opens. */
 export function SavedViewMenu({ opener, view, index, owner }: SavedViewMenuProps) {
   const [isRenaming, setRenaming] = useState(false);
   const client = useQueryClient();

@@ -13,7 +13,7 @@ interface SavedViewOptionsProps {
   readonly index: number;
 }
 
-/** What can be done with a saved view. */
+/** The menu button of a saved view. */
 export function SavedViewOptions({ view, owner, index }: SavedViewOptionsProps) {
   const nameOf = usePersonName();
   const opener = useOpener(isLoaded);
@@ -34,5 +34,5 @@ export function SavedViewOptions({ view, owner, index }: SavedViewOptionsProps) 
   );
 }
 
-/** The menu came with this. */
+/** The menu is in the same chunk. */
 const isLoaded = () => Promise.resolve();

@@ -5,7 +5,7 @@ import { arrangeViews } from './arrange-views.ts';
 import { savedViews } from './saved-views.ts';
 import { takeOverOldViews } from './take-over-old-views.ts';
 
-/** Brings what the bar was drawn with up to date. Renders nothing. */
+/** Refreshes the saved views that the bar was rendered with. Renders nothing. */
 export function SavedViewsSync({ owner }: { readonly owner: string }) {
   const client = useQueryClient();
   const { data } = useQuery(savedViewsQuery());

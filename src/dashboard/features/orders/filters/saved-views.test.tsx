@@ -38,7 +38,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Orders in front of a gateway that keeps these views, and changes them as it is asked to. */
+/** Renders Orders with a fake gateway that stores these views and applies changes to them. */
 async function show(before: readonly SavedView[]) {
   const gateway = fakeGateway();
   let views = before;
@@ -122,7 +122,7 @@ test('a view is saved for everybody or for oneself; a name that is taken is said
   });
 });
 
-/** The gateway says that the name is taken, until `end`. */
+/** Makes the gateway answer that the name is taken, until `end` is called. */
 function fakeRefusal(gateway: ReturnType<typeof fakeGateway>) {
   gateway.answer(saveView, 409, () => ({ error: 'name_taken', error_description: 'Taken.' }));
   return {

@@ -6,8 +6,8 @@ export type { SavedView };
 const lists = new Map<string, Kept<readonly SavedView[]>>();
 
 /**
- * The views of a person as this browser last heard of them, in the order that they are arranged in here: the bar is drawn with
- * them at once, and brought up to date when it is idle.
+ * A person's views as last received by this browser, in this browser's order. The bar renders with them at once, and refreshes them
+ * when the browser is idle.
  */
 export function savedViews(owner: string): Kept<readonly SavedView[]> {
   let list = lists.get(owner);

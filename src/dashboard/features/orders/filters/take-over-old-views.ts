@@ -4,7 +4,7 @@ import { Kept } from '#dashboard/browser/kept.ts';
 import { makeUuid } from '#dashboard/browser/make-uuid.ts';
 import { readViewsAgain, saveView } from '#dashboard/queries/saved-views.ts';
 
-/** As an earlier version kept them, in one browser alone. */
+/** The format in which an earlier version stored views, in the browser only. */
 interface OldView {
   readonly name: string;
   readonly search: string;
@@ -13,8 +13,8 @@ interface OldView {
 const taking = new Map<string, Promise<void>>();
 
 /**
- * Gives the views that this browser alone had to whoever is signed in, once. A name that is taken is left as it is: it may be
- * the same view, from another browser or from an attempt that was broken off. What couldn't be given stays for the next time.
+ * Migrates views stored only in this browser to the account of whoever is signed in, once. A name that is already taken is skipped:
+ * it may be the same view, from another browser or an interrupted migration. Views that couldn't be saved stay for the next attempt.
  */
 export function takeOverOldViews(client: QueryClient, owner: string): Promise<void> {
   const workspace = owner.slice(0, owner.lastIndexOf(' '));

@@ -8,7 +8,7 @@ const KEEPS_PAGE = new Set(['page', 'order', 'tab', 'dialog', 'cols']);
 
 export type GoTo = (change: Partial<OrderAddress>, how?: How) => void;
 
-/** The address of the Orders page and how to change it. A change of what is listed goes back to page 1. */
+/** The state in the Orders page's URL, and a function to change it. A change of what is listed returns to page 1. */
 export function useOrderAddress(): {
   readonly address: OrderAddress;
   readonly ignored: readonly string[];
@@ -19,7 +19,7 @@ export function useOrderAddress(): {
   const read = useMemo(() => readOrderAddress(new URLSearchParams(search)), [search]);
   const goTo = useCallback<GoTo>(
     (change, how) => {
-      // The newest address, not the rendered one: two changes in one tick must not undo each other.
+      // Reads the current URL, not the rendered one: two changes in one tick must not undo each other.
       const { address } = readOrderAddress(new URLSearchParams(globalThis.location.search));
       const restart = Object.keys(change).some((name) => !KEEPS_PAGE.has(name));
       const next = printOrderAddress({ ...address, ...(restart ? { page: 1 } : {}), ...change });

@@ -26,11 +26,11 @@ const TAB =
 
 interface ViewsBarProps {
   readonly address: OrderAddress;
-  /** Account and person. */
+  /** Identifies account and person. */
   readonly owner: string;
 }
 
-/** Six built-in views with counts, then saved ones. Scrolls sideways to keep the current one visible. */
+/** The six built-in views with counts, then the saved ones. Scrolls sideways to keep the current one visible. */
 export function ViewsBar({ address, owner }: ViewsBarProps) {
   const { data: counts } = useQuery(viewCountsQuery(startOfToday()));
   const saved = useStore(savedViews(owner));
@@ -39,11 +39,11 @@ export function ViewsBar({ address, owner }: ViewsBarProps) {
   const bar = useRef<HTMLElement>(null);
   const here = printOrderAddress(bareOf(address));
   const isSaved = saved.some(({ search }) => search === here);
-  // An open order takes room from the bar.
+  // An open order drawer narrows the bar.
   const isNarrow = address.order !== undefined;
   useEffect(() => {
     const show = () => showWithin(bar.current, '[aria-current]');
-    // The page makes room one frame after the drawer has opened.
+    // The page makes room for the drawer one frame after it has opened.
     if (here !== '' || isNarrow) afterPaint(() => afterPaint(show));
   }, [here, isNarrow]);
   return (
@@ -104,7 +104,7 @@ function ViewCount({ view, count }: { readonly view: OrderView; readonly count: 
   );
 }
 
-/** What a saved view keeps: filters, sorting and columns; not the page, and not what is open. */
+/** Reduces the state to what a saved view keeps: filters, sorting and columns, but not the page or an open order. */
 function bareOf(address: OrderAddress): OrderAddress {
   return { ...address, page: 1, size: STANDARD_ADDRESS.size, order: undefined, tab: 'overview', dialog: undefined };
 }

@@ -14,7 +14,7 @@ interface HoldDialogProps {
   readonly onClose: () => void;
 }
 
-/** Orders that a person holds are left out of every booking, with the reason that they give. */
+/** Puts orders on hold, with a reason: they are left out of every booking. */
 export function HoldDialog({ numbers, onClose }: HoldDialogProps) {
   const client = useQueryClient();
   const [reason, setReason] = useState('');

@@ -3,7 +3,7 @@ import { holdCopy as copy } from '#dashboard/copy/hold.ts';
 import { releaseOrders } from '#dashboard/queries/held-orders.ts';
 import { showToast } from '#dashboard/ui/toasts.ts';
 
-/** Lets held orders be booked again. */
+/** Releases held orders, so that they can be booked again. */
 export async function releaseHeld(client: QueryClient, numbers: readonly string[]): Promise<void> {
   try {
     const released = await releaseOrders(client, numbers);

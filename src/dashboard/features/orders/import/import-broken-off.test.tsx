@@ -17,7 +17,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** A file of two lines on its way to a gateway that answers when it is told to. */
+/** Imports a file of two lines; the gateway answers when the test tells it to. */
 async function importSlowly() {
   const desk = createImportDesk();
   vi.stubGlobal(
@@ -60,7 +60,7 @@ async function importSlowly() {
   return { sent, answer: gate.resolve };
 }
 
-/** Whether somebody takes a file that is dropped on the page. */
+/** Drops a file on the page; returns whether the drop was handled. */
 function drop(...parts: string[]): boolean {
   const event = new Event('drop', { bubbles: true, cancelable: true });
   Object.assign(event, { dataTransfer: { types: ['Files'], files: [new File(parts, 'orders.csv')] } });

@@ -1,7 +1,7 @@
 import type { ImportMessages } from './import-desk.ts';
 import { allowOwnScriptUrls } from '#dashboard/browser/trusted-script-urls.ts';
 
-/** A file that is being imported, held by its own worker. Calls run one after another; `end` releases it. */
+/** A file being imported, held by its own worker. Calls run one after another; `end` terminates the worker. */
 export class ImportDeskClient {
   readonly #worker = startWorker();
   #last: Promise<unknown> = Promise.resolve();
@@ -30,7 +30,7 @@ export class ImportDeskClient {
       },
       { signal: stop.signal },
     );
-    // Out of memory, or the worker's file is of an older build.
+    // The worker ran out of memory, or its script belongs to an older build.
     this.#worker.addEventListener('error', () => reject(new Error('The worker has ended.')), { signal: stop.signal });
     this.#worker.postMessage(message, { transfer: [] });
     return promise.finally(() => stop.abort());

@@ -11,14 +11,14 @@ export interface OpenedFile {
   readonly first: Rows;
 }
 
-/** What the file contains with the chosen columns. */
+/** What was read from the file with the chosen columns. */
 export interface JudgedFile {
   readonly lines: number;
   readonly sendable: number;
   readonly faults: Readonly<Record<LineFault, number>>;
   readonly lookAlikes: number;
   readonly cut: number;
-  /** Lines that a person should look at, the first of them. `line` counts from 1, as a spreadsheet does. */
+  /** The first of the lines that need attention. `line` counts from 1, as in a spreadsheet. */
   readonly remarks: readonly Remark[];
 }
 
@@ -26,7 +26,7 @@ export interface Remark {
   readonly line: number;
   readonly tracking_number: string;
   readonly kind: LineFault | 'look_alike';
-  /** The line that it duplicates or resembles. */
+  /** The line that this one duplicates or resembles. */
   readonly like: number | undefined;
 }
 
@@ -39,11 +39,11 @@ export interface OrderLine {
 export interface ImportMessages {
   open: { ask: { file: Blob }; answer: OpenedFile | { problem: TableProblem; line?: number } };
   judge: { ask: { columns: ImportColumns; hasHeads: boolean }; answer: JudgedFile | { problem: 'too-many' } };
-  /** Sendable lines from `from` on, as many as one request takes. */
+  /** Takes sendable lines from `from` on, as many as fit into one request. */
   take: { ask: { from: number }; answer: { orders: readonly OrderLine[] } };
-  /** Named lines, from the first on, as many as one request takes. */
+  /** Takes the given lines from the first on, as many as fit into one request. */
   again: { ask: { ats: readonly number[] }; answer: { orders: readonly OrderLine[] } };
-  /** The lines that didn't get into the list as a CSV, each with the reason in the last column. */
+  /** Prints the lines that didn't get into the list as CSV, with the reason in the last column. */
   rest: {
     ask: { reasons: Readonly<Record<string, string>>; verdicts: ReadonlyMap<number, string>; answered: number };
     answer: { csv: string; lines: number };
@@ -56,17 +56,17 @@ export type ImportMessage = {
 const SHOWN_ROWS = 5;
 const SHOWN_CHARACTERS = 80;
 const REMARKS_AT_MOST = 200;
-/** The gateway takes bodies of up to 4 MB; long cells in three-byte letters must fit too. */
+/** The gateway accepts bodies of up to 4 MB; this leaves room for long cells in three-byte characters. */
 const MOST_CHARACTERS = 1_200_000;
 
-/** Holds one file and the verdicts on its lines off the main thread: the page gets only what fits on the screen. */
+/** Holds a file and the verdicts on its lines off the main thread; the page only receives what fits on the screen. */
 export function createImportDesk(): (message: ImportMessage) => Promise<object> {
   let rows: Rows = [];
   let lines: readonly ImportLine[] = [];
   let sendable: readonly ImportLine[] = [];
   let headsAt: number | undefined;
   let hasHeadLine = false;
-  /** The line number in the file of each judged line: blank lines are skipped. */
+  /** The line number in the file of each judged line; they differ, because blank lines are skipped. */
   let places: readonly number[] = [];
 
   const open = async (file: Blob): Promise<ImportMessages['open']['answer']> => {
@@ -143,7 +143,7 @@ export function createImportDesk(): (message: ImportMessage) => Promise<object> 
       return verdict === undefined ? [] : [[...(rows[places[at] ?? -1] ?? []), reasons[verdict] ?? verdict]];
     });
     const width = left.reduce((most, row) => Math.max(most, row.length), 0);
-    // The reason is always in the same column, however many cells its line has.
+    // Keeps the reason in the same column, however many cells the line has.
     const even = left.map((row) => [...row.slice(0, -1), ...Array<string>(width - row.length).fill(''), row.at(-1)]);
     const heads = hasHeadLine ? [rows[headsAt ?? 0] ?? []] : [];
     return { csv: printCsv([...heads, ...even]), lines: left.length };

@@ -31,7 +31,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** Orders in front of a service without a feed; `judge` is what the gateway says of a number. */
+/** Renders Orders for a service without an orders feed; `judge` decides the gateway's verdict on a number. */
 function openOrders(judge: (number: string) => EnterVerdict = () => 'entered', ordersFeed: 'yes' | 'no' = 'no') {
   const desk = createImportDesk();
   vi.stubGlobal(

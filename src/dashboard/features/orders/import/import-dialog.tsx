@@ -9,16 +9,16 @@ import { ImportResult } from './import-result.tsx';
 import { type ImportProblem, useImport } from './use-import.ts';
 
 interface ImportDialogProps {
-  /** A file that was dropped on the page: it is read at once. */
+  /** A file dropped on the page, which is read at once. */
   readonly dropped: File | undefined;
   readonly onClose: () => void;
 }
 
-/** Imports a shop system's file into the working list: choose it, correct its columns, send, see the result line by line. */
+/** Imports a shop system's file into the working list: choose it, correct its columns, send it, see the result line by line. */
 export function ImportDialog({ dropped, onClose }: ImportDialogProps) {
   const { stage, open, choose, start, checkAgain, printRest, reset } = useImport();
   const openDropped = useEffectEvent((file: File) => {
-    // What is answered of the one that is on its way would be told of the other.
+    // Otherwise the answers for the file being imported would be attributed to the new one.
     if (stage.at === 'importing') showToast(importCopy.oneAtATime);
     else open(file);
   });
@@ -78,7 +78,7 @@ function FileField({ onFile }: { readonly onFile: (file: File) => void }) {
         className="mt-2 w-full rounded-md border border-line-strong bg-surface p-3 file:mr-3 file:rounded-md file:border file:border-line-strong file:bg-surface file:px-3 file:py-1.5 file:font-semibold file:text-ink"
         onChange={(event) => {
           const [file] = event.target.files ?? [];
-          // So that the same file, corrected, can be chosen again.
+          // Lets the same file be chosen again after it was corrected.
           event.target.value = '';
           if (file !== undefined) onFile(file);
         }}

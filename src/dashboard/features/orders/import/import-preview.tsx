@@ -17,7 +17,7 @@ interface ImportPreviewProps {
   readonly onClose: () => void;
 }
 
-/** What was understood of the file: columns to correct, first rows, and which lines won't be sent. */
+/** Shows how the file was understood: columns to correct, the first rows, and which lines won't be sent. */
 export function ImportPreview({ file, choose, start, onOther, onClose }: ImportPreviewProps) {
   const { opened, columns, hasHeads, judged } = file;
   const hasNumbers = columns.tracking_number !== undefined;
@@ -86,7 +86,7 @@ export function ImportPreview({ file, choose, start, onOther, onClose }: ImportP
   );
 }
 
-/** A column belongs to one field: chosen for another, it is taken from the former. */
+/** Assigns a column to a field. A column belongs to one field only, so it is taken from any other. */
 function withColumn(columns: ImportColumns, field: ImportField, value: string): ImportColumns {
   const others = Object.entries(columns).filter(([name, at]) => name !== field && String(at) !== value);
   return Object.fromEntries(value === '' ? others : [...others, [field, Number(value)]]);
@@ -155,7 +155,7 @@ function Remarks({ judged: { remarks, faults, lookAlikes } }: { readonly judged:
   return (
     <section className="mt-4">
       <h3 className="font-semibold">{importCopy.remarks}</h3>
-      {/* Scrolls by keys too. */}
+      {/* Focusable, so that it can be scrolled by keyboard. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <ul aria-label={importCopy.remarks} tabIndex={0} className="max-h-52 overflow-y-auto">
         {remarks.map((remark) => (

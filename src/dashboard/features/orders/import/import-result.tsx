@@ -25,7 +25,7 @@ const VERDICTS = [
 ] as const satisfies LineVerdict[];
 const LEFT_OUT = ['unknown', 'not_a_number', 'not_checked', 'not_sent'] as const;
 
-/** What became of every line. What isn't in the list can be saved, with the reason behind each line. */
+/** The outcome of every line. Lines that didn't get into the list can be saved, each with the reason. */
 export function ImportResult({ result, onRetry, onCheckAgain, printRest, onClose }: ImportResultProps) {
   const { counts, added, judged, unknownSites } = result;
   const left = LEFT_OUT.reduce((sum, verdict) => sum + counts[verdict], judged.lines - judged.sendable);

@@ -2,7 +2,7 @@ import type { ImportColumns } from '#domain/import-columns.ts';
 import { Kept } from '#dashboard/browser/kept.ts';
 import { hasShape } from '#dashboard/browser/kept-shapes.ts';
 
-/** The columns that a person chose for files with the same headings, on this device. The newest come last. */
+/** The columns chosen on this device for files with the same headings, newest last. */
 export const keptImportColumns = new Kept<readonly (readonly [shape: string, columns: ImportColumns])[]>(
   'slipway.import',
   [],
@@ -14,7 +14,7 @@ const SHAPES_AT_MOST = 20;
 export function recallColumns(heads: readonly string[]): ImportColumns | undefined {
   const shape = nameShape(heads);
   const kept = keptImportColumns.get().find(([name]) => name === shape)?.[1];
-  // A stored choice may be from another version: what doesn't fit these headings is guessed again.
+  // A stored choice may come from another version: one that doesn't fit these headings is ignored.
   const fits = kept !== undefined && Object.values(kept).every((at) => at >= 0 && at < heads.length);
   return fits ? kept : undefined;
 }
@@ -28,7 +28,7 @@ export function keepColumns(heads: readonly string[], columns: ImportColumns): v
 const HASH_START = 0xcbf29ce484222325n;
 const HASH_STEP = 0x100000001b3n;
 
-/** FNV-1a of the heads: the browser's own hashes are missing where a station opens Slipway without TLS. */
+/** FNV-1a hash of the headings: the browser's own hash functions are missing where Slipway is opened without TLS. */
 function nameShape(heads: readonly string[]): string {
   let hash = HASH_START;
   for (const byte of new TextEncoder().encode(JSON.stringify(heads))) {

@@ -16,7 +16,7 @@ interface OrdersImportProps {
   readonly goTo: GoTo;
 }
 
-/** The button that imports a file, files that are dropped anywhere on Orders, and the dialog for both. */
+/** The import button, files dropped anywhere on Orders, and the dialog for both. */
 export function OrdersImport({ isOpen, goTo }: OrdersImportProps) {
   const [dropped, setDropped] = useState<File>();
   const [isOver, setOver] = useState(false);
@@ -29,7 +29,7 @@ export function OrdersImport({ isOpen, goTo }: OrdersImportProps) {
     const hasFiles = (event: DragEvent) => event.dataTransfer?.types.includes('Files') === true;
     const handleOver = (event: DragEvent) => {
       if (!hasFiles(event)) return;
-      // Otherwise the browser would leave Slipway to show the file.
+      // Otherwise the browser would navigate to the file.
       event.preventDefault();
       setOver(canTake());
     };

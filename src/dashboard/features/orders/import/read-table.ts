@@ -3,7 +3,7 @@ import type { CellValue } from 'read-excel-file/universal';
 import { detectFileKind } from '#domain/file-kind.ts';
 import { IMPORT_LIMIT } from '#domain/import-lines.ts';
 
-/** Why nothing of a file can be read. */
+/** Why a file can't be read. */
 export type TableProblem =
   | 'empty'
   | 'encrypted'
@@ -15,12 +15,12 @@ export type TableProblem =
   | 'open-quote';
 
 export type Rows = readonly (readonly string[])[];
-/** Lines of a table, or why there are none; `line` where the reason stands, from 1. */
+/** The rows of a table, or the reason why there are none; `line`, from 1, is where the problem is. */
 export type ReadTable = { readonly rows: Rows } | { readonly problem: TableProblem; readonly line?: number };
 
-/** Larger files, packed or unpacked, aren't read into memory: 20,000 lines of fifty columns need a quarter of it. */
+/** Files larger than this, packed or unpacked, aren't read: 20,000 lines of fifty columns take a quarter of it. */
 const MOST_BYTES = 100 * 1024 * 1024;
-/** A title and the headings may stand above the orders. */
+/** Leaves room for a title and headings above the orders. */
 const MOST_ROWS = IMPORT_LIMIT + 10;
 
 /** Reads a file as a table of texts. No cell is calculated, and none becomes a number or a date. */
@@ -33,7 +33,7 @@ export async function readTable(file: Blob): Promise<ReadTable> {
   return readText(decode(bytes, told.encoding));
 }
 
-/** A file that isn't UTF-8 comes from an older Windows program. */
+/** Falls back to Windows-1252: a file that isn't UTF-8 comes from an older Windows program. */
 function decode(bytes: Uint8Array, encoding: string): string {
   try {
     return new TextDecoder(encoding, { fatal: true }).decode(bytes);
@@ -43,11 +43,11 @@ function decode(bytes: Uint8Array, encoding: string): string {
 }
 
 const SEPARATORS = [',', ';', '\t', '|'];
-/** How many lines are read to find out how many cells a line has. */
+/** Number of lines examined to find out how many cells a line has. */
 const WIDTH_FROM = 10;
 
 function readText(text: string): ReadTable {
-  // Excel writes a `sep=` line above the headings for itself.
+  // Excel puts a `sep=` line above the headings.
   const own = /^sep=(.)\r?\n/u.exec(text);
   const { data, errors, meta } = Papa.parse<string[]>(own === null ? text : text.slice(own[0].length), {
     delimiter: own?.[1] ?? '',
@@ -60,13 +60,13 @@ function readText(text: string): ReadTable {
   return limit(data.map((row) => (row.length === 1 ? splitOtherwise(row[0] ?? '', meta.delimiter, width) : row)));
 }
 
-/** The line of the file on which the last, never closed, record begins. */
+/** The line of the file on which the last record, whose quote is never closed, begins. */
 function findOpenLine(data: readonly (readonly string[])[], row: number | undefined): number {
   const before = data.slice(0, row ?? data.length - 1);
   return before.reduce((line, cells) => line + 1 + cells.join('').split('\n').length - 1, 1);
 }
 
-/** A line that another program appended, with another separator than the rest. */
+/** Splits a line that another program appended with a different separator. */
 function splitOtherwise(line: string, separator: string, width: number): string[] {
   if (width < 2) return [line];
   for (const other of SEPARATORS) {
@@ -85,7 +85,7 @@ async function readWorkbook(bytes: Uint8Array<ArrayBuffer>): Promise<ReadTable> 
   try {
     let size = 0;
     let isWorkbook = false;
-    // Nothing is unpacked: the sizes are in the archive's directory.
+    // Only reads the sizes from the archive's directory; nothing is unpacked.
     unzipSync(bytes, {
       filter: ({ name, originalSize }) => {
         size += originalSize;
@@ -95,8 +95,8 @@ async function readWorkbook(bytes: Uint8Array<ArrayBuffer>): Promise<ReadTable> 
     });
     if (!isWorkbook) return { problem: 'not-a-table' };
     if (size > MOST_BYTES) return { problem: 'too-big' };
-    // The reader would unpack large parts in workers made of text, which our security policy forbids; what is stored
-    // without packing it reads in place.
+    // The reader would unpack large parts in workers created from strings, which our content security policy forbids; parts that
+    // are stored uncompressed are read in place.
     const stored = zipSync(unzipSync(bytes, { filter: ({ name }) => /\.(?:xml|rels)$/u.test(name) }), { level: 0 });
     const cells = await readSheet<string>(stored.buffer, { parseNumber: (text) => text });
     return limit(cells.map((row) => row.map(printCell)));

@@ -22,13 +22,13 @@ export interface PreviewedFile {
 
 export type LineVerdict = EnterVerdict | 'not_sent';
 
-/** What became of a file. */
+/** The outcome of an import. */
 export interface ImportedFile {
   readonly judged: JudgedFile;
   readonly counts: Readonly<Record<LineVerdict, number>>;
-  /** In the working list now. */
+  /** Numbers now in the working list. */
   readonly added: readonly string[];
-  /** Pickup sites that the file names and that nobody has set up. */
+  /** Pickup sites named in the file that aren't set up in Slipway. */
   readonly unknownSites: readonly string[];
 }
 
@@ -40,7 +40,7 @@ type ImportStage =
   | { readonly at: 'importing'; readonly done: number; readonly of: number }
   | { readonly at: 'result'; readonly result: ImportedFile };
 
-/** One import from the file to the verdicts: opened, judged, corrected, sent, and sent on from where it stopped. */
+/** One import from the file to the verdicts: opened, judged, corrected, sent, and resumed from where it stopped. */
 export function useImport() {
   const [stage, setStage] = useState<ImportStage>({ at: 'choose' });
   const desk = useRef<ImportDeskClient>(undefined);
@@ -108,7 +108,7 @@ export function useImport() {
     }
   };
 
-  /** Sends lines without a verdict, or those that could not be checked. A failed request stops it; earlier answers stay. */
+  /** Sends the lines without a verdict, or those that couldn't be checked. A failed request stops it; earlier answers are kept. */
   const send = async (worker: ImportDeskClient, judged: JudgedFile, which: 'not_sent' | 'not_checked') => {
     const isUnchecked = which === 'not_checked';
     const ats = [...verdicts.current].flatMap(([at, verdict]) => (verdict === 'not_checked' ? [at] : []));
@@ -123,7 +123,7 @@ export function useImport() {
         done += orders.length;
       }
     } catch {
-      // Shown by the counts of lines that aren't sent, or checked, yet.
+      // The failure shows in the counts of lines not yet sent or checked.
     }
     if (desk.current === worker) {
       setStage({
@@ -137,7 +137,7 @@ export function useImport() {
     if (desk.current !== undefined) void send(desk.current, judged, 'not_sent');
   };
 
-  /** Checks lines again that could not be checked: the service may be back. */
+  /** Retries the lines that couldn't be checked, since the service may be back. */
   const checkAgain = (judged: JudgedFile) => {
     if (desk.current !== undefined) void send(desk.current, judged, 'not_checked');
   };

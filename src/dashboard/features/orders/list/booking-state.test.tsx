@@ -14,7 +14,7 @@ test.each([
   [{ state: 'cancelled' }, 'Cancelled'],
   [{ state: 'cancelled', booking: 'failed', held }, 'Cancelled'],
   [{ state: 'cancelled', booking: 'booked' }, 'Booked'],
-  // What keeps it from every booking, whoever holds it.
+  // Takes precedence over a hold, because it excludes the order from every booking.
   [{ cancel_unclear: true }, 'Cancel unclear'],
   [{ cancel_unclear: true, held }, 'Cancel unclear'],
 ] as const)('an order that is %j: %s', (change, text) => {

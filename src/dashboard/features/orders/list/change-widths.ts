@@ -1,7 +1,7 @@
 import { keptWidths, NARROWEST, type Widths } from './kept-widths.ts';
 import type { ColumnId } from './order-columns.ts';
 
-/** Moves the border between two neighbours: what one gains the other loses, so no other column moves. */
+/** Moves the border between two adjacent columns: one gains what the other loses, so no other column moves. */
 export function moveEdge(left: number, right: number, by: number): readonly [number, number] {
   const next = Math.round(Math.max(NARROWEST, Math.min(left + right - NARROWEST, left + by)));
   return [next, left + right - next];

@@ -8,7 +8,7 @@ const STEP = 16;
 
 interface Pulled {
   readonly x: number;
-  /** Of a share, for one pixel. */
+  /** How much of a share one pixel is. */
   readonly unit: number;
   /** The two header cells and the widths that React rendered. */
   readonly before: readonly (readonly [HTMLElement, string])[];
@@ -17,15 +17,15 @@ interface Pulled {
 interface ColumnEdgeProps {
   readonly view: string;
   readonly column: OrderColumn;
-  /** The next column, which gives or takes what this one gains or loses. */
+  /** The next column, whose width changes by the opposite amount. */
   readonly next: OrderColumn;
   readonly widths: readonly [number, number];
 }
 
 /**
- * The resize handle of a column: dragged with a pointer, moved with arrows (F2 on the header cell goes here, and back), a double
- * click resets it. During a drag only the two header cells change, directly in the DOM: the rows follow
- * because the table layout is fixed, and no row is rendered.
+ * The resize handle of a column: dragged by pointer or moved with the arrow keys (F2 goes from the header cell here and back); a
+ * double click resets it. During a drag only the two header cells change, directly in the DOM: the rows follow
+ * because of the fixed table layout, and none is re-rendered.
  */
 export function ColumnEdge({ view, column, next, widths: [left, right] }: ColumnEdgeProps) {
   const pulled = useRef<Pulled>(undefined);
@@ -61,11 +61,11 @@ export function ColumnEdge({ view, column, next, widths: [left, right] }: Column
     else if (event.key === 'Escape' || event.key === 'F2' || event.key === 'Enter') goBack(event.currentTarget);
     else return;
     event.preventDefault();
-    // Otherwise the grid would go to another cell.
+    // Otherwise the grid would move to another cell.
     event.stopPropagation();
   };
   return (
-    // A separator that can be moved is a control (ARIA: focusable separator), though the rule knows only the still one.
+    // A movable separator is a control (ARIA: focusable separator); the lint rule only knows the static kind.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <div
       role="separator"

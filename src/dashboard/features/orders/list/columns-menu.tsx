@@ -16,12 +16,12 @@ import { Icon } from '#dashboard/ui/icon.tsx';
 interface ColumnsMenuProps {
   readonly opener: Opener;
   readonly view: string;
-  /** Shown, in their order. */
+  /** The visible columns, in order. */
   readonly columns: readonly ColumnId[];
   readonly goTo: GoTo;
 }
 
-/** Tick to show; dragging, Alt with an arrow, or the little arrows change the order. Remembered per view on this device. */
+/** Ticking shows a column; dragging, Alt with an arrow key, or the arrow buttons reorder. Remembered per view on this device. */
 export function ColumnsMenu({ opener, view, columns, goTo }: ColumnsMenuProps) {
   const shown: readonly ColumnId[] = columns.filter((id) => id !== 'tracking_number');
   const hidden: readonly ColumnId[] = COLUMN_IDS.filter((id) => id !== 'tracking_number' && !columns.includes(id));
@@ -53,7 +53,7 @@ export function ColumnsMenu({ opener, view, columns, goTo }: ColumnsMenuProps) {
       <p className="px-2 pb-1.5 text-sm text-ink-3">{columnsMenuCopy.hint}</p>
       <ul>
         {[...shown, ...hidden].map((id) => (
-          // The arrows beside it, and Alt with an arrow, do the same without a pointer.
+          // The arrow buttons, and Alt with an arrow key, do the same without a pointer.
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
           <li
             key={id}

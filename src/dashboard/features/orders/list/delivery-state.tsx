@@ -13,7 +13,7 @@ const ICONS: Record<DeliveryStatus, typeof Truck> = {
   completed: CircleCheck,
 };
 
-/** One icon per delivery status, all quiet; any other status is shown as received. */
+/** One subdued icon per delivery status; an unknown status is shown as received. */
 export function DeliveryState({ state }: { readonly state: string | null }) {
   if (state === null) return null;
   const icon = (ICONS as Readonly<Record<string, typeof Truck>>)[state];

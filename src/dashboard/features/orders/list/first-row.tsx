@@ -7,8 +7,8 @@ import {
 } from '#dashboard/features/orders/filters/order-address.ts';
 
 /**
- * Another list is seen from its first row, whatever row of the one before was looked at, and whoever asked for it: a view, a
- * filter, a search, another page. Back goes to where one was; the row of an open order is looked for by that.
+ * Scrolls to the first row whenever another list is shown, whether by a view, a filter, a search or the pager. Back restores the
+ * scroll position instead, and an open order brings its own row into view.
  */
 export function FirstRow({ address }: { readonly address: OrderAddress }) {
   const isBack = useNavigationType() === NavigationType.Pop;
@@ -23,7 +23,7 @@ export function FirstRow({ address }: { readonly address: OrderAddress }) {
   return null;
 }
 
-/** A page that shows the row already stays. */
+/** Doesn't scroll if the row is visible already. */
 function showFirstRow(): void {
   const grid = document.querySelector('[role="grid"]');
   if (grid !== null && grid.getBoundingClientRect().top < 0) scrollTo(0, 0);

@@ -12,7 +12,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Orders in front of a gateway that finds so many here and in all orders, where only the search itself counts there. */
+/** Renders Orders with a gateway that finds `here` orders in the view and `everywhere` among all orders by the search alone. */
 function show(address: string, here: number, everywhere: number) {
   const gateway = fakeGateway();
   gateway.answer(readSession, 200, () => someSession());

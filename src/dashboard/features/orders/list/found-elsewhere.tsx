@@ -13,13 +13,13 @@ import {
 
 interface FoundElsewhereProps {
   readonly address: OrderAddress;
-  /** How many are listed here. */
+  /** The number of orders listed here. */
   readonly total: number;
 }
 
-/** What is sought, or filtered by, may be in another view: says how many there are in all orders. */
+/** Tells how many orders match in All orders, since those searched or filtered for may be in another view. */
 export function FoundElsewhere({ address, total }: FoundElsewhereProps) {
-  // Without a search the filters themselves are what is looked for.
+  // Without a search, the filters are what is looked for.
   const wider: OrderAddress = {
     ...address,
     view: 'all',

@@ -1,17 +1,17 @@
 /**
- * Roving focus over the cells of a table, directly in the DOM: moving must not render anything. One element has
- * `tabindex="0"`; in a cell with a control it is the control (`data-cell-focus`), else the cell.
+ * Roving tabindex over the cells of a table, directly in the DOM, because moving must not re-render anything. One element has
+ * `tabindex="0"`: the control (`data-cell-focus`) in a cell that has one, otherwise the cell.
  */
 
-/** Makes sure that Tab can enter the grid after its rows have changed. */
+/** Ensures that Tab can enter the grid after its rows have changed. */
 export function keepTabStop(table: HTMLTableElement): void {
   if (table.querySelector('[tabindex="0"]') !== null) return;
-  // The first column is never hidden; testing that would force a layout of the page during rendering.
+  // The first column is never hidden; checking whether it is would force a layout during rendering.
   const first = (table.rows[1] ?? table.rows[0])?.cells[0];
   if (first !== undefined) targetOf(first).tabIndex = 0;
 }
 
-/** Tab returns to whatever last had focus in the grid, by mouse too. */
+/** Lets Tab return to whatever last had focus in the grid, including by mouse. */
 export function adoptFocus(table: HTMLTableElement, target: EventTarget | null): void {
   if (!(target instanceof HTMLElement)) return;
   const cell = target.closest<HTMLTableCellElement>('td, th');
@@ -32,7 +32,7 @@ export function focusRow(table: HTMLTableElement, row: HTMLTableRowElement | und
   if (cell !== undefined) focusCell(cell);
 }
 
-/** Steps by rows and cells from where focus is; the header is the first row. */
+/** Moves focus by rows and columns; the header is the first row. */
 export function moveFocus(table: HTMLTableElement, rows: number, columns: number): void {
   const all = [...table.rows];
   const here = currentRow(table);

@@ -22,7 +22,7 @@ interface GridHeadProps {
   readonly orders: readonly IndexedOrder[];
 }
 
-/** About the percentage that the checkbox column leaves. */
+/** Roughly the percentage of the width left by the checkbox column. */
 const WITHOUT_BOXES = 96;
 
 const ColumnEdge = lazyChunk(() => import('./column-edge.tsx'), 'ColumnEdge');
@@ -83,11 +83,11 @@ function PageCheckbox({ orders }: { readonly orders: readonly IndexedOrder[] }) 
 
 interface ColumnHeadProps {
   readonly column: OrderColumn;
-  /** Of the table's width, like "12.5%". */
+  /** Share of the table's width, like "12.5%". */
   readonly share: string;
   readonly sort: OrderSort;
   readonly goTo: GoTo;
-  /** Its edge. */
+  /** The resize handle. */
   readonly children: ReactNode;
 }
 
@@ -95,7 +95,7 @@ function ColumnHead({ column, share, sort, goTo, children }: ColumnHeadProps) {
   const nameId = useId();
   const hidden = column.staysNarrow ? '' : '@max-[58rem]:hidden print:table-cell';
   const width = column.staysNarrow && column.id !== 'tracking_number' ? '@max-[58rem]:w-42!' : '@max-[58rem]:w-auto!';
-  // An attribute, because markup of the server may have no styles in it (content security policy).
+  // An attribute, because the content security policy forbids inline styles in server-rendered HTML.
   const size = { width: share };
   if (column.sort === undefined)
     return (

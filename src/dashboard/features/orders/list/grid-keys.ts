@@ -12,7 +12,7 @@ export interface GridActions {
   readonly selectAll: () => void;
 }
 
-/** Keyboard handling of the grid (WAI-ARIA Authoring Practices, grid). Single letters are shortcuts of the page, not of the grid. */
+/** Keyboard handling of the grid (WAI-ARIA Authoring Practices, grid). Single letters are the page's shortcuts, not the grid's. */
 export function handleGridKey(event: KeyboardEvent<HTMLTableElement>, actions: GridActions): void {
   const table = event.currentTarget;
   const row = currentRow(table);
@@ -26,7 +26,7 @@ export function handleGridKey(event: KeyboardEvent<HTMLTableElement>, actions: G
   event.preventDefault();
 }
 
-/** True when the grid handled the key. */
+/** Returns whether the grid handled the key. */
 function handlePlainKey(
   event: KeyboardEvent,
   table: HTMLTableElement,
@@ -49,7 +49,7 @@ function handlePlainKey(
       moveFocus(table, 0, -1);
       return true;
     case 'F2':
-      // Into a header cell, whose resize handle takes the arrows (APG: more than one control in a cell).
+      // F2 goes into a header cell, whose resize handle takes the arrow keys (APG: more than one control in a cell).
       visibleCells(row)[currentColumn(table)]?.querySelector<HTMLElement>('[role="separator"]')?.focus();
       return number === undefined;
     case 'Home':
@@ -67,7 +67,7 @@ function handlePlainKey(
       actions.toggle(number);
       return true;
     case 'Enter':
-      // The Enter that ends a scan must not press anything; in the header Enter presses the button.
+      // The Enter that ends a scan must not activate anything; in the header, Enter presses the button.
       if (isBurst(event.timeStamp)) return true;
       if (number === undefined) return false;
       actions.open(number);

@@ -8,7 +8,7 @@ export const keptColumns = new Kept<Readonly<Record<string, readonly ColumnId[]>
   { '*': [''] },
 );
 
-/** The address takes precedence, then the choice for the view, then the default. */
+/** The URL takes precedence, then the choice for the view, then the default. */
 export function chosenColumns(
   view: string,
   inAddress: readonly ColumnId[] | undefined,

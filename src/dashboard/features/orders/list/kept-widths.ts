@@ -4,14 +4,14 @@ import type { ColumnId, OrderColumn } from './order-columns.ts';
 
 export type Widths = Readonly<Partial<Record<ColumnId, number>>>;
 
-/** Column widths, as shares of the table's, chosen on this device, per view. */
+/** Column widths chosen on this device, per view, as shares of the table's width. */
 export const keptWidths = new Kept<Readonly<Record<string, Widths>>>(
   'slipway.column-widths',
   {},
   { '*': (widths) => hasShape(widths, { '*': 0 }) },
 );
 
-/** Minimum width of a column, in the same pixels at 1440: the heading's first letters and the resize handle stay. */
+/** Minimum width of a column in pixels at 1440, enough for the heading's first letters and the resize handle. */
 export const NARROWEST = 64;
 
 export function widthOf({ id, width }: OrderColumn, view: string, kept: Readonly<Record<string, Widths>>): number {

@@ -9,7 +9,7 @@ interface LaterListPartsProps {
   readonly readAt: number;
 }
 
-/** What the list can be used without at first. */
+/** Parts that the list is usable without at first. */
 export function LaterListParts({ address, ...printed }: LaterListPartsProps) {
   return (
     <>

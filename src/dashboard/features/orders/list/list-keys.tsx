@@ -21,7 +21,7 @@ interface ListKeysProps {
   readonly orders: readonly IndexedOrder[];
   readonly refresh: () => void;
   readonly actions: SelectionActions;
-  /** Several numbers were pasted onto the list. */
+  /** Called when several numbers are pasted onto the list. */
   readonly onPaste: (text: string) => void;
 }
 
@@ -58,12 +58,12 @@ export function ListKeys({ address, goTo, orders, refresh, actions, onPaste }: L
   useShortcut('e', () => {
     if (selection.count() > 0) actions.exportCsv();
   });
-  // Not with the selection bar: its chunk may come after the key that was pressed right after the first tick.
+  // Not part of the selection bar, whose chunk may arrive after a key pressed right after the first tick.
   const hasSelection = useHasSelection();
   const isOnline = useIsOnline();
   useShortcut('p', actions.printLabels, hasSelection);
   useShortcut('l', actions.getLabels, hasSelection && isOnline);
-  // Whoever is faster than the count of what can go finds it in Review, which asks by itself.
+  // If the key is pressed before it is known how many orders can be booked, Review finds out by itself.
   useShortcut('b', actions.book, hasSelection && isOnline);
   const paste = useEffectEvent(onPaste);
   useEffect(() => {
@@ -79,7 +79,7 @@ export function ListKeys({ address, goTo, orders, refresh, actions, onPaste }: L
     document.addEventListener('paste', handlePaste);
     return () => document.removeEventListener('paste', handlePaste);
   }, []);
-  // Here, not in the page around it, which is taken over before the keys are.
+  // Here rather than in the surrounding page, which is hydrated before these keys work.
   useEarlyActs(selection.has);
   useOrdersScans((order) => goTo({ order }, 'replace'));
   return null;

@@ -7,12 +7,12 @@ import type { LiveOrders } from './live-orders.ts';
 export interface ListNotesProps {
   readonly live: LiveOrders;
   readonly ignored: readonly string[];
-  /** The dialog that the address asks for. */
+  /** The dialog requested by the URL. */
   readonly dialog: OrderAddress['dialog'];
   readonly onRefresh: () => void;
 }
 
-/** Notes above the list: orders that are new or no longer match, and unknown parts of the address. */
+/** Notes above the list: orders that are new or no longer match, and unknown parts of the URL. */
 export function ListNotes({ live, ignored, dialog, onRefresh }: ListNotesProps) {
   const nothingToDo = useNothingToDo(dialog);
   const pill =
@@ -40,7 +40,7 @@ export function ListNotes({ live, ignored, dialog, onRefresh }: ListNotesProps) 
   );
 }
 
-/** Why a dialog that the address asks for did not open: without a selection there is no Review, and nothing to print. */
+/** Why a dialog requested by the URL didn't open: without a selection there is nothing to review or print. */
 function useNothingToDo(dialog: OrderAddress['dialog']): keyof typeof listNotesCopy.nothingTo | undefined {
   const hasSelection = useHasSelection();
   const isPrinting = usePrintRequest() !== undefined;

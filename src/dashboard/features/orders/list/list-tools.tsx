@@ -21,7 +21,7 @@ interface ListToolsProps {
   readonly total: number | undefined;
   readonly readAt: number;
   readonly isOnline: boolean;
-  /** The last attempt to read the list again failed; what is shown is from before. */
+  /** Whether the last refetch failed, so that the list is out of date. */
   readonly hasFailed: boolean;
   readonly onRefresh: () => void;
 }
@@ -83,11 +83,11 @@ export function ListTools({ address, goTo, columns, total, readAt, isOnline, has
   );
 }
 
-/** Keeps the place for the time, which the server can't know: digits are all of one width. */
+/** Placeholder that reserves space for the time, which the server can't know; all digits have the same width. */
 const SOME_TIME = '00:00:00';
 
 function FreshCopy({ readAt, isOnline, hasFailed }: Pick<ListToolsProps, 'readAt' | 'isOnline' | 'hasFailed'>) {
-  // The server knows neither the reader's clock nor their time zone, and keeps the place.
+  // The server knows neither the reader's clock nor their time zone, so it only reserves the space.
   if (!useIsTakenOver()) return <span className="invisible">{ordersCopy.updated(SOME_TIME)}</span>;
   if (!isOnline) return ordersCopy.asOf(formatTime(readAt));
   if (hasFailed) return <span className="text-warn-fg">{ordersCopy.notUpdated(formatTime(readAt))}</span>;

@@ -8,7 +8,7 @@ import { renderApp } from '#dashboard/testing/render-app.tsx';
 import { someOrder } from '#dashboard/testing/some-order.ts';
 import { someSession } from '#dashboard/testing/some-session.ts';
 
-/** A stream whose other end the test is. */
+/** An event stream that the test feeds. */
 class Stream extends EventTarget {
   static last: Stream;
   constructor() {

@@ -10,12 +10,12 @@ interface Picture {
 }
 
 export interface LiveOrders {
-  /** The listed orders in their places, as they are now. */
+  /** The listed orders in their original positions, with current data. */
   readonly orders: readonly IndexedOrder[];
   /** Numbers of listed orders that no longer match. */
   readonly left: ReadonlySet<string>;
   readonly movedToBooked: number;
-  /** Orders that match now and aren't in the snapshot. */
+  /** The number of orders that match now but aren't in the snapshot. */
   readonly arrived: number;
 }
 
@@ -56,7 +56,7 @@ export function useLiveOrders(
   };
 }
 
-/** Which cells differ from the listed order; they are tinted once when they change. */
+/** The fields that differ from the listed order; their cells are tinted once when they change. */
 export function changedFields(listed: IndexedOrder | undefined, now: IndexedOrder): string {
   if (listed === undefined || listed === now) return '';
   return Object.keys(now)
@@ -64,7 +64,7 @@ export function changedFields(listed: IndexedOrder | undefined, now: IndexedOrde
     .join(' ');
 }
 
-/** Who holds an order, and why, is an object: read anew, it is another one. */
+/** Deep comparison, because `held` is an object and a new one after every read. */
 function isSame(one: unknown, other: unknown): boolean {
   return one === other || (typeof one === 'object' && JSON.stringify(one) === JSON.stringify(other));
 }

@@ -8,7 +8,7 @@ const ticked = (table: HTMLTableElement) => [...table.rows].filter((row) => row.
 const marked = (table: HTMLTableElement) => table.querySelectorAll('[aria-selected="true"]').length;
 let stop: () => void;
 
-/** Scrolled so far that a hundred rows are above the window. */
+/** Renders a table scrolled so that a hundred rows are above the viewport. */
 function showTable(): HTMLTableElement {
   const table = document.createElement('table');
   table.innerHTML = numbers

@@ -1,12 +1,12 @@
 import { afterPaint } from '#dashboard/browser/after-paint.ts';
 import { selection } from '#dashboard/state/selection.ts';
 
-/** Rows may be a little taller than others. */
+/** Margin of rows, since some are slightly taller than others. */
 const ROWS_AROUND = 5;
 
 /**
- * Shows in a table which orders are selected, and goes on doing so; returns what ends it. In the DOM itself: to draw 200 rows
- * again for their ticks takes ten times as long as ticking them.
+ * Keeps the table's checkboxes in sync with the selection; returns a function that stops it. Works directly in the DOM:
+ * re-rendering 200 rows takes ten times as long as ticking them.
  */
 export function followSelection(table: HTMLTableElement): () => void {
   let isAwaited = false;
@@ -22,9 +22,9 @@ export function followSelection(table: HTMLTableElement): () => void {
   });
 }
 
-/** Ticks those rows that are selected, and no others. */
+/** Ticks the rows that are selected and unticks all others. */
 export function markRows(rows: Iterable<HTMLTableRowElement>): void {
-  // What was ticked on the drawn page becomes a selection only when it is done again, and stays as it is until then.
+  // Ticks made before hydration only become selections when they are replayed; until then they are left alone.
   const unticks = globalThis.earlyActs === undefined;
   for (const row of rows) {
     const number = row.dataset['row'];
@@ -37,7 +37,7 @@ export function markRows(rows: Iterable<HTMLTableRowElement>): void {
   }
 }
 
-/** What a reader sees, found by one measurement: rows are about equally high. */
+/** The rows in the viewport, found by a single measurement, since all rows are about equally high. */
 function rowsInSight(table: HTMLTableElement): HTMLTableRowElement[] {
   const { rows } = table;
   const { top, height } = table.getBoundingClientRect();

@@ -31,13 +31,13 @@ const CELLS: Partial<Record<ColumnId, Cell>> = {
   price: ({ order }) => (order.price_cents === undefined ? copy.unknown : formatCents(order.price_cents)),
 };
 
-/** A cell of a column that somebody chose. What the service doesn't tell is a dash. */
+/** A cell of a column that isn't shown by default. Values the service doesn't provide show as a dash. */
 export function MoreCell({ id, order }: CellProps & { readonly id: ColumnId }) {
   const Cell = CELLS[id];
   return Cell === undefined ? null : <Cell order={order} />;
 }
 
-/** How long ago it came in, and whether it missed its cut-off. */
+/** How long ago the order came in, and whether it missed its cut-off. */
 function Age({ order }: CellProps) {
   const { due_at: dueAt } = order;
   const since = Date.parse(order.created_at ?? order.known_at ?? '');

@@ -9,10 +9,10 @@ import { describeDestination, describeOrderNumber } from '#dashboard/features/or
 import { LabelState } from '#dashboard/components/label-state.tsx';
 import type { ColumnId } from './order-columns.ts';
 
-// Not of default columns: what they need is loaded when someone shows one.
+// Cells of columns that aren't shown by default are loaded when one is shown.
 const MoreCell = lazyChunk(() => import('./more-cell.tsx'), 'MoreCell');
 
-/** Fields of the order that a column shows; a change of one tints the cell. */
+/** The order's fields that a column shows; a change of one tints the cell. */
 export const FIELDS_OF: Partial<Record<ColumnId, readonly (keyof IndexedOrder)[]>> = {
   carrier: ['courier_name'],
   label: ['label', 'label_code', 'label_attempts', 'unchecked'],
@@ -23,15 +23,15 @@ export const FIELDS_OF: Partial<Record<ColumnId, readonly (keyof IndexedOrder)[]
 
 type Draw = (order: IndexedOrder) => ReactNode;
 
-/** Of the cells of a column. */
+/** Classes of a column's cells. */
 export const CELL_CLASSES: Partial<Record<ColumnId, string>> = { destination: 'text-ink-2', manifest: 'font-mono' };
 
-/** How a column renders an order, straight into its cell, which cuts off what is too long. Missing values leave it empty. */
+/** How a column renders an order directly into its cell, which truncates long text. Missing values leave the cell empty. */
 const DRAW: Partial<Record<ColumnId, Draw>> = {
   order: (order) => describeOrderNumber(order),
   recipient: (order) => order.receiver_name,
   destination: (order) => describeDestination(order),
-  // Called, not rendered: they have no state, and two hundred rows of components cost more than their elements.
+  // Called as functions instead of rendered as components, which would cost more than their elements in two hundred rows.
   carrier: (order) => CarrierName({ name: order.courier_name }),
   label: (order) => LabelState({ order }),
   booking: (order) => BookingState({ order }),
@@ -41,7 +41,7 @@ export function drawCell(id: ColumnId, order: IndexedOrder): ReactNode {
   return DRAW[id]?.(order) ?? <MoreCell id={id} order={order} />;
 }
 
-/** The number of an order as a link to it, with a copy icon on hover and focus, and a second line where there is little room. */
+/** The tracking number as a link to its order, with a copy icon on hover and focus, and a second line on narrow screens. */
 export function drawTrackingNumber(order: IndexedOrder, to: string): ReactNode {
   const number = order.tracking_number;
   return (

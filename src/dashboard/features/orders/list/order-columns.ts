@@ -7,9 +7,9 @@ export interface OrderColumn {
   readonly id: ColumnId;
   readonly name: string;
   readonly sort?: (typeof ORDER_SORTS)[number];
-  /** Width in pixels at 1440, used as a share. */
+  /** Width in pixels at 1440; used as a proportion. */
   readonly width: number;
-  /** Shown when there is little room. */
+  /** Also shown on narrow screens. */
   readonly staysNarrow?: boolean;
 }
 
@@ -56,8 +56,8 @@ export const STANDARD_COLUMNS: readonly ColumnId[] = [
 let last: { readonly ids: string; readonly columns: readonly OrderColumn[] } | undefined;
 
 /**
- * Columns in the order asked for; the tracking number is always the first. Asked again for the same ones it returns the same
- * array: otherwise every row would be redrawn whenever the page is.
+ * Columns in the given order; the tracking number always comes first. Returns the same array for the same columns, so that rows
+ * don't re-render with the page.
  */
 export function columnsOf(ids: readonly ColumnId[]): readonly OrderColumn[] {
   const asked = ids.join(' ');

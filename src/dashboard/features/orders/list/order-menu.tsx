@@ -92,7 +92,7 @@ export function OrderMenu({ number, onCancel }: OrderMenuProps) {
   );
 }
 
-/** Only web addresses become links: a service could send `javascript:`. */
+/** Only http(s) URLs become links: a service could send `javascript:`. */
 export function safeLink(address: string | null | undefined): string | undefined {
   if (address == null || !URL.canParse(address)) return undefined;
   const { protocol, href } = new URL(address);

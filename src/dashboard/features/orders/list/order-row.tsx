@@ -6,7 +6,7 @@ import type { OrderColumn } from './order-columns.ts';
 
 interface OrderRowProps {
   readonly order: IndexedOrder;
-  /** Row index in the whole view, from 2: the header is 1. */
+  /** Row index in the whole view, starting at 2: the header is 1. */
   readonly rowIndex: number;
   readonly columns: readonly OrderColumn[];
   readonly to: string;
@@ -16,7 +16,7 @@ interface OrderRowProps {
   readonly changed: string;
 }
 
-/** One row. That it is selected is shown by `mark-rows.ts`. */
+/** One row. `mark-rows.ts` shows whether it is selected. */
 export const OrderRow = memo(function OrderRow({
   order,
   rowIndex,
@@ -37,7 +37,7 @@ export const OrderRow = memo(function OrderRow({
       {...(isOpen ? { 'data-open': true } : {})}
       {...(hasLeft ? { 'data-left': true } : {})}
       className="order-row"
-      // Ticked before the browser took the page over, it is marked as selected already.
+      // If it was ticked before hydration, it is already marked as selected in the DOM.
       suppressHydrationWarning
     >
       <td>
@@ -91,7 +91,7 @@ function drawCells(
   });
 }
 
-/** `order-wide`: only where there is room for all columns. */
+/** `order-wide` cells are only shown if there is room for all columns. */
 function classesOf({ id, staysNarrow }: OrderColumn): string | undefined {
   const own = CELL_CLASSES[id];
   if (staysNarrow === true) return own;

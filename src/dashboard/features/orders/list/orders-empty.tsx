@@ -22,7 +22,7 @@ interface OrdersEmptyProps {
 /** Why the list is empty, and the next step from there. */
 export function OrdersEmpty({ address, goTo }: OrdersEmptyProps) {
   const { data } = useQuery(viewCountsQuery(startOfToday()));
-  // They don't come with the page, and may be here before this part of it is the browser's: it has to fit what was drawn.
+  // The counts aren't embedded in the page and may arrive before this part is hydrated, when it still has to match the server's HTML.
   const counts = useIsTakenOver() ? data : undefined;
   const { data: session } = useQuery(sessionQuery());
   if (address.view === 'selected') return <Empty text={emptyCopy.selected} />;

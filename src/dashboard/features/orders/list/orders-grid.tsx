@@ -19,7 +19,7 @@ interface OrdersGridProps {
   readonly goTo: GoTo;
   readonly columns: readonly OrderColumn[];
   readonly orders: readonly IndexedOrder[];
-  /** As they were when the list was read. */
+  /** The orders as they were when the list was read. */
   readonly listed: readonly IndexedOrder[];
   readonly left: ReadonlySet<string>;
   readonly total: number;
@@ -32,7 +32,7 @@ interface OrdersGridProps {
 
 const MOST_COLUMNS_IN_SIGHT = 9;
 
-/** The grid: one tab stop, arrow keys over every cell. Clicks are handled on the table, not per row. */
+/** The grid: one tab stop, with arrow keys moving between cells. Clicks are handled on the table, not per row. */
 export function OrdersGrid({
   address,
   goTo,
@@ -63,7 +63,7 @@ export function OrdersGrid({
     else if (selects) {
       if (row.dataset['locked'] !== undefined) return;
       actions.clickBox(number, event.shiftKey);
-      // Where nothing could be selected, the browser has ticked the box all the same.
+      // If nothing could be selected, the browser has ticked the box nonetheless: reset it.
       markRows([row]);
     }
     // Whoever marks text with the mouse wants to copy it; a second click marks a word by itself. Two hundred router links would each subscribe to the address.
@@ -72,14 +72,14 @@ export function OrdersGrid({
       actions.open(number);
     }
   };
-  // Many columns scroll sideways in their container; the header can't stick to the page then.
+  // With many columns the table scrolls horizontally in its container, so the header can't stick to the page.
   const isWide = columns.length > MOST_COLUMNS_IN_SIGHT;
   const linkTo = linksToOrders(address);
   const firstRow = (address.page - 1) * address.size;
   const drawn = useRowSteps(orders);
   return (
     <div
-      // Isolated, so that a change elsewhere on the page does not paint the rows again.
+      // Isolated, so that changes elsewhere on the page don't repaint the rows.
       className={`@container isolate rounded-[10px] border border-line bg-surface ${isWide ? 'overflow-x-auto' : 'max-sm:overflow-x-auto'}`}
     >
       {children}
@@ -121,7 +121,7 @@ export function OrdersGrid({
   );
 }
 
-/** What is cut off in a cell is shown by the browser while it is pointed at. */
+/** Gives a truncated cell a tooltip with its full text. */
 function showWhole(target: EventTarget): void {
   const cell = target instanceof Element ? target.closest<HTMLElement>('td, th') : null;
   if (cell === null) return;

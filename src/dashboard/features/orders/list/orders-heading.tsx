@@ -12,15 +12,15 @@ import { Icon } from '#dashboard/ui/icon.tsx';
 
 interface OrdersHeadingProps {
   readonly goTo: GoTo;
-  /** The service lists its orders itself, so an import would add nothing. */
+  /** Whether the service lists its orders itself, so that an import would add nothing. */
   readonly hasFeed: boolean;
-  /** What there is to say of the list. It has its place here, where it moves no row under somebody's pointer when it comes. */
+  /** Notes on the list; placed here so that they don't move rows under the pointer when they appear. */
   readonly notes: ReactNode;
   /** Further buttons. */
   readonly children: ReactNode;
 }
 
-/** The page's name and the ways to add orders; on tablets they are in a menu. */
+/** The page's title and the ways to add orders, which are in a menu on tablets. */
 export function OrdersHeading({ goTo, hasFeed, notes, children }: OrdersHeadingProps) {
   const navigate = useNavigate();
   return (

@@ -26,7 +26,7 @@ interface OrdersListProps {
   readonly viewName: string;
 }
 
-/** Nothing is shown for its first 300 ms anyway. */
+/** Loaded lazily: nothing is shown for the first 300 ms anyway. */
 export const OrdersSkeleton = lazyChunk(() => import('./orders-skeleton.tsx'), 'OrdersSkeleton');
 const OrdersEmpty = lazyChunk(() => import('./orders-empty.tsx'), 'OrdersEmpty');
 const OrdersProblem = lazyChunk(() => import('./orders-problem.tsx'), 'OrdersProblem');
@@ -38,28 +38,28 @@ const SelectAllBanner = lazyChunk(
 
 type SelectAllSlotProps = Omit<ComponentProps<typeof SelectAllBanner>, 'key'> & { readonly numbers: readonly string[] };
 
-/** It alone is drawn again when orders are selected, not the list. */
+/** A separate component, so that selecting orders re-renders this and not the list. */
 function SelectAllSlot({ numbers, ...banner }: SelectAllSlotProps) {
   return usePageSelection(numbers) === 'all' ? (
     <SelectAllBanner key={JSON.stringify(banner.filter)} {...banner} />
   ) : null;
 }
 
-/** Pending, problem, empty, content. A failed re-read never blanks what is there. */
+/** Pending, problem, empty or content. A failed refetch never hides existing content. */
 export function OrdersList({ address, goTo, columns, list, live, filter, viewName }: OrdersListProps) {
   const [range] = useState(() => new RangeSelection(selection));
   useEscape(range, address.order !== undefined);
   const selectable = () =>
     live.orders.filter(({ booking }) => booking !== 'sending').map((order) => order.tracking_number);
   const loading = useLoading(list.isLoading);
-  // Another list is drawn between what somebody does meanwhile, not before it.
+  // Deferred, so that rendering another list doesn't block interaction.
   const deferred = useDeferredValue(live.orders);
   const listed = useDeferredValue(list.data?.orders);
-  // After a list without orders there is nothing to go on showing.
+  // After an empty list there is nothing worth keeping on the screen.
   const orders = deferred.length === 0 ? live.orders : deferred;
   const actions = {
-    // From one order to the next, so that Back closes the drawer. By the address itself: a double click's second press comes
-    // before the first has been drawn.
+    // Stepping to another order replaces the history entry, so that Back closes the drawer. Decided by the URL itself, because the
+    // second press of a double click comes before the first has rendered.
     open: (order: string) => goTo({ order }, new URLSearchParams(location.search).has('order') ? 'replace' : 'push'),
     toggle: (number: string) => {
       if (selectable().includes(number)) range.toggle(number);
@@ -70,7 +70,7 @@ export function OrdersList({ address, goTo, columns, list, live, filter, viewNam
     copy: (number: string) => void loadSelectionActs().then(({ copyNumbers }) => copyNumbers([number])),
     selectAll: () => {
       const page = selectable();
-      // The second press selects the whole view, as the banner offers.
+      // A second press selects the whole view, as the banner offers.
       if (page.every(selection.has) && filter !== undefined)
         void loadSelectionActs().then(({ selectView }) => selectView(filter));
       else selection.add(page);
@@ -78,7 +78,7 @@ export function OrdersList({ address, goTo, columns, list, live, filter, viewNam
   };
 
   if (loading !== 'over') return loading === 'skeleton' ? <OrdersSkeleton /> : null;
-  // The rows of the view or page before would pass for those of this one.
+  // Rows of the previous view or page would be mistaken for this one's.
   const isOfAnother = filter !== undefined && list.isPaused && list.isPlaceholderData;
   if (list.isPending || isOfAnother)
     return <p className="rounded-[10px] border border-line bg-surface p-8">{ordersCopy.offline}</p>;

@@ -11,16 +11,16 @@ const LaterListParts = lazyChunk(() => import('./later-list-parts.tsx'), 'LaterL
 interface OrdersWhenIdleProps {
   readonly address: OrderAddress;
   readonly viewName: string;
-  /** Undefined until the list is there. */
+  /** Undefined until the list has loaded. */
   readonly total: number | undefined;
   readonly readAt: number;
 }
 
-/** What the list can be used without at first. Not in the page around it, which would be drawn again for it with all its rows. */
+/** Parts that the list is usable without at first. Separate from the surrounding page, whose rows would otherwise all re-render. */
 export function OrdersWhenIdle({ address, viewName, total, readAt }: OrdersWhenIdleProps) {
   const isIdle = useWhenIdle(() => total === undefined);
   useEffect(() => {
-    // So that the first click finds it here.
+    // Prefetched, so that the first click doesn't have to wait.
     if (isIdle) Promise.all([loadSelectionParts(), loadSelectionActs(), OrdersSkeleton.load()]).catch(() => undefined);
   }, [isIdle]);
   return isIdle ? <LaterListParts address={address} viewName={viewName} total={total ?? 0} readAt={readAt} /> : null;

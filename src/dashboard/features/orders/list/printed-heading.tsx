@@ -8,7 +8,7 @@ interface PrintedHeadingProps {
   readonly readAt: number;
 }
 
-/** On paper alone, so it comes after the first page. Its time is the reader's. */
+/** Only visible in print, so it loads after the first page. Its time is in the reader's time zone. */
 export function PrintedHeading({ viewName, total, readAt }: PrintedHeadingProps) {
   return <p className="print-only">{listNotesCopy.printed(viewName, formatCount(total), formatDateTime(readAt))}</p>;
 }

@@ -5,11 +5,11 @@ import { FoundElsewhere } from './found-elsewhere.tsx';
 
 interface SearchNotesProps {
   readonly address: OrderAddress;
-  /** How many are listed; undefined until that is known. */
+  /** The number of listed orders; undefined until known. */
   readonly total: number | undefined;
 }
 
-/** What there is to say of a search: beside the page's name, or above what was found if many numbers are looked for. */
+/** Notes on a search: beside the page's title or, for a list of many numbers, above the results. */
 export function SearchNotes({ address, total }: SearchNotesProps) {
   const { numbers } = readPastedNumbers(address.q);
   return (

@@ -8,17 +8,17 @@ import type { OrderAddress } from '#dashboard/features/orders/filters/order-addr
 const NONE: readonly string[] = [];
 const EMPTY_LOOKS_AGAIN_MS = 2000;
 
-/** The page that the address names: of a view, or of the selection. */
+/** The page of a view or of the selection that the URL names. */
 export function useListedOrders(address: OrderAddress, filter: OrderFilter | undefined) {
   const { page, size } = address;
   const isOfSelection = filter === undefined;
   const listed = useQuery({
     ...ordersQuery(filter ?? {}, { page, size }),
     enabled: !isOfSelection,
-    // An empty list has no rows that could move, so new orders are shown at once.
+    // An empty list has no rows that could move, so new orders show up at once.
     refetchInterval: ({ state }) => (state.data?.orders.length === 0 && page === 1 ? EMPTY_LOOKS_AGAIN_MS : false),
   });
-  // No subscription in other views, where a click must not render the page.
+  // Not subscribed in other views, where a click must not re-render the page.
   const all = useSyncExternalStore(selection.subscribe, isOfSelection ? selection.list : noNumbers, noNumbers);
   const selected = useQuery({
     ...selectedOrdersQuery(all.slice((page - 1) * size, page * size), all.length),

@@ -8,7 +8,7 @@ import { useRowSteps } from './use-row-steps.ts';
 const list = (from: number, count: number) =>
   Array.from({ length: count }, (_, at) => someOrder(`SLP44088${1000 + from + at}`));
 let counts: number[] = [];
-// As in a page that the browser draws.
+// As in a page rendered by the browser.
 pageIsTakenOver();
 
 function Rows({ orders }: { readonly orders: readonly IndexedOrder[] }) {

@@ -3,17 +3,17 @@ import type { IndexedOrder } from '#contract/gateway/orders.ts';
 import { isPageTakenOver } from '#dashboard/browser/taken-over.ts';
 import { nextIdle } from '#dashboard/browser/when-idle.ts';
 
-/** Of the lowest rows (`--row`). */
+/** Height of the densest rows (`--row`). */
 const LEAST_ROW_PX = 36;
-/** No fewer than the window shows. */
+/** At least as many rows as fit into the window. */
 const rowsAtOnce = (): number => Math.ceil(innerHeight / LEAST_ROW_PX);
 
 /**
- * How many rows of a list are drawn by now. Another list is seen by its first rows and is whole when the browser has been idle
- * a few times, so that somebody who goes on typing isn't kept waiting. A list that is read again stays whole.
+ * The number of rows to render. A new list starts with the rows that fit into the window and is completed over the next idle periods,
+ * so that typing isn't held up. A refetched list stays complete.
  */
 export function useRowSteps(orders: readonly IndexedOrder[]): number {
-  // A page that arrived drawn has all of its rows.
+  // A server-rendered page has all of its rows.
   const [drawn, setDrawn] = useState(() => ({
     orders,
     count: isPageTakenOver() ? countAtOnce([], orders) : orders.length,
@@ -38,9 +38,9 @@ export function useRowSteps(orders: readonly IndexedOrder[]): number {
   return count;
 }
 
-/** All up to the last that can be drawn at once; rows that are there already cost nothing. */
+/** The number of rows that can be rendered at once; rows that exist already cost nothing. */
 function countAtOnce(before: readonly IndexedOrder[], orders: readonly IndexedOrder[]): number {
-  // Who has scrolled down would look at rows that aren't there yet.
+  // If the page is scrolled down, the visible rows must not be missing.
   const atOnce = rowsAtOnce();
   if (orders.length <= atOnce || scrollY > innerHeight) return orders.length;
   const there = new Set(before.map((order) => order.tracking_number));

@@ -16,7 +16,7 @@ import { showToast } from '#dashboard/ui/toasts.ts';
 import { TagDialog } from './tag-dialog.tsx';
 import { unsentNotes } from './unsent-notes.ts';
 
-/** What people noted about an order for one another, with who and when, and its tags. */
+/** An order's notes, with author and time, and its tags. */
 export function OrderNotes({ details }: { readonly details: OrderDetails }) {
   const { order, notes = [] } = details;
   const number = order.tracking_number;
@@ -101,7 +101,7 @@ function NoteItem({ number, note }: NoteItemProps) {
   );
 }
 
-/** A button until somebody wants to write, or has begun to: the details below are what most look for. */
+/** Only a button until somebody wants to write or has begun to, because most people look for the details below. */
 function NewNote({ number }: { readonly number: string }) {
   const { data: session } = useQuery(sessionQuery());
   const place = `${session?.person?.email} ${number}`;
@@ -118,7 +118,7 @@ function NewNote({ number }: { readonly number: string }) {
 
 interface NoteFormProps {
   readonly number: string;
-  /** Where it waits until it is sent. */
+  /** Key under which the unsent text is kept. */
   readonly place: string;
   readonly takesFocus: boolean;
 }
@@ -130,12 +130,12 @@ function NoteForm({ number, place, takesFocus }: NoteFormProps) {
   const adding = useMutation({
     ...addNoteMutation(),
     onSuccess: (_added, { note_id: added }) => {
-      // What was typed meanwhile is another note.
+      // Text typed in the meantime is another note, and stays.
       if (unsentNotes.get(place)?.noteId === added) write('');
     },
   });
   const write = (next: string) => {
-    // Another text is another note, also when the one before was kept and only its answer was lost.
+    // Changed text is a new note, even if the previous one was saved and only its answer was lost.
     const note = { text: next, noteId: makeUuid() };
     unsentNotes.keep(place, note);
     setNote(note);

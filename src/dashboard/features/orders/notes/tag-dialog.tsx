@@ -24,7 +24,7 @@ const FAULTS: Readonly<Record<TagFault, string>> = {
   too_many: copy.tooMany,
 };
 
-/** Gives orders tags, or takes them away. */
+/** Adds tags to orders, or removes them. */
 export function TagDialog({ numbers, onClose }: TagDialogProps) {
   const [text, setText] = useState('');
   const [fault, setFault] = useState<TagFault>();

@@ -1,10 +1,10 @@
 interface UnsentNote {
   readonly text: string;
-  /** The same when it is sent again: a note whose answer was lost is no second one. */
+  /** Stays the same when the note is sent again, so that a lost answer doesn't lead to a duplicate. */
   readonly noteId: string;
 }
 
-/** What was typed and is no note yet, by whoever types it and the order: it waits there while the page is open. */
+/** Unsent text by person and order, kept while the page is open. */
 const notes = new Map<string, UnsentNote>();
 
 export const unsentNotes = {

@@ -13,7 +13,7 @@ import { renderApp } from '#dashboard/testing/render-app.tsx';
 import { someOrder } from '#dashboard/testing/some-order.ts';
 import { someSession } from '#dashboard/testing/some-session.ts';
 
-/** The network gives these chunks when the last test says so. */
+/** These chunks load only when the last test lets them. */
 const { chunks, giveLate } = vi.hoisted(() => {
   const gate = Promise.withResolvers<void>();
   return { chunks: gate, giveLate: (original: () => Promise<object>) => gate.promise.then(original) };
@@ -79,7 +79,7 @@ test.each([
 test('what is pressed before its chunk is there happens once when it comes, to what was selected at the press', async () => {
   const gateway = openOrders();
   await tick(first);
-  // A key counts once another one comes too late for a scan; this one means nothing.
+  // A key counts once the next one comes too late to be part of a scan; this one does nothing itself.
   pressKeys('lq', 200, 'none');
   press('Escape');
   expect(selection.list()).toEqual([]);
@@ -89,7 +89,7 @@ test('what is pressed before its chunk is there happens once when it comes, to w
   expect(await screen.findByText(selectionActionCopy.deselected(1))).toBeDefined();
   await waitFor(() => expect(calls(gateway)).toEqual([[first]]));
   expect(await screen.findByRole('region', { name: selectionCopy.region })).toBeDefined();
-  // None can go, as the bar knows now.
+  // By now the bar knows that none can be booked.
   await screen.findByRole('button', { name: selectionCopy.book(0) });
   pressKeys('bp', 200, 'none');
   await waitFor(() => expect(location.search).toContain('dialog=print'));

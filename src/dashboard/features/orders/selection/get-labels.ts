@@ -5,7 +5,7 @@ import { paths } from '#dashboard/paths.ts';
 import { requestLabelsMutation, stopLabelsMutation } from '#dashboard/queries/labels.ts';
 import { showToast } from '#dashboard/ui/toasts.ts';
 
-/** Requests the labels of these orders, and says for how many, and why not for the rest. */
+/** Requests the labels of these orders, and reports for how many, and why not for the rest. */
 export async function getLabels(
   client: QueryClient,
   navigate: NavigateFunction,

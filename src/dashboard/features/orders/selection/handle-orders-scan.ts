@@ -10,7 +10,7 @@ import { blocksScans } from '#dashboard/ui/open-layer.ts';
 import { playSound } from '#dashboard/browser/sounds.ts';
 import { showToast } from '#dashboard/ui/toasts.ts';
 
-/** `selected`: the order that it selected. `isPart`: it turned out to be no more than a part of the scan after it. */
+/** `selected`: the order that the scan selected. `isPart`: it turned out to be only part of the scan that followed. */
 interface Handled {
   readonly scanned: string;
   selected?: string;
@@ -19,8 +19,8 @@ interface Handled {
 let newest: Handled = { scanned: '' };
 
 /**
- * Selects the scanned order and scrolls to its row. An open drawer shows the scanned order instead. Where looking it up took
- * longer, nothing changes under a dialog that was opened meanwhile, and nobody is led back to an order.
+ * Selects the scanned order and scrolls to its row; an open drawer switches to the scanned order. After a slow look-up, nothing
+ * changes beneath a dialog opened in the meantime, and the person isn't taken back to an earlier order.
  */
 export async function handleOrdersScan(
   client: QueryClient,
@@ -45,7 +45,7 @@ export async function handleOrdersScan(
     if (!selection.has(text)) own.selected = text;
     select(text, order);
   }
-  // It can be loaded again there, where that failed.
+  // If the look-up failed, the drawer lets it be retried.
   else if (own === newest && isDrawerOpen()) onOpen(text);
 }
 
@@ -54,13 +54,13 @@ function takeBack(part: Handled): void {
   if (part.selected !== undefined) selection.remove([part.selected]);
 }
 
-/** Whoever has left the page has closed it, too. */
+/** False as well if the person has left the page. */
 function isDrawerOpen(): boolean {
   const { pathname, search } = location;
   return pathname === '/orders' && new URLSearchParams(search).has('order');
 }
 
-/** What can't be booked is selected, too: something else may be done with it. It is heard and said why. */
+/** Selects an order even if it can't be booked, since it may be selected for something else; a sound and a text say why it can't. */
 function select(number: string, order: IndexedOrder | undefined): void {
   const isThere = selection.has(number);
   const outcome = judgeScan(number, order, isThere);

@@ -8,7 +8,7 @@ test('a line that is a known reference as a whole is that one, and its words nam
   const text = 'PO 17\nSLP1 SLP2';
   expect(listToLookUp(text)).toEqual(['PO', '17', 'SLP1', 'SLP2', 'PO 17', 'SLP1 SLP2']);
   const judged = judgePasted(text, {
-    // “17” by itself is another order's number.
+    // “17” on its own is another order's number.
     orders: [order('SLP9'), order('SLP1'), order('SLP5')],
     unknown: [unknown('PO'), unknown('SLP2'), unknown('SLP1 SLP2')],
     by_reference: [

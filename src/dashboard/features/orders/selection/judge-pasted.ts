@@ -5,7 +5,7 @@ import { readPastedNumbers } from '#domain/pasted-numbers.ts';
 /** Longest text that may be looked up (contract). */
 const LONGEST_ASKED = 200;
 
-/** What has to be looked up of a pasted text: numbers, what may still be a reference, and texts with spaces as a whole. */
+/** Lists what to look up from a pasted text: numbers, possible references, and texts with spaces as a whole. */
 export function listToLookUp(text: string): string[] {
   const { numbers, notNumbers, phrases } = readPastedNumbers(text);
   return [...new Set([...numbers, ...notNumbers, ...phrases])].filter(({ length }) => length <= LONGEST_ASKED);
@@ -24,8 +24,8 @@ interface LookedUp<Order> {
 }
 
 /**
- * What a pasted text names, once it was looked up (undefined: not yet). A text with spaces that is a known reference as a whole is
- * that one: its words name nothing then.
+ * Determines which orders a pasted text names, given the look-up (undefined until it is answered). If a text with spaces is a known
+ * reference as a whole, its words aren't taken for numbers.
  */
 export function judgePasted<Order extends { readonly tracking_number: string }>(
   text: string,
@@ -38,11 +38,11 @@ export function judgePasted<Order extends { readonly tracking_number: string }>(
   const meant = new Set([...texts, ...references.flatMap((one) => one.tracking_numbers)].map(foldNumber));
   const given = new Set(pasted.numbers.map(foldNumber));
   return {
-    /** How many texts there are, each once. */
+    /** The number of distinct texts. */
     count: texts.filter((one) => pasted.numbers.includes(one) || named.has(foldReference(one))).length,
     numbers: pasted.numbers,
     duplicates: pasted.duplicates,
-    /** Neither numbers nor references. */
+    /** Texts that are neither numbers nor references. */
     leftOut: pasted.notNumbers.filter((one) => !named.has(foldReference(one))),
     found: (data?.orders ?? []).filter((order) => meant.has(foldNumber(order.tracking_number))),
     unknown: (data?.unknown ?? []).filter((one) => given.has(foldNumber(one.tracking_number))),

@@ -17,7 +17,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** The offer for what stands in the search field, in front of a service that can, or can't, be asked. */
+/** Renders the offer for a text in the search field; `canCheck`: whether the service can be asked about single orders. */
 function search(sought: string, canCheck: boolean, verdictOf: (number: string) => EnterVerdict = () => 'entered') {
   const gateway = fakeGateway();
   const numbers = sought.split(' ');

@@ -11,8 +11,8 @@ import { Button } from '#dashboard/ui/button.tsx';
 import { showToast } from '#dashboard/ui/toasts.ts';
 
 /**
- * For many numbers in the search field: offers to select those that are orders. Where the service can't be asked about single
- * orders, every other number may be one: it can be added as not checked yet, as by pasting.
+ * If many numbers are in the search field, offers to select those that are orders. If the service can't be asked about single
+ * orders, the others can be added as not checked yet, as when pasting.
  */
 export function ManyNumbersOffer({ text }: { readonly text: string }) {
   const { data } = useQuery(lookUpQuery(listToLookUp(text), false, true));
@@ -20,7 +20,7 @@ export function ManyNumbersOffer({ text }: { readonly text: string }) {
   if (data === undefined) return null;
   const { count, numbers, unknown, ...judged } = judgePasted(text, data);
   const found = judged.found.map((order) => order.tracking_number);
-  // Names are searched for, too: they are no list of numbers.
+  // The text may also be a name, which isn't a list of numbers.
   const isList = readNumbers(numbers.join(' ')).length > 0;
   const unchecked = data.can_check || !isList ? [] : unknown.map((one) => one.tracking_number);
   if (found.length + unchecked.length === 0) return null;

@@ -33,7 +33,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Orders at an address. The look-up of SLOW is answered when the test says so. */
+/** Renders Orders at a URL. The look-up of SLOW is answered when the test lets it. */
 function show(address: string) {
   const gateway = fakeGateway();
   gateway.answer(readSession, 200, () => someSession());
@@ -106,7 +106,7 @@ test.each([FAST, SLOW])('of a number whose end was brought late only the whole i
   await screen.findByRole('checkbox', { name: ordersCopy.selectOrder(LISTED) });
   passTime(100_000);
   act(() => void pressKeys(number, 5, 'none'));
-  // The first one is selected by then; the other is still being looked up.
+  // By then the first is selected, while the other is still being looked up.
   if (number === FAST) await waitFor(() => expect(selection.list()).toEqual([FAST]));
   else await waitFor(() => expect(asked).toContain(SLOW));
   act(() => void pressKeys('99', 5));

@@ -3,7 +3,7 @@ import { selection } from '#dashboard/state/selection.ts';
 
 const none = () => 'none' as const;
 
-/** How much of a page is selected. Renders only when that changes, not at every click. */
+/** How much of a page is selected. Re-renders only when that changes, not on every click. */
 export function usePageSelection(numbers: readonly string[]): 'none' | 'some' | 'all' {
   const look = () => {
     const chosen = numbers.filter(selection.has).length;

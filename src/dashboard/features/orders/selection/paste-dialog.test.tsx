@@ -22,7 +22,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** The dialog with `pasted` in it, in front of a service that can, or can't, be asked about single orders. */
+/** Opens the dialog and pastes a text; `canCheck`: whether the service can be asked about single orders. */
 async function paste(pasted: string, canCheck: boolean) {
   const gateway = fakeGateway();
   gateway.answer(readSession, 200, () => someSession());

@@ -16,7 +16,7 @@ import { showToast } from '#dashboard/ui/toasts.ts';
 
 const MOST = 5000;
 const ASK_AFTER_MS = 250;
-/** How many unknown numbers are written out. */
+/** At most this many unknown numbers are listed. */
 const LISTED_AT_MOST = 200;
 
 interface PasteDialogProps {
@@ -25,7 +25,7 @@ interface PasteDialogProps {
   readonly onClose: () => void;
 }
 
-/** Numbers from anywhere into the selection: read while typing, checked against the orders, near matches offered. */
+/** Adds pasted numbers to the selection: parsed while typing, checked against the orders, with near matches offered. */
 export function PasteDialog({ startsWith, goTo, onClose }: PasteDialogProps) {
   const close = () => {
     onClose();
@@ -47,7 +47,7 @@ export function PasteDialog({ startsWith, goTo, onClose }: PasteDialogProps) {
   const { count, duplicates, leftOut, unknown, references } = judged;
   const known = judged.found.map((order) => order.tracking_number);
   const tooWide = references.filter((one) => one.tracking_numbers.length === 0);
-  // Where the service can't be asked about single orders, every number may be one.
+  // If the service can't be asked about single orders, any number may be an order.
   const welcome = isAnswered && !data.can_check ? unknown.map((one) => one.tracking_number) : [];
   const finish = (added: readonly string[]) => {
     selection.add(added);
@@ -71,7 +71,7 @@ export function PasteDialog({ startsWith, goTo, onClose }: PasteDialogProps) {
     );
   };
   const listName = welcome.length === 0 ? pasteCopy.unknownList : pasteCopy.uncheckedList;
-  // Whole numbers only: the wrong one may be the beginning of a right one.
+  // Replaces whole numbers only, since the wrong number may be the beginning of a right one.
   const useInstead = (wrong: string, right: string) =>
     setText(
       text

@@ -10,12 +10,12 @@ interface PrintSelectionProps {
   readonly listName: string;
 }
 
-/** Requests a print of the selection as it is now, in the order of the list, unless another print is requested already. */
+/** Requests a print of the current selection, in list order, unless another print has already been requested. */
 export function PrintSelection({ filter, listName }: PrintSelectionProps) {
   const [isTaken] = useState(() => printRequest.get() !== undefined);
   const [scanned] = useState(() => selection.list());
   const { data, isError } = useQuery({ ...asListedQuery(scanned, filter), enabled: !isTaken });
-  // If the list can't be read, it prints in the order of selection.
+  // Falls back to the order of selection if the list can't be read.
   const listed = isTaken ? undefined : (data ?? (isError ? scanned : undefined));
   const isAsked = useRef(false);
   useEffect(() => {

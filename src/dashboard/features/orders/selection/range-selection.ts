@@ -1,11 +1,11 @@
 import type { SelectionStore } from '#dashboard/state/selection-store.ts';
 
-/** Selecting in a list: one by one, and ranges from an anchor in the order shown. A range can shrink again while it is active. */
+/** Selects rows of a list one by one, or as a range from an anchor in the displayed order. An active range can shrink again. */
 export class RangeSelection {
   readonly #store: SelectionStore;
   #anchor: string | undefined;
   #base: readonly string[] | undefined;
-  /** What the range has made of the selection. */
+  /** The selection as last produced by the range. */
   #made: readonly string[] | undefined;
 
   constructor(store: SelectionStore) {
@@ -18,11 +18,11 @@ export class RangeSelection {
     this.#store.toggle(number);
   }
 
-  /** Selects from the anchor to `number`; `shown` is the page in its order, without rows that can't be selected. */
+  /** Selects from the anchor to `number`. `shown`: the selectable rows of the page, in displayed order. */
   extend(shown: readonly string[], number: string, from: string = number): void {
     this.#anchor = this.#anchor !== undefined && shown.includes(this.#anchor) ? this.#anchor : from;
     const now = this.#store.list();
-    // What a scan or a key has changed since the range was last extended stays so.
+    // Keeps changes made by a scan or a key since the range was last extended.
     if (this.#base === undefined || now !== this.#made) this.#base = now;
     const [a, b] = [shown.indexOf(this.#anchor), shown.indexOf(number)];
     if (a === -1 || b === -1) return;

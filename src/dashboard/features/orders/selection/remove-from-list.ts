@@ -7,7 +7,7 @@ import { putBack } from '#dashboard/state/later-selection.ts';
 import { selection } from '#dashboard/state/selection.ts';
 import { showToast, showUndoable } from '#dashboard/ui/toasts.ts';
 
-/** Takes orders out of the working list and the selection. Nothing is cancelled, and Undo puts all of it back. */
+/** Removes orders from the working list and from the selection. Nothing is cancelled, and Undo restores both. */
 export async function removeSelected(client: QueryClient, numbers: readonly string[]): Promise<void> {
   if (numbers.length === 0) return;
   const before = selection.list();

@@ -14,7 +14,7 @@ type Act = (numbers: readonly string[], client: QueryClient, navigate: NavigateF
 
 const labels = () => loadChunk(() => import('./get-labels.ts'));
 
-/** What is done with many orders at once, by its name among the selection's actions. What asks the gateway comes when it is asked for. */
+/** Implementations of the selection's actions, by name. Those that call the gateway are loaded on first use. */
 export const selectionActs = {
   getLabels: async (numbers, client, navigate) => (await labels()).getLabels(client, navigate, numbers),
   stopLabels: async (numbers, client) => (await labels()).stopLabels(client, numbers),
@@ -47,7 +47,7 @@ async function exportCsv(numbers: readonly string[]): Promise<void> {
   }
 }
 
-/** Everything that matches now, not only this page. */
+/** Selects everything that matches now, not just the current page. */
 export async function selectView(filter: OrderFilter): Promise<void> {
   try {
     await selectAll(filter);

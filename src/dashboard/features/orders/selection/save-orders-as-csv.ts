@@ -31,7 +31,7 @@ const COLUMNS = [
   'tags',
 ] as const satisfies readonly (keyof IndexedOrder)[];
 
-/** Reads the orders as they are now and saves them, in the order given. */
+/** Reads the orders' current data and saves it, in the order given. */
 export async function saveOrdersAsCsv(numbers: readonly string[]): Promise<{ file: string; rows: number }> {
   const orders: IndexedOrder[] = [];
   for (let at = 0; at < numbers.length; at += NUMBERS_A_CALL) {

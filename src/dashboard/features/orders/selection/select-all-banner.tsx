@@ -7,14 +7,14 @@ import { selectAll } from './select-all.ts';
 import { clearSelection } from './use-selection-actions.ts';
 
 interface SelectAllBannerProps {
-  /** Orders on the page, all of them selected. */
+  /** The number of orders on the page, all of them selected. */
   readonly onPage: number;
   readonly total: number;
   readonly filter: OrderFilter;
   readonly viewName: string;
 }
 
-/** Extends the selection from the page to the whole view: the orders that match now, none that arrive later. */
+/** Offers to extend the selection from the page to the whole view: the orders that match now, but none that arrive later. */
 export function SelectAllBanner({ onPage, filter, total, viewName }: SelectAllBannerProps) {
   const version = useSelectionVersion();
   const [all, setAll] = useState<{ readonly version: number; readonly count: number }>();

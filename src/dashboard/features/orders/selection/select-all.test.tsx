@@ -20,7 +20,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** A page of two orders of three, all selected; the gateway lists all three when it is told to. */
+/** Renders a page with two of three orders, both selected; the gateway lists all three when the test lets it. */
 async function show() {
   const gateway = fakeGateway();
   gateway.answer(readSession, 200, () => someSession());

@@ -3,8 +3,8 @@ import { fetchTrackingNumbers } from '#dashboard/queries/order-look-ups.ts';
 import { selection } from '#dashboard/state/selection.ts';
 
 /**
- * Selects the orders that match now, all pages of them, and says how many they are. What somebody takes out while they are read
- * stays out; whoever takes out all that was selected, or signs in to another account, wants none of them any more.
+ * Selects the orders that match now, on all pages, and returns their number. Orders deselected while the list is being read stay
+ * deselected; nothing is selected if the whole selection was cleared, or another account signed in, in the meantime.
  */
 export async function selectAll(filter: OrderFilter): Promise<number> {
   const before = selection.list();

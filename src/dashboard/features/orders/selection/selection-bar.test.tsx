@@ -30,7 +30,7 @@ function show(sites: readonly string[]) {
   );
   selection.add(['SLP4408812K7Q2']);
   const setSite = vi.fn<() => void>();
-  // Nothing else is chosen here.
+  // The test chooses no other action.
   const actions = { setSite } as Partial<SelectionActions> as SelectionActions;
   const client = createQueryClient();
   render(

@@ -29,17 +29,17 @@ export interface SelectionBarProps {
   readonly actions: SelectionActions;
 }
 
-/** What is selected and what can be done with it, also from the command menu. Floats above the list; the page leaves room below. */
+/** Shows what is selected and what can be done with it, also in the command menu. Floats above the list; the page leaves room below. */
 export function SelectionBar({ filter, actions }: SelectionBarProps) {
   const { count } = useShownSelection();
   const { data: session } = useQuery(sessionQuery());
   const isWorkingList = session?.service?.capabilities.ordersFeed === 'no';
-  // With one site there is nothing to choose. Read with the first tick; until it is known, no choice is offered.
+  // With a single site there is nothing to choose. Fetched on the first tick; until it has loaded, no choice is offered.
   const { data: cutOffs } = useQuery(cutOffsQuery());
   const hasSites = cutOffs !== undefined && cutOffs.sites.length > 1;
   const bar = useRef<HTMLElement>(null);
   useEffect(() => {
-    // Told of its height after each layout, it causes none.
+    // An observer is told the height after each layout, without forcing one.
     const observer = new ResizeObserver(([entry]) => {
       const room = (entry?.borderBoxSize[0]?.blockSize ?? 0) + ROOM_BELOW_PX;
       bar.current?.style.setProperty('--own-room', `${room}px`);
@@ -55,7 +55,7 @@ export function SelectionBar({ filter, actions }: SelectionBarProps) {
   const leftOut = isCurrent ? count - (assessment?.bookable ?? count) : 0;
   const isOnline = useIsOnline();
   const bookable = isCurrent && isOnline ? (assessment?.bookable ?? 0) : 0;
-  // Only what can work.
+  // Only the actions that are possible now.
   usePageCommands(() => [
     ...(bookable > 0 ? [{ name: selectionCopy.book(bookable), keys: 'b', run: actions.book }] : []),
     ...(isOnline ? [{ name: selectionCopy.getLabels, keys: 'l', run: actions.getLabels }] : []),
@@ -104,7 +104,7 @@ export function SelectionBar({ filter, actions }: SelectionBarProps) {
           aria-label={selectionCopy.clear}
           title={selectionCopy.clear}
           onClick={actions.clear}
-          // On a phone beside what is selected, where the buttons fill their lines.
+          // On phones it is beside the count, because the buttons fill their lines.
           className="flex size-10 items-center justify-center rounded-md hover:bg-rail-active max-sm:absolute max-sm:top-1 max-sm:right-2"
         >
           <Icon of={X} size={18} />
@@ -114,7 +114,7 @@ export function SelectionBar({ filter, actions }: SelectionBarProps) {
   );
 }
 
-/** Nothing can be booked, because labels are missing. */
+/** Whether nothing can be booked because labels are missing. */
 function needsLabelsFirst(assessment: SelectionAssessment | undefined): boolean {
   if (assessment?.bookable !== 0) return false;
   return assessment.left_out.some(
@@ -145,16 +145,16 @@ function PrintLabelsButton({ onPrint }: { readonly onPrint: () => void }) {
 
 interface BookButtonProps {
   readonly count: number;
-  /** Undefined until it is known. */
+  /** Undefined until known. */
   readonly bookable: number | undefined;
   readonly onBook: () => void;
 }
 
-/** Shows how many will be booked. */
+/** Shows how many orders will be booked. */
 function BookButton({ count, bookable, onBook }: BookButtonProps) {
   const isOnline = useIsOnline();
   const canBook = isOnline && bookable !== undefined && bookable > 0;
-  // Takes the key from the list, which doesn't know what can go.
+  // Overrides the list's shortcut, which doesn't know whether anything can be booked.
   useShortcut('b', () => undefined, bookable === 0);
   const why = isOnline ? (bookable === 0 ? selectionCopy.noneCanGo : '') : selectionCopy.offline;
   return (

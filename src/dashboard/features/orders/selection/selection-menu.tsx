@@ -7,12 +7,12 @@ import type { SelectionActions } from './use-selection-actions.ts';
 
 interface SelectionMenuProps {
   readonly actions: SelectionActions;
-  /** A service with a feed lists its orders itself; orders can only be removed from a working list. */
+  /** False for a service with an orders feed: orders can only be removed from a working list. */
   readonly isWorkingList: boolean;
   readonly hasSites: boolean;
 }
 
-/** What is rarely done with a selection. */
+/** The less common actions on a selection. */
 export function SelectionMenu({ actions, isWorkingList, hasSites }: SelectionMenuProps) {
   return (
     <MenuButton

@@ -28,7 +28,7 @@ export interface SelectionPartsProps {
   readonly goTo: GoTo;
 }
 
-/** What is there while orders are selected. */
+/** Rendered while orders are selected. */
 export function SelectionParts({ Review, address, filter, actions, viewName, goTo }: SelectionPartsProps) {
   const close = () => goTo({ dialog: undefined }, closeTo);
   useReviewAhead(Review, true);

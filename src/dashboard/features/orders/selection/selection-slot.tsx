@@ -5,7 +5,7 @@ import { useShownSelection } from '#dashboard/state/selection.ts';
 const SelectionParts = lazyChunk(() => import('./selection-parts.tsx'), 'SelectionParts');
 export const loadSelectionParts = SelectionParts.load;
 
-/** Where what the selection brings is drawn. Not in the page around it, which the first tick would draw again with all its rows. */
+/** Slot for what a selection brings. Separate from the surrounding page, whose rows would otherwise all re-render on the first tick. */
 export function SelectionSlot(parts: ComponentProps<typeof SelectionParts>) {
   return useShownSelection().count > 0 ? <SelectionParts {...parts} /> : null;
 }

@@ -7,11 +7,11 @@ import { useShownSelection } from '#dashboard/state/selection.ts';
 import { announce } from '#dashboard/ui/announcements.ts';
 import { useSettled } from '#dashboard/ui/settled.ts';
 
-/** Wait for a pause, so that clicking through a list sends one request, not one per click. */
+/** Debounce, so that clicking through a list sends one request instead of one per click. */
 const ASK_AFTER_MS = 200;
 const SAY_AFTER_MS = 500;
 
-/** What can be booked of the selection now. `isCurrent`: the answer is for the current selection, not for an earlier one. */
+/** Which of the selected orders can be booked now. `isCurrent`: whether the answer is for the current selection, not an earlier one. */
 export function useAssessment(filter: OrderFilter | undefined): {
   readonly assessment: SelectionAssessment | undefined;
   readonly isCurrent: boolean;

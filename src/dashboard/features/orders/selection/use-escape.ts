@@ -4,7 +4,7 @@ import { isField } from '#dashboard/ui/shortcuts.ts';
 import { clearSelection } from './use-selection-actions.ts';
 import type { RangeSelection } from './range-selection.ts';
 
-/** Esc ends the range, then clears the selection (with Undo). Not while something lies over the list: it closes that. */
+/** Esc ends the range, then clears the selection (with Undo), unless something is open on top of the list, which it closes. */
 export function useEscape(range: RangeSelection, isOff: boolean): void {
   const handleKeyDown = useEffectEvent((event: KeyboardEvent) => {
     if (isOff || event.key !== 'Escape' || event.defaultPrevented || hasOpenLayer() || isField(event.target)) return;

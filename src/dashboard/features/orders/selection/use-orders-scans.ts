@@ -2,7 +2,7 @@ import { loadChunk } from '#dashboard/browser/load-chunk.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useScans } from '#dashboard/browser/scans.ts';
 
-/** On Orders a scan selects the order. The code for it is loaded with the first scan. */
+/** On Orders, a scan selects its order. The code for that is loaded with the first scan. */
 export function useOrdersScans(onOpen: (trackingNumber: string) => void): void {
   const client = useQueryClient();
   useScans((scan) => {

@@ -25,14 +25,14 @@ export interface SelectionActions {
 /** The code of these actions is loaded with the selection bar. */
 export const loadSelectionActs = () => loadChunk(() => import('./run-selection-action.ts'));
 
-/** Clears at once, not when the chunk is there: what is ticked meanwhile stays ticked. */
+/** Clears at once instead of waiting for the chunk, so that later ticks aren't lost. */
 export function clearSelection(): void {
   const before = selection.list();
   selection.clear();
   if (before.length > 0) void loadSelectionActs().then(({ announceCleared }) => announceCleared(before));
 }
 
-/** What can be done with the selection as it is at the press, for the bar, the keys and the command menu alike. */
+/** The actions on the selection at the time they are triggered, shared by the bar, the keys and the command menu. */
 export function useSelectionActions(goTo: GoTo): SelectionActions {
   const navigate = useNavigate();
   const client = useQueryClient();

@@ -18,7 +18,7 @@ interface WhyNotProps {
   readonly assessment: SelectionAssessment;
 }
 
-/** Reasons to look at something; the others only leave taking the orders out. */
+/** Reasons whose orders can be shown and fixed; for all others, the orders can only be taken out. */
 const SHOWN: ReadonlySet<LeftOutReason> = new Set(['no_label', 'label_attention', 'unclear', 'being_cancelled']);
 const MOST_IN_A_LINK = 200;
 

@@ -12,7 +12,7 @@ import { SiteChoice } from '#dashboard/components/site-choice.tsx';
 import { showToast } from '#dashboard/ui/toasts.ts';
 import { useIsThere } from '#dashboard/ui/use-is-there.ts';
 
-/** Says by hand where the selected orders are picked up, which decides the cut-off that they are due at. */
+/** Sets the selected orders' pickup site by hand, which determines their cut-off. */
 export function SiteSelection({ onClose }: { readonly onClose: () => void }) {
   const [numbers] = useState(() => selection.list());
   const { data, isError } = useQuery(cutOffsQuery());
