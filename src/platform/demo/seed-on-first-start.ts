@@ -31,9 +31,9 @@ const ACCOUNTS: readonly AccountRow[] = [
   },
   {
     id: OTHER_ACCOUNT,
-    name: 'Harbour Bicycle PlatformDeps',
+    name: 'Harbour Bicycle Parts',
     sender: JSON.stringify({
-      company: 'Harbour Bicycle PlatformDeps',
+      company: 'Harbour Bicycle Parts',
       address: '3 Wharf Road',
       suburb: 'Port Adelaide',
       state: 'SA',
