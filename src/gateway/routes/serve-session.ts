@@ -142,7 +142,8 @@ export function serveSession(serve: Serve, deps: GatewayDeps, build: string | nu
   }
 
   async function describe(person: endpoints.Person | null, visitor: Visitor): Promise<endpoints.Session> {
-    const { state, lastAnswerAt } = connection.link.state();
+    const { lastAnswerAt } = connection.link.state();
+    const state = connection.link.shownState();
     const offer = person ? await connection.offer() : connection.knownOffer();
     return {
       person: person ? { email: person.email, role: person.role } : null,

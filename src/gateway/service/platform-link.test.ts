@@ -1,10 +1,11 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PlatformLink } from './platform-link.ts';
 
 let headers: Record<string, string> = { 'retry-after': '1' };
-const server = createServer((_request, response) => response.writeHead(429, headers).end());
+let status = 429;
+const server = createServer((_request, response) => response.writeHead(status, headers).end());
 beforeAll(() => new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve)));
 afterAll(() => new Promise((resolve) => server.close(resolve)));
 
@@ -32,4 +33,41 @@ test('that the clock of the service was set is told once: pages show how long it
   await link.caller.fetch(`${baseUrl}/orders`);
   await link.caller.fetch(`${baseUrl}/orders`);
   expect(told).toEqual(['connected']);
+});
+
+describe('what people are told of the service', () => {
+  /** Has a new link ask once per status; returns what it told and how it ended. */
+  async function ask(path: string, ...statuses: readonly number[]) {
+    const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    const told: string[] = [];
+    const link = new PlatformLink(baseUrl, 'secret', Date.now, (state) => told.push(state));
+    headers = {};
+    for (status of statuses) await link.caller.fetch(baseUrl + path);
+    return { told, shown: link.shownState(), used: link.state().state };
+  }
+
+  test('three answers in a row that it is unavailable mean that it is away; decisions go on waiting for it', async () => {
+    expect(await ask('/orders', 503, 502)).toEqual({ told: [], shown: 'connected', used: 'connected' });
+    expect(await ask('/orders', 503, 502, 504)).toEqual({
+      told: ['unreachable'],
+      shown: 'unreachable',
+      used: 'connected',
+    });
+  });
+
+  test('any other answer shows that it is back', async () => {
+    expect(await ask('/orders', 503, 503, 503, 503, 200)).toMatchObject({
+      told: ['unreachable', 'connected'],
+      shown: 'connected',
+    });
+    expect((await ask('/orders', 503, 503, 200, 503)).told).toEqual([]);
+  });
+
+  test('labels that the service can’t give at the moment say nothing about the rest', async () => {
+    expect((await ask('/orders/SLP1/label', 503, 503, 503, 503)).shown).toBe('connected');
+  });
+
+  test.each([401, 403])('%i for orders means that it refuses the key', async (refusal) => {
+    expect((await ask('/orders/SLP1', refusal)).shown).toBe('refused');
+  });
 });

@@ -10,6 +10,10 @@ import { traceCall } from './trace-call.ts';
 import { USER_AGENT } from './user-agent.ts';
 
 const READ_TIMEOUT_MS = 30_000;
+/** What a service, or a proxy in front of it, answers while it is down. */
+const UNAVAILABLE: ReadonlySet<number> = new Set([502, 503, 504]);
+/** A single one may be a coincidence, such as a server being replaced. */
+const UNAVAILABLE_AFTER = 3;
 
 /** The gateway's link to the platform: address, secret, and the state of its last answer. */
 export class PlatformLink {
@@ -24,6 +28,8 @@ export class PlatformLink {
   readonly #onChange: (state: ServiceState) => void;
   #state: ServiceState = 'connected';
   #lastAnswerAt: string | null = null;
+  /** Consecutive answers that the service is unavailable. */
+  #unavailable = 0;
 
   /**
    * `onChange`: the platform became unreachable, refused us or is back, or its clock was set. `sharers`: number of
@@ -50,6 +56,14 @@ export class PlatformLink {
     };
   }
 
+  /**
+   * What people are told: a service that keeps answering 502, 503 or 504 is away, too. Not for decisions, which wait for a passing
+   * problem to end rather than give up.
+   */
+  shownState(): ServiceState {
+    return this.#state === 'connected' && this.#unavailable >= UNAVAILABLE_AFTER ? 'unreachable' : this.#state;
+  }
+
   state(): { readonly state: ServiceState; readonly lastAnswerAt: string | null } {
     return { state: this.#state, lastAnswerAt: this.#lastAnswerAt };
   }
@@ -60,11 +74,18 @@ export class PlatformLink {
    */
   recordAnswerStatus(status: number): void {
     this.#lastAnswerAt = toIsoTime(this.#now());
-    if (status !== 403) this.#change('connected');
+    if (!isRefusal(status)) this.#change('connected');
   }
 
   recordNoAnswer(): void {
     this.#change('unreachable');
+  }
+
+  /** Labels have notes of their own, and are requested so often that they would drown out the other answers. */
+  #countUnavailable(status: number): void {
+    const before = this.shownState();
+    this.#unavailable = UNAVAILABLE.has(status) ? this.#unavailable + 1 : 0;
+    if (this.shownState() !== before) this.#onChange(this.shownState());
   }
 
   #change(next: ServiceState): void {
@@ -84,7 +105,8 @@ export class PlatformLink {
       this.recordAnswerStatus(response.status);
       if (this.clock.observe(response.headers.get('date'))) this.#onChange(this.#state);
       if (response.status === 429 && !isWebhookTest(input)) this.pace.recordTooMany(readRetryAfter(response));
-      if (response.status === 403 && isOrdersRequest(input)) this.#change('refused');
+      if (isRefusal(response.status) && isOrdersRequest(input)) this.#change('refused');
+      if (!isLabelRequest(input)) this.#countUnavailable(response.status);
       return limitAnswer(response);
     } catch (error) {
       if (init?.signal?.aborted !== true) this.recordNoAnswer();
@@ -92,6 +114,8 @@ export class PlatformLink {
     }
   }
 }
+
+const isRefusal = (status: number): boolean => status === 403 || status === 401;
 
 function isLabelRequest(input: unknown): boolean {
   return String(input).endsWith('/label');
