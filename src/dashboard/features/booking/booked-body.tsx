@@ -19,7 +19,7 @@ import { Icon } from '#dashboard/ui/icon.tsx';
 
 const { docket: copy, actions } = bookingCopy;
 
-/** A manifest that was made: its numbers, its link's life, and what to do with it. */
+/** A manifest that was created: its numbers, how long its link lasts, and actions on it. */
 export function BookedBody({ docket, attemptId }: { readonly docket: Docket; readonly attemptId: string }) {
   const { manifest_id: id, manifest_number: number, stated_order_count: stated } = docket;
   return (

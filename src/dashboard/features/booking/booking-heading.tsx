@@ -4,11 +4,11 @@ import type { BookingDescription } from './describe-booking.ts';
 interface BookingHeadingProps {
   readonly description: BookingDescription;
   readonly icon?: ReactNode;
-  /** Not part of the heading for screen readers: buttons, a clock. */
+  /** Buttons or a clock next to the heading, outside it for screen readers. */
   readonly aside?: ReactNode;
 }
 
-/** The result in one large line, readable from two metres, and a sentence under it. */
+/** The result in one large line, readable from two metres away, with a sentence below it. */
 export function BookingHeading({ description, icon, aside }: BookingHeadingProps) {
   return (
     <div className="flex flex-wrap items-start gap-x-4 gap-y-3">

@@ -22,7 +22,7 @@ function show(booking: Booking, prepare?: (gateway: ReturnType<typeof fakeGatewa
   renderApp(`/bookings/${SOME_ATTEMPT}`);
   return gateway;
 }
-/** What Review, which is open, was opened with. */
+/** Returns the orders that the open Review dialog was opened with. */
 async function reviewed(gateway: ReturnType<typeof fakeGateway>): Promise<unknown> {
   await screen.findByRole('dialog', { name: 'Review booking' });
   await waitFor(() => expect(gateway.calls.map((call) => call.name)).toContain('assessSelection'));

@@ -28,7 +28,7 @@ import { type BookingDescription, describeBooking } from './describe-booking.ts'
 import { ReviewDialog } from './review-dialog.tsx';
 import { useOutcomeTitle } from './use-outcome-title.ts';
 
-/** One booking: its progress, then its result, at one address that is safe to reload and to leave. */
+/** One booking: its progress, then its result, at one URL that can safely be reloaded or left. */
 export function BookingPage() {
   const { bookingId = '' } = useParams();
   const { data: booking, error, isLoading, refetch } = useQuery(bookingQuery(bookingId));
@@ -99,7 +99,7 @@ function Missing({ error, onRetry }: { readonly error: Error | null; readonly on
   );
 }
 
-/** Announces each state once; what a person must not miss, assertively. */
+/** Announces each state once to screen readers; those that must not be missed, assertively. */
 function useAnnounced(description: BookingDescription | undefined): void {
   const heading = description?.heading;
   const kind = description?.kind;
@@ -109,7 +109,7 @@ function useAnnounced(description: BookingDescription | undefined): void {
   }, [heading, kind]);
 }
 
-/** Booked orders leave the selection: it holds what is still to be done. */
+/** Removes booked orders from the selection, which holds what is still to be done. */
 function useBookedTakenOut(booking: Booking | undefined): void {
   useEffect(() => {
     if (booking?.progress !== 'done') return;

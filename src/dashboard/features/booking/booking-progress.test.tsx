@@ -24,7 +24,7 @@ afterEach(() => {
 });
 
 describe('a booking that runs', () => {
-  // However long the page takes to be drawn here: no second passes.
+  // Freezes the clock, so that slow rendering doesn't change the elapsed time.
   beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }));
   afterEach(() => void vi.useRealTimers());
 
@@ -70,7 +70,7 @@ describe('a booking that runs', () => {
     fireEvent.click(button);
     gateway.answer(readBooking, 200, () => after);
     const result = await heading("We don't know if this 1 order was booked");
-    // The button that was pressed is gone; whoever pressed it stands at the result, not at the top of the page.
+    // The pressed button is gone; focus moves to the result, not to the top of the page.
     await waitFor(() => expect(document.activeElement).toBe(result));
   });
 

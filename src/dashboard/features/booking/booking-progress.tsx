@@ -17,10 +17,10 @@ import { Note } from './note.tsx';
 const { progress: copy } = bookingCopy;
 const STILL_AFTER_S = 10;
 const STOP_AFTER_S = 60;
-/** The usual duration is shown from this many bookings on. */
+/** The usual duration is shown only once there are this many recent bookings. */
 const LEAST_HISTORY = 3;
 
-/** Shown while waiting for the answer: the time so far, whose answer is missing, and how long it usually takes. No percentage: none is known. */
+/** Shown while waiting for the answer: the time so far, which carriers are awaited, and the usual duration. No percentage, as none is known. */
 export function BookingProgress({
   booking,
   described,
@@ -28,7 +28,7 @@ export function BookingProgress({
   readonly booking: Booking;
   readonly described: BookingDescription;
 }) {
-  // Before anything is sent this stops the booking; afterwards only the wait.
+  // Before anything is sent, Stop ends the booking; afterwards it only ends the wait.
   const isChecking = booking.progress === 'checking';
   const stop = useMutation(stopWaitingMutation(booking.attempt_id, isChecking));
   const isOnline = useIsOnline();

@@ -26,7 +26,7 @@ import { Icon } from '#dashboard/ui/icon.tsx';
 
 const { actions, result } = bookingCopy;
 const TONES = { booked: 'ok', failed: 'bad', unclear: 'unk', not_mentioned: 'unk', mentioned_twice: 'unk' } as const;
-/** The summary begins with what was booked, usually most of it. */
+/** The summary strip starts with the booked orders, usually the majority. */
 const STRIP_ORDER = { ok: 0, bad: 1, unk: 2 } as const;
 
 const SHOWN: Readonly<Record<string, (docket: Docket) => boolean>> = {
@@ -34,7 +34,7 @@ const SHOWN: Readonly<Record<string, (docket: Docket) => boolean>> = {
   unclear: (docket) => TONES[docket.kind] === 'unk',
 };
 
-/** The result per carrier: problems first, then what is unclear, then what is booked. Every order is on the page. */
+/** The result by carrier: failed first, then unclear, then booked. Every order is on the page. */
 export function BookingResult({
   booking,
   described,
@@ -62,7 +62,7 @@ export function BookingResult({
         <DocketCard key={keyOf(docket)} docket={docket} booking={booking} />
       ))}
       <p className="print-only mt-16 border-t border-ink pt-1">{result.receivedBy}</p>
-      {/* On the right, because messages come on the left. */}
+      {/* On the right, because toasts appear on the left. */}
       <p className="no-print mt-2 lg:text-right">
         <Link to={paths.orders()} className="inline-flex min-h-11 items-center text-accent hover:underline">
           {actions.startAnother}

@@ -12,7 +12,7 @@ import { ReviewOthers } from './review-others.tsx';
 
 const { failure: copy, actions, docket } = bookingCopy;
 
-/** Nothing was booked: the reason, and the next step, which opens Review again and sends nothing by itself. */
+/** Nothing was booked: the reason, and the next step, which reopens Review and sends nothing by itself. */
 export function BookingTurnedDown({
   booking,
   described,

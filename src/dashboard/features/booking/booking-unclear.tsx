@@ -19,7 +19,7 @@ import { useReviewAgain } from './use-review-again.ts';
 
 const { unclear: copy, actions } = bookingCopy;
 
-/** The answer was lost. Slipway checks by itself; nothing is sent again, and the orders stay locked until the outcome is known. */
+/** The answer was lost. Slipway checks automatically; nothing is sent again, and the orders stay locked until the outcome is known. */
 export function BookingUnclear({
   booking,
   described,
@@ -48,8 +48,8 @@ export function BookingUnclear({
 }
 
 /**
- * For people who know the outcome: what they say is recorded as their mark, which unlocks the orders, and
- * Review opens with them. Review is where a booking begins; nothing is sent from here.
+ * For people who have found out that the orders weren't booked: records that as their mark, which unlocks the orders,
+ * and opens Review with them. Nothing is sent from here; bookings start only in Review.
  */
 function BookAnyway({ booking, numbers }: { readonly booking: Booking; readonly numbers: readonly string[] }) {
   const [isChecked, setIsChecked] = useState(false);

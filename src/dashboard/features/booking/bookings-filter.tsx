@@ -10,7 +10,7 @@ interface BookingsFilterProps {
 
 const OUTCOMES = BOOKING_OUTCOMES.map((value) => ({ value, name: bookingsCopy.outcomes[value] }));
 
-/** A number or a person, outcome and days, kept in the address. */
+/** Filters by number or person, outcome and date, kept in the URL. */
 export function BookingsFilter(address: BookingsFilterProps) {
   return (
     <>

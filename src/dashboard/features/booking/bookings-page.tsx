@@ -28,7 +28,7 @@ import { Icon } from '#dashboard/ui/icon.tsx';
 
 const PER_PAGE = 50;
 
-/** Every booking, newest first; open ones are highlighted. */
+/** Every booking, newest first. */
 export function BookingsPage() {
   const [search, setSearch] = useSearchParams();
   usePageTitle(bookingsCopy.title);
@@ -79,7 +79,7 @@ export function BookingsPage() {
   );
 }
 
-/** Orders that were booked elsewhere have manifests and no booking here: said, so that nobody takes them for lost. */
+/** Orders booked outside Slipway have manifests but no booking here; the empty list explains this, so that they don't seem lost. */
 function NoBookings({ onClear }: { readonly onClear: (() => void) | undefined }) {
   const { data } = useQuery({ ...manifestsQuery({ page: 1 }), enabled: onClear === undefined });
   const manifests = data?.total ?? 0;
@@ -139,7 +139,7 @@ function BookingRow({ booking }: { readonly booking: BookingSummary }) {
   return (
     <tr className="relative border-t border-line hover:bg-hover">
       <th scope="row" className="px-4 py-3 font-normal">
-        {/* Its text is the visually hidden full date; the lint rule sees visible text only. */}
+        {/* The link's accessible name is the visually hidden full date; the lint rule only sees visible text. */}
         {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label */}
         <Link
           to={paths.booking(booking.attempt_id)}
@@ -192,7 +192,7 @@ function BookingRow({ booking }: { readonly booking: BookingSummary }) {
   );
 }
 
-/** Numbers that the service doesn't know are shown as unknown, whether our own check or its answer found them. */
+/** Numbers that the service doesn't know are described as such, whether Slipway's own check or the service found them. */
 function describeFailure({ kind, orders }: NonNullable<BookingSummary['failure']>): string {
   const isByOrder = orders.length > 0 && (kind === 'not_bookable' || kind === 'not_available');
   if (!isByOrder) return bookingsCopy.reasons[kind](orders.length);
@@ -200,7 +200,7 @@ function describeFailure({ kind, orders }: NonNullable<BookingSummary['failure']
   return bookingsCopy.reasons[isUnknown ? 'not_available' : 'not_bookable'](orders.length);
 }
 
-/** Empty cells stay empty. */
+/** A zero count is shown as an empty cell. */
 function Count({ name, count, icon }: { readonly name: string; readonly count: number; readonly icon: ReactNode }) {
   return (
     <td data-label={name} className="px-4 py-3 text-right">

@@ -17,7 +17,7 @@ export function nameCarrier({ name, allocation }: Carrier): string {
   ].join(' ');
 }
 
-/** The neutral two-letter tile, the name, and the class in small. */
+/** A neutral two-letter tile, the carrier's name, and its class in small type. */
 export function CarrierHeading({ name, allocation }: Carrier) {
   const shown = name ?? allocation ?? bookingCopy.docket.unknownCarrier;
   const carrierClass = carrierClassOf(name, allocation);

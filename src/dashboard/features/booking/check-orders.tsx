@@ -13,7 +13,7 @@ interface CheckOrdersProps {
   readonly tone: 'primary' | 'strong';
 }
 
-/** Checks the unclear orders now. Slipway also checks by itself; the line says when. */
+/** A button that checks the unclear orders now, and the times of the automatic checks. */
 export function CheckOrders({ booking, count, tone }: CheckOrdersProps) {
   const check = useMutation(checkBookingMutation(booking.attempt_id));
   const open = booking.parts.filter((part) => part.state === 'unknown' || part.state === 'needs_person');

@@ -10,13 +10,13 @@ type Culprits = NonNullable<BookingPart['failure']>['orders'];
 
 interface CulpritListProps {
   readonly culprits: Culprits;
-  /** Wrong numbers whose suggestion was accepted. */
+  /** The wrong numbers whose suggestion was accepted, each with that suggestion. */
   readonly used: ReadonlyMap<string, string>;
-  /** Replaces the wrong number by the suggested one. */
+  /** Replaces the wrong number with the suggested one. */
   readonly onUse: (wrong: string, suggested: string) => void;
 }
 
-/** The numbers that stopped a booking, each with its reason and, where there is a near match, the number that was probably meant. */
+/** The numbers that stopped a booking, each with the reason and, if there is a near match, the number that was probably meant. */
 export function CulpritList({ culprits, used, onUse }: CulpritListProps) {
   if (culprits.length === 0) return null;
   const { failure: copy } = bookingCopy;

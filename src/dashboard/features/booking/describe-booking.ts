@@ -3,7 +3,7 @@ import { bookingCopy } from '#dashboard/copy/booking.ts';
 import { describeFailure, describeUnclear } from '#dashboard/copy/booking-failures.ts';
 import type { FaviconState } from '#dashboard/browser/page-title.ts';
 
-/** What a booking's page shows: it is running, was turned down as a whole, is unclear as a whole, or has a result. */
+/** What a booking's page shows. `turned_down` and `unclear`: the booking as a whole. */
 export interface BookingDescription {
   readonly kind: 'running' | 'turned_down' | 'unclear' | 'result';
   readonly heading: string;
@@ -31,7 +31,7 @@ export function describeBooking(booking: Booking): BookingDescription {
     };
   }
   if (counts.booked === 0 && counts.unclear === 0 && booking.dockets.length === 0 && booking.failure) {
-    // Counted in the failed request only: a large booking has others, each with its own count.
+    // Count only the failed request's orders: a large booking is sent in several requests.
     const failed = booking.parts.find((part) => part.failure !== null && part.failure.kind !== 'held');
     const text = describeFailure(booking.failure, failed?.order_count ?? total);
     return { kind: 'turned_down', heading: heading.nothing, text, title: title.nothing, favicon: 'bad' };
@@ -39,7 +39,7 @@ export function describeBooking(booking: Booking): BookingDescription {
   return { kind: 'result', text: describeResult(booking), ...nameResult(booking) };
 }
 
-/** An answer that was lost as a whole, in contrast to one that left single orders out. */
+/** Whether the part's whole answer was lost, as opposed to one that left out single orders. */
 export function isLost(part: BookingPart): boolean {
   const open = part.state === 'unknown' || part.state === 'needs_person';
   return open && part.unclear_cause !== 'incomplete';
@@ -56,13 +56,13 @@ function nameResult({ counts, order_count: total }: Booking): Omit<BookingDescri
   return { heading: heading.some(counts.booked, total), title: title.some(counts.booked, total), favicon: 'mixed' };
 }
 
-/** What tells manifests of a booking apart; undefined for orders without one. */
+/** Identifies a manifest within its booking; undefined for orders without one. */
 function keyOf({ manifest_id, part_number, kept_item }: Docket): string | undefined {
   if (manifest_id !== null) return String(manifest_id);
   return kept_item === null ? undefined : `${part_number}/${kept_item}`;
 }
 
-/** There is a PDF, or there will be. */
+/** Whether there is, or will be, a PDF. */
 const hasPdf = ({ manifest_id, kept_pdf }: Docket): boolean =>
   manifest_id !== null || kept_pdf === 'kept' || kept_pdf === 'being_fetched';
 

@@ -13,7 +13,7 @@ import { Icon } from '#dashboard/ui/icon.tsx';
 
 const { docket: copy } = bookingCopy;
 
-/** The name of a card: carrier and class, or what the orders in it have in common. */
+/** The name of a card: carrier and class, or what its orders have in common. */
 export function nameDocket(docket: DocketFacts): string {
   if (docket.kind === 'not_mentioned') return copy.notMentioned;
   if (docket.kind === 'mentioned_twice') return copy.mentionedTwice;

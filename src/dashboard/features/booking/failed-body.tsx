@@ -11,7 +11,7 @@ import { useReviewAgain } from './use-review-again.ts';
 
 const { docket: copy, actions } = bookingCopy;
 
-/** Orders that a carrier didn't book: why, which, and the way to book them again. There is no manifest to open. */
+/** Orders that a carrier didn't book: the reason, the orders, and how to book them again. They have no manifest. */
 export function FailedBody({ docket }: { readonly docket: Docket }) {
   const review = useReviewAgain();
   const numbers = docket.orders.map((order) => order.tracking_number);

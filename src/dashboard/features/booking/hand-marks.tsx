@@ -13,7 +13,7 @@ interface HandMarksProps {
   readonly orders: Docket['orders'];
 }
 
-/** Marks by a person who found out elsewhere what happened; kept with their name and the time. */
+/** Lets a person who found out the outcome elsewhere mark the orders; marks are kept with name and time. */
 export function HandMarks({ booking, orders }: HandMarksProps) {
   const marking = useMutation(markBookingMutation(booking.attempt_id));
   const mark = (numbers: readonly string[], outcome: Mark['outcome']) =>

@@ -25,7 +25,7 @@ interface OrderListProps {
   readonly outcome: keyof typeof MARKS;
 }
 
-/** The orders of a card, by number, with who marked them by hand. Long lists open on demand. */
+/** The numbers of a card's orders, with who marked them by hand. Long lists expand on demand. */
 export function OrderList({ orders, outcome }: OrderListProps) {
   const [isOpen, setIsOpen] = useState(false);
   const { docket } = bookingCopy;
@@ -35,7 +35,7 @@ export function OrderList({ orders, outcome }: OrderListProps) {
     <>
       <ul aria-label={docket.orders[outcome]} className="flex flex-wrap gap-x-5 gap-y-2">
         {orders.map((order, at) => (
-          // The printed sheet has every order, whatever is expanded on the screen.
+          // The printed page has every order, even if the list on the screen is collapsed.
           <li key={order.tracking_number} className={isShown(at) ? 'flex items-center gap-2' : 'print-only'}>
             {MARKS[outcome]}
             <TailBoldText text={order.tracking_number} />

@@ -10,7 +10,7 @@ import { ReviewOthers } from './review-others.tsx';
 
 const { part: copy } = bookingCopy;
 
-/** Parts of a large booking that booked nothing, and those held back because of them. */
+/** Parts of a large booking that failed as a whole, and those held back because of an earlier part. */
 export function PartNotes({ booking, only }: { readonly booking: Booking; readonly only?: 'held' }) {
   const failed = booking.parts.filter(
     ({ failure }) => failure !== null && (only === undefined || failure.kind === only),

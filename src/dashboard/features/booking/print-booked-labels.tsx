@@ -5,7 +5,7 @@ import { printRequest } from '#dashboard/state/print-request.ts';
 import { Button } from '#dashboard/ui/button.tsx';
 import { Icon } from '#dashboard/ui/icon.tsx';
 
-/** Labels of the orders that were booked, docket by docket. At tablet width they are behind the menu beside. */
+/** Prints the labels of the booked orders, docket by docket. At tablet width the adjacent menu has this instead. */
 export function PrintLabels({ booking }: { readonly booking: Booking }) {
   if (!hasLabels(booking)) return null;
   return (

@@ -45,12 +45,12 @@ const sent = (gateway: ReturnType<typeof fakeGateway>) => gateway.calls.filter((
 
 beforeEach(() => {
   const { service } = someSession();
-  // As the shell would do on arrival: the selection belongs to the workspace.
+  // As the app shell does on load: the selection belongs to the workspace.
   selection.openWorkspace(`${service?.address}|${service?.account_name}`);
   selection.replace(['SLP1', 'SLP2', 'SLP3']);
 });
 afterEach(() => {
-  // Queries wait for the network until they hear of it, while somebody listens.
+  // Queries stay paused until an `online` event, which only mounted components receive: dispatch it before unmounting.
   act(() => void dispatchEvent(new Event('online')));
   cleanup();
   selection.clear();
@@ -128,7 +128,7 @@ test('when the answer is lost, the id tells that the booking is there', async ()
   expect(sent(gateway)).toHaveLength(1);
 });
 
-// What a proxy between browser and server says when it gave up waiting is no refusal.
+// A proxy's status for giving up the wait (408, 425, 499) doesn't mean that the server refused the booking.
 test.each([500, 408, 425, 499])(
   'when neither comes (%i), it claims nothing: confirming again puts the same id',
   async (status) => {

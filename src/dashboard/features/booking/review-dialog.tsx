@@ -23,7 +23,7 @@ import { Note } from './note.tsx';
 import { explainProblem, ReviewProblem } from './review-problem.tsx';
 import { ReviewSummary } from './review-summary.tsx';
 
-/** So that a double click on the button that opens the dialog doesn't press its confirm button. */
+/** Keeps a double click on the button that opens the dialog from pressing its confirm button. */
 const CONFIRM_AFTER_MS = 400;
 
 interface ReviewDialogProps {
@@ -31,7 +31,7 @@ interface ReviewDialogProps {
   readonly onClose: () => void;
 }
 
-/** The last check before orders are sent to their carriers. Bookings begin only here. */
+/** The last check before orders are sent to their carriers. Bookings start only here. */
 export function ReviewDialog({ trackingNumbers, onClose }: ReviewDialogProps) {
   const { data: assessment, isLoading, refetch } = useQuery(assessmentQuery(trackingNumbers));
   const loading = useLoading(isLoading);
@@ -91,8 +91,8 @@ function listBookable(numbers: readonly string[], assessment: SelectionAssessmen
 }
 
 /**
- * One booking per review: its id is made when Review opens, so however often it is PUT, it is sent once. When the answer
- * is lost, the id tells: either the booking exists, or nothing was sent and the same id may be PUT again.
+ * One booking per review: its ID is generated when Review opens, so it is sent at most once, however often it is PUT. If the
+ * answer is lost, reading by ID tells: either the booking exists, or nothing was sent and the same ID may be PUT again.
  */
 function useStartBooking(orders: readonly string[]) {
   const client = useQueryClient();
@@ -102,7 +102,7 @@ function useStartBooking(orders: readonly string[]) {
   const isOpen = useIsThere();
   const show = (id: string) => {
     awaitedBookings.add(id);
-    // Whoever has left Review by Back is told of the end, as of any booking.
+    // After leaving Review with the Back button, a person hears of the outcome as with any other booking.
     if (isOpen()) void navigate(paths.booking(id));
   };
   const mutation = useMutation({
@@ -124,7 +124,7 @@ function useStartBooking(orders: readonly string[]) {
       );
     },
   });
-  // A second press can come before the first is rendered as pending.
+  // A second press can arrive before the first renders as pending.
   const isOut = useRef(false);
   const start = () => {
     if (isOut.current) return;
@@ -142,7 +142,7 @@ function useStartBooking(orders: readonly string[]) {
   return { start, isPending: mutation.isPending, problem: mutation.error, isThere };
 }
 
-/** An earlier try, whose answer was lost, has begun the booking; what can be booked has become other orders since. */
+/** Whether an earlier try, whose answer was lost, started this booking; the bookable orders have changed since. */
 function isOfEarlierTry(problem: unknown): boolean {
   return problem instanceof CallProblem && problem.code === 'attempt_reused';
 }

@@ -11,15 +11,15 @@ const { failure: copy, unclear, actions } = bookingCopy;
 
 interface ReviewOthersProps {
   readonly culprits: NonNullable<BookingPart['failure']>['orders'];
-  /** All orders that were turned down with them, the culprits among them. */
+  /** All orders that were turned down, including the culprits. */
   readonly unbooked: readonly string[];
   readonly tone: 'primary' | 'strong';
   readonly children?: React.ReactNode;
 }
 
 /**
- * The numbers that stopped a booking, and how to go on without them, or with the numbers that were meant. It opens Review
- * and sends nothing. The numbers come from the booking, so it works on every device, whatever is selected there.
+ * The numbers that stopped a booking, and a way to continue without them or with corrected ones, which opens Review and
+ * sends nothing. The numbers come from the booking, so this works on every device, whatever is selected there.
  */
 export function ReviewOthers({ culprits, unbooked, tone, children }: ReviewOthersProps) {
   const review = useReviewAgain();

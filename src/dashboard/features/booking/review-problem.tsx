@@ -15,11 +15,11 @@ const SHOWN = 20;
 
 interface ReviewProblemProps {
   readonly problem: Error;
-  /** After a lost answer: whether the booking exists, as far as reading could tell. */
+  /** After a lost answer: whether the booking exists, as far as reading it could tell. */
   readonly isThere: 'no' | 'unknown';
 }
 
-/** Why a booking didn't begin, or that this isn't known. The selection is unchanged. */
+/** Says why a booking didn't start, or that it isn't known whether it did. The selection is unchanged. */
 export function ReviewProblem({ problem, isThere }: ReviewProblemProps) {
   const conflicts =
     problem instanceof CallProblem && problem.status === 409
@@ -46,7 +46,7 @@ export function ReviewProblem({ problem, isThere }: ReviewProblemProps) {
   );
 }
 
-/** Why a booking didn't begin, and what that means for its orders. */
+/** Explains why a booking didn't start, and what that means for its orders. */
 export function explainProblem(problem: Error, isThere: 'no' | 'unknown'): string {
   if (problem instanceof Offline) return reviewCopy.wentOffline;
   const isBusy = problem instanceof CallProblem && problem.kind === 'refused' && problem.status === 503;

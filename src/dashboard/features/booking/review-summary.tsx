@@ -8,7 +8,7 @@ import { TailBoldText } from '#dashboard/ui/tail-bold-text.tsx';
 import { CarrierHeading } from './carrier-heading.tsx';
 import { Icon } from '#dashboard/ui/icon.tsx';
 
-/** What would be sent to which carrier, in which requests, and what is left out and why. */
+/** What would be sent to which carrier, in which requests, and what is left out for which reason. */
 export function ReviewSummary({ assessment }: { readonly assessment: SelectionAssessment }) {
   const { bookable, carriers, parts, left_out: leftOut } = assessment;
   const leftOutCount = leftOut.reduce((sum, group) => sum + group.tracking_numbers.length, 0);
@@ -49,7 +49,7 @@ export function ReviewSummary({ assessment }: { readonly assessment: SelectionAs
 
 const NAMED_AT_MOST = 50;
 
-/** The orders by reason; a very long list is cut, and the rest counted. */
+/** The orders left out, by reason; long lists are truncated, with a count of the rest. */
 function LeftOut({ groups }: { readonly groups: SelectionAssessment['left_out'] }) {
   return (
     <dl className="max-h-64 overflow-y-auto text-table">

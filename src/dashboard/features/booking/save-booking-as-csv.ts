@@ -24,7 +24,7 @@ const OUTCOMES: Readonly<Record<Docket['kind'], string>> = {
   mentioned_twice: 'unclear',
 };
 
-/** One line per order of a booking, in the page's order; then those without a card, because their part failed as a whole. */
+/** One line per order: first those on cards, in the page's order, then those without a card because their part failed as a whole. */
 export function listBookingRows(booking: Booking): (string | number | null)[][] {
   return [...listDocketRows(booking), ...listUnbookedRows(booking)];
 }
@@ -58,7 +58,7 @@ function listDocketRows(booking: Booking): (string | number | null)[][] {
   });
 }
 
-/** Saves the result as CSV, with formulas made harmless. */
+/** Saves the result as CSV, with spreadsheet formulas neutralised. */
 export function saveBookingAsCsv(booking: Booking): { readonly file: string; readonly rows: number } {
   const rows = listBookingRows(booking);
   const at = `${formatIsoDay(booking.created_at)}-${formatTime(booking.created_at).replace(':', '')}`;

@@ -11,7 +11,7 @@ const TEXTS = {
   unclear: copy.unclearText,
 } as const;
 
-/** Unclear orders: Slipway finds out, or a person says. They can't be booked again until then. */
+/** Unclear orders. They can't be booked again until Slipway finds out the outcome or a person marks it. */
 export function UnclearBody({ docket, booking }: { readonly docket: Docket; readonly booking: Booking }) {
   const kind = docket.kind === 'not_mentioned' || docket.kind === 'mentioned_twice' ? docket.kind : 'unclear';
   return (

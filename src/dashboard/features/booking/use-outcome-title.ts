@@ -7,8 +7,8 @@ interface TabTitle {
 }
 
 /**
- * A finished booking shows in its tab's title until somebody looks at the tab; then the title is the usual one.
- * An unclear outcome stays in the title: it still needs attention.
+ * A finished booking shows its outcome in the tab's title until the tab is looked at; then the normal title returns.
+ * An unclear outcome stays there, because it still needs attention.
  */
 export function useOutcomeTitle(description: BookingDescription | undefined): TabTitle {
   const kind = description?.kind;
@@ -18,7 +18,7 @@ export function useOutcomeTitle(description: BookingDescription | undefined): Ta
   return description;
 }
 
-/** Whether the tab was visible since the booking ended. */
+/** Whether the tab has been visible since the booking ended. */
 function useSeen(hasEnded: boolean): boolean {
   const [isSeen, setSeen] = useState(false);
   useEffect(() => {

@@ -2,14 +2,14 @@ import { LABEL_ATTEMPTS } from '#contract/limits.ts';
 import { labelsCopy } from '#dashboard/copy/labels.ts';
 
 interface AttemptBarsProps {
-  /** Attempts that count, the one in flight included. */
+  /** The number of attempts that count, including one in flight. */
   readonly used: number;
   readonly isRequesting: boolean;
-  /** A code stopped the run early. */
+  /** Whether an error code ended the attempts early. */
   readonly isStopped: boolean;
 }
 
-/** Eight small bars: filled = done, pulsing = in flight, hollow = left. */
+/** Eight small bars: filled = done, pulsing = in flight, hollow = remaining. */
 export function AttemptBars({ used, isRequesting, isStopped }: AttemptBarsProps) {
   const filled = isStopped ? 'border-bad-solid bg-bad-solid' : 'border-info-solid bg-info-solid';
   return (

@@ -10,7 +10,7 @@ interface AttentionGroupsProps {
   readonly onCancel: ((numbers: readonly string[]) => void) | undefined;
 }
 
-/** What needs attention, by cause, the largest group first. A group that continues on another page says so. */
+/** The labels that need attention, by cause, largest group first. A group that continues on another page says so. */
 export function AttentionGroups({ checks, causes, ...rest }: AttentionGroupsProps) {
   const byCause = Map.groupBy(checks, (check) => check.cause);
   return (

@@ -16,18 +16,18 @@ import type { LabelActions } from './use-label-actions.ts';
 
 interface CauseGroupProps {
   readonly cause: string;
-  /** All orders of the group, over all pages. */
+  /** The number of orders in the group, across all pages. */
   readonly count: number;
   readonly checks: readonly LabelCheck[];
   readonly actions: LabelActions;
   readonly addressOf: (number: string) => string;
-  /** Opens the cancel dialog; undefined where the service doesn't offer it. */
+  /** Opens the cancel dialog; undefined if the service doesn't offer cancelling. */
   readonly onCancel: ((numbers: readonly string[]) => void) | undefined;
 }
 
 const ICONS = { bad: X, warn: Clock, neutral: Eye } as const;
 
-/** Orders that stopped for one reason: who can fix it, what to do, and one action for all of them. */
+/** Orders whose label checks stopped for the same reason: who can fix it, what to do, and one action for all of them. */
 export function CauseGroup({ cause, count, checks, actions, addressOf, onCancel }: CauseGroupProps) {
   const carriers = new Set(checks.map((check) => check.courier_name));
   const description = describeLabelCause(cause, carriers.size === 1 ? (checks[0]?.courier_name ?? null) : null);

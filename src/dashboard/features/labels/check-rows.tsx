@@ -16,11 +16,11 @@ export interface CheckRowProps {
   readonly frozenAt: number | undefined;
   readonly heldUntil: string | null;
   readonly actions: LabelActions;
-  /** Address of the order over this page. */
+  /** URL that opens the order on this page. */
   readonly to: string;
 }
 
-/** One check in columns. Each row is painted separately (`isolate`), so that a countdown repaints only its own row. */
+/** One check as a table row. Rows are painted separately (`isolate`), so that a countdown repaints only its own row. */
 export function WideCheckRow(props: CheckRowProps) {
   const { check } = props;
   return (
@@ -42,7 +42,7 @@ export function WideCheckRow(props: CheckRowProps) {
   );
 }
 
-/** One check as a card, for tablets: number and state, attempt bars and text below, one large button. */
+/** One check as a card, for tablets: number and state, attempt bars and text below, and large buttons. */
 export function CheckCard(props: CheckRowProps) {
   const { check } = props;
   return (

@@ -7,12 +7,12 @@ import { Icon } from '#dashboard/ui/icon.tsx';
 
 interface CheckStateProps {
   readonly check: LabelCheck;
-  /** How far this device's clock is ahead of the server's. */
+  /** How far this device's clock is ahead of the server's, in ms. */
   readonly clockAheadMs: number;
   readonly frozenAt: number | undefined;
 }
 
-/** Which attempt it is, with a ring that empties until the next. */
+/** The current attempt's number, with a ring that empties until the next one. */
 export function CheckState({ check, clockAheadMs, frozenAt }: CheckStateProps) {
   const endsAt = deadlineOf(check.next_attempt_at, clockAheadMs);
   const since = deadlineOf(check.waiting_since, clockAheadMs);
@@ -49,7 +49,7 @@ export function CheckState({ check, clockAheadMs, frozenAt }: CheckStateProps) {
   );
 }
 
-/** Converts a time of the server's clock to this device's; null without one. */
+/** Converts a server time to this device's clock, in epoch ms; null stays null. */
 export function deadlineOf(instant: string | null, clockAheadMs: number): number | null {
   return instant === null ? null : Date.parse(instant) + clockAheadMs;
 }

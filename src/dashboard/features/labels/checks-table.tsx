@@ -4,7 +4,7 @@ import { labelsCopy as copy } from '#dashboard/copy/labels.ts';
 import { useWideScreen } from '#dashboard/browser/use-wide-screen.ts';
 import { CheckCard, type CheckRowProps, WideCheckRow } from './check-rows.tsx';
 
-/** With a thousand checks some row changes several times a second: only changed rows are rendered. */
+/** Memoised to render only changed rows: with a thousand checks, some row changes several times a second. */
 const WideRow = memo(WideCheckRow);
 const Card = memo(CheckCard);
 
@@ -13,7 +13,7 @@ type ChecksTableProps = Omit<CheckRowProps, 'check' | 'to'> & {
   readonly addressOf: (number: string) => string;
 };
 
-/** What is being checked now: columns where there is room, cards on a tablet. */
+/** The checks in progress: a table where there is room, cards on a tablet. */
 export function ChecksTable({ checks, addressOf, ...row }: ChecksTableProps) {
   const isWide = useWideScreen();
   const { columns } = copy;

@@ -4,17 +4,17 @@ import { Kept } from '#dashboard/browser/kept.ts';
 import { useStore } from '#dashboard/browser/store.ts';
 import { Icon } from '#dashboard/ui/icon.tsx';
 
-/** Groups that were folded on this device, by cause. */
+/** The causes whose groups are collapsed on this device. */
 const folded = new Kept<readonly string[]>('slipway.folded-causes', [], ['']);
 
 interface FoldingProps {
   readonly name: string;
-  /** Under which it is remembered. */
+  /** The key under which the collapsed state is stored. */
   readonly id: string;
   readonly children: ReactNode;
 }
 
-/** Content that is shown until somebody folds it; it stays folded on this device. */
+/** Collapsible content, expanded by default. The device remembers what was collapsed. */
 export function Folding({ name, id, children }: FoldingProps) {
   const causes = useStore(folded);
   const isOpen = !causes.includes(id);

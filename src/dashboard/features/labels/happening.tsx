@@ -7,11 +7,11 @@ interface HappeningProps {
   readonly check: LabelCheck;
   readonly clockAheadMs: number;
   readonly frozenAt: number | undefined;
-  /** No label is requested before this, by the server's clock. */
+  /** No label is requested before this server time. */
   readonly heldUntil: string | null;
 }
 
-/** What a check is doing. The seconds are visual only: screen readers announce that the next attempt is soon. */
+/** What a check is doing. The seconds are visual only: screen readers hear just that the next attempt is soon. */
 export function Happening({ check, clockAheadMs, frozenAt, heldUntil }: HappeningProps) {
   const own = deadlineOf(check.next_attempt_at, clockAheadMs);
   const held = deadlineOf(heldUntil, clockAheadMs);
@@ -38,7 +38,7 @@ interface NextTryProps {
   readonly frozenAt: number | undefined;
 }
 
-/** The only text of a row that changes each second. */
+/** A component of its own, because it is the only text of a row that changes every second. */
 function NextTry({ check, endsAt, frozenAt }: NextTryProps) {
   const now = useNow();
   return describeNextTry(check, Math.max(0, Math.ceil((endsAt - (frozenAt ?? now)) / 1000)));

@@ -5,7 +5,7 @@ interface LabelKeysProps {
   readonly onRefresh: () => void;
 }
 
-/** Keyboard shortcuts of the list. Space on a row opens its label, as Enter on its link does. Renders nothing. */
+/** Keyboard shortcuts of the list. Space opens the focused row's label, as Enter on its link does. Renders nothing. */
 export function LabelKeys({ onRefresh }: LabelKeysProps) {
   useRowKeys(onRefresh);
   useEffect(() => {

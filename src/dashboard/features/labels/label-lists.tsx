@@ -18,7 +18,7 @@ interface LabelListsProps {
   readonly addressOf: (number: string) => string;
 }
 
-/** The labels of a view, in its own shape. */
+/** The labels of a view, in the layout of that view. */
 export function LabelLists({ view, data, onCancel, ...rest }: LabelListsProps) {
   switch (view) {
     case 'in-progress':

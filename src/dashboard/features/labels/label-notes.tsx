@@ -18,7 +18,7 @@ const TONES = {
   warn: 'border-warn-line bg-warn-bg text-warn-fg',
 } as const;
 
-/** Why nothing progresses: this device is offline, a person paused checking, or the service limits requests. */
+/** Explains slow or no progress: this device is offline, a person paused checking, or the service is slow or limits requests. */
 export function LabelNotes({ summary, offlineSince }: LabelNotesProps) {
   const { paused, hold, counts, per_minute: perMinute } = summary;
   const waiting = counts['in-progress'];
@@ -40,7 +40,7 @@ export function LabelNotes({ summary, offlineSince }: LabelNotesProps) {
           {copy.slowService(perMinute, Math.ceil(waiting / perMinute))}
         </Note>
       )}
-      {/* The shell's banner says that the secret doesn't allow labels. */}
+      {/* A `forbidden` hold isn't shown here: the app shell's banner already says that the secret doesn't allow labels. */}
       {hold === null || waiting === 0 || hold.cause === 'forbidden' ? null : (
         <Note tone="warn" icon={<Icon of={CircleAlert} size={18} />}>
           {hold.cause === 'slow_down' ? copy.slowDown : copy.noAnswer}

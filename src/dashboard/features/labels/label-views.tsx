@@ -9,7 +9,7 @@ interface LabelViewsProps {
   readonly counts: LabelCounts | undefined;
 }
 
-/** The four views, with how many labels each holds. */
+/** The four views as tabs, each with its number of labels. */
 export function LabelViews({ view, counts }: LabelViewsProps) {
   return (
     <nav
@@ -32,7 +32,7 @@ export function LabelViews({ view, counts }: LabelViewsProps) {
 }
 
 function Count({ view, count }: { readonly view: LabelView; readonly count: number | undefined }) {
-  // Space is reserved, so that the tabs don't move when the counts are loaded.
+  // Reserves the space, so that the tabs don't shift when the counts arrive.
   if (count === undefined) return <span aria-hidden="true" className="w-6" />;
   const isLoud = view === 'attention' && count > 0;
   return (

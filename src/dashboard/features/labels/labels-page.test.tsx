@@ -16,7 +16,7 @@ afterEach(() => {
 });
 
 describe('labels in progress', () => {
-  // Countdowns stand still, however long the page takes to be drawn.
+  // Freezes the clock, so that slow rendering doesn't change the countdowns.
   beforeEach(() => vi.useFakeTimers({ toFake: ['Date'] }));
   afterEach(() => vi.useRealTimers());
 

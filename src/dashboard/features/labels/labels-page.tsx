@@ -27,9 +27,9 @@ import { useLabelActions } from './use-label-actions.ts';
 export interface OverLabelsProps {
   readonly search: URLSearchParams;
   readonly onSearch: ChangeSearch;
-  /** Numbers of the page behind, in the order shown. */
+  /** The tracking numbers on the current page of the list, in the order shown. */
   readonly numbers: readonly string[];
-  /** Where that page begins, and how many there are in all. */
+  /** Position of that page's first label in the list, and the length of the list. */
   readonly first: number;
   readonly total: number;
 }
@@ -44,7 +44,7 @@ export interface LabelsPageProps {
   readonly Cancel?: ComponentType<CancelProps>;
 }
 
-/** Every requested label: its progress, what it waits for, who can help. The router passes in what is shown over it. */
+/** Every requested label: its progress, what it waits for, who can help. The router passes in the overlays. */
 export function LabelsPage({ Order, Cancel }: LabelsPageProps) {
   const [search, setSearch] = useSearchParams();
   const view = readView(search);

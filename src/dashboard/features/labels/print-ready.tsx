@@ -13,13 +13,13 @@ import { Icon } from '#dashboard/ui/icon.tsx';
 import { useChosenLabels } from './use-chosen-labels.ts';
 
 interface PrintReadyProps {
-  /** Ready labels, of all carriers, or of what the list shows now. */
+  /** The number of ready labels: all of them, or those that match the list's current filters. */
   readonly count: number;
   readonly q: string | undefined;
   readonly carrier: string | undefined;
 }
 
-/** The next step once labels are ready: print the ticked ones, or all, in the order of the list. */
+/** The next step once labels are ready: prints the ticked ones, or all, in the order of the list. */
 export function PrintReady({ count, q, carrier }: PrintReadyProps) {
   const chosen = useChosenLabels();
   const asking = useMutation({
@@ -32,7 +32,7 @@ export function PrintReady({ count, q, carrier }: PrintReadyProps) {
             ...(carrier === undefined ? {} : { carrier }),
           }),
     onSuccess: (listed) => {
-      // Somebody may have printed them meanwhile.
+      // Another person may have printed them in the meantime.
       if (listed.length === 0) showToast(copy.empty.ready);
       else printRequest.set({ listed, scanned: listed, listName: copy.title });
     },

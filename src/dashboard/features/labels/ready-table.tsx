@@ -16,7 +16,7 @@ interface ReadyTableProps {
   readonly addressOf: (number: string) => string;
 }
 
-/** Ready labels, to be ticked and printed; or printed ones, and by whom. */
+/** Ready labels, which can be ticked for printing, or printed ones, with who printed them. */
 export function ReadyTable({ checks, view, addressOf }: ReadyTableProps) {
   const nameOf = usePersonName();
   const { columns } = copy;

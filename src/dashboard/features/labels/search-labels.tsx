@@ -10,7 +10,7 @@ interface SearchLabelsProps {
   readonly asOf: string | undefined;
 }
 
-/** Number, order number or name, and the carrier; kept in the address. */
+/** Filters by number, order number or name, and by carrier, kept in the URL. */
 export function SearchLabels({ search, onChange, carriers, asOf }: SearchLabelsProps) {
   return (
     <div className="no-print flex flex-wrap items-center gap-3 text-table">

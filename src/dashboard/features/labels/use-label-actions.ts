@@ -18,13 +18,13 @@ export interface LabelActions {
   readonly isPausing: boolean;
   readonly tryNow: (numbers: readonly string[]) => void;
   readonly stop: (numbers: readonly string[]) => void;
-  /** Named orders, or a whole group over all its pages. */
+  /** Checks single orders again, or a whole group across all its pages. */
   readonly again: (which: Which) => void;
   readonly hide: (which: Which) => void;
   readonly pause: (paused: boolean) => void;
 }
 
-/** Actions on checks. Failures are announced; successes show in the list. */
+/** Actions on checks. Failures are shown as a toast; successes are visible in the list. */
 export function useLabelActions(): LabelActions {
   const isOnline = useIsOnline();
   const onError = () => showToast(isOnline ? labelsCopy.failed : getLabelsCopy.offline);
@@ -44,7 +44,7 @@ export function useLabelActions(): LabelActions {
   const { mutate: againMutate } = again;
   const { mutate: hideMutate } = hide;
   const { mutate: pauseMutate } = pause;
-  // The same object until something in it changes: a new one renders every row.
+  // Memoised, because a new object would re-render every row.
   return useMemo(
     () => ({
       isOffline: !isOnline,

@@ -3,7 +3,7 @@ import { CallProblem } from '#client/problem.ts';
 import { labelPdfQuery, orderDocumentQuery } from '#dashboard/queries/one-label.ts';
 import type { PapersOfOrder } from '#dashboard/state/print-run.ts';
 
-/** A browser opens six connections to one server; one carries the event stream, one is left for the page. */
+/** Browsers open six connections per server; one carries the event stream, and one is left free for the page. */
 const AT_ONCE = 4;
 
 export interface CollectedPaper {
@@ -18,16 +18,16 @@ export interface MissingPaper {
 }
 
 export interface CollectedLabels {
-  /** By tracking number. */
+  /** Label PDFs by tracking number. */
   readonly files: ReadonlyMap<string, Uint8Array<ArrayBuffer>>;
-  /** Whose label could not be fetched. */
+  /** Orders whose label couldn't be fetched. */
   readonly failed: readonly string[];
-  /** What goes with the labels, in the order asked for. */
+  /** Documents that accompany the labels, in the order requested. */
   readonly papers: readonly CollectedPaper[];
   readonly failedPapers: readonly MissingPaper[];
 }
 
-/** Fetches labels and the documents beside them, a few at a time. One that fails never stops the others. */
+/** Fetches labels and the documents that accompany them, a few at a time. A failure never stops the others. */
 export async function collectLabels(
   client: QueryClient,
   trackingNumbers: readonly string[],
@@ -54,7 +54,7 @@ export async function collectLabels(
         const bytes = await client.fetchQuery(orderDocumentQuery(number, kind));
         papers.set(`${number} ${kind}`, { number, kind, bytes });
       } catch (problem) {
-        // If the order's documents weren't known, a missing one is no failure.
+        // If it wasn't known which documents the order has, a missing one isn't a failure.
         const hasNone = problem instanceof CallProblem && problem.code === 'no_document';
         if (isSure || !hasNone) failedPapers.push({ number, kind });
       }
@@ -78,7 +78,7 @@ export async function collectLabels(
   };
 }
 
-/** Every document of these orders, and whether the service said that the order has it. */
+/** Lists every document of these orders, and whether the service has confirmed that it exists (`isSure`). */
 export function listPapers(numbers: readonly string[], papersOf: Readonly<Record<string, PapersOfOrder>>) {
   return numbers.flatMap((number) => {
     const { kinds = [], isSure = false } = papersOf[number] ?? {};

@@ -3,7 +3,7 @@ import type { LabelSize } from '#domain/label-sizes.ts';
 
 const DOTS_PER_POINT = 203 / 72;
 
-/** The cover label as a PNG: drawn by the browser, because list names may be in any script. */
+/** Draws the cover label as a PNG. The browser renders the text, because list names can be in any script. */
 export async function drawCover(size: LabelSize, lines: readonly string[]): Promise<Uint8Array<ArrayBuffer>> {
   const box = PAPERS[size].columns === 1 ? PAPERS[size] : PAPERS.thermal_a6;
   const canvas = new OffscreenCanvas(Math.round(box.width * DOTS_PER_POINT), Math.round(box.height * DOTS_PER_POINT));

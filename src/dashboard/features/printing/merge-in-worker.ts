@@ -4,9 +4,9 @@ import { allowOwnScriptUrls } from '#dashboard/browser/trusted-script-urls.ts';
 export type LabelsPdf = Omit<MergedLabels, 'parts'> & { readonly pdf: Blob };
 type Answer = { readonly merged: MergedLabels } | { readonly problem: string };
 
-/** `mergeLabels` off the main thread. One worker per job, so that its memory is freed with it. */
+/** Runs `mergeLabels` off the main thread, with one worker per job so that its memory is freed afterwards. */
 export async function mergeInWorker(job: MergeJob, signal?: AbortSignal): Promise<LabelsPdf> {
-  // It may have been stopped while the last labels were on their way.
+  // The job may have been aborted while the last labels were being fetched.
   signal?.throwIfAborted();
   allowOwnScriptUrls();
   const worker = new Worker(new URL('merge-labels-worker.ts', import.meta.url), { type: 'module' });
@@ -19,7 +19,7 @@ export async function mergeInWorker(job: MergeJob, signal?: AbortSignal): Promis
   });
   worker.addEventListener('error', (event) => reject(new Error(event.message)));
   signal?.addEventListener('abort', () => reject(signal.reason as Error));
-  // The page keeps the labels, to print the rest after a jam. The worker reads each when its turn has come.
+  // Blobs instead of transfers: the page keeps the labels, to reprint after a jam, and the worker reads one at a time.
   const files = job.files.map((file) => new Blob([file]));
   worker.postMessage({ ...job, files } satisfies MergeJob, { transfer: [] });
   return promise.finally(() => worker.terminate());

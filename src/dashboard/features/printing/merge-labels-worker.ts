@@ -2,9 +2,9 @@ import { type MergeJob, mergeLabels } from './merge-labels.ts';
 
 const READ = new Uint8Array();
 
-/** Merging a thousand labels takes seconds, so a worker does it and the page stays responsive. */
+/** Merging a thousand labels takes seconds, so a worker does it to keep the page responsive. */
 globalThis.addEventListener('message', ({ data }: MessageEvent<MergeJob>) => {
-  // The worker's own copies: each is let go of as soon as it is in the PDF.
+  // Release each of the worker's own copies as soon as it is in the PDF.
   mergeLabels(data, (file) => {
     data.files[file] = READ;
   }).then(

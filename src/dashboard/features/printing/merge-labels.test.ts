@@ -98,7 +98,7 @@ describe('many labels in one PDF', () => {
   });
 });
 
-/** Two labels of one sheet: white space between them is the reader's. */
+/** Matches any amount of white space, because the PDF reader inserts its own between two labels on a sheet. */
 function loosely(text: string): RegExp {
   return new RegExp(text.replaceAll(' ', String.raw`\s+`));
 }

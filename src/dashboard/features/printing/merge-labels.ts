@@ -4,16 +4,16 @@ import type { LabelSize } from '#domain/label-sizes.ts';
 import { PdfWriter } from './pdf-writer.ts';
 
 export interface MergeJob {
-  /** Each file once. Of those that are blobs one at a time is in the memory. */
+  /** Each file once. Blobs are read into memory one at a time. */
   readonly files: (Uint8Array<ArrayBuffer> | Blob)[];
-  /** Which file is printed when: indexes of `files`, one several times for copies. */
+  /** The printing order, as indexes of `files`; repeated for copies. */
   readonly order: readonly number[];
   readonly size: LabelSize;
-  /** What goes with labels: each once, in its own page size, behind the sheet with the last copy of its label. */
+  /** Documents that accompany labels: each once, in its own page size, after the sheet with the last copy of its label. */
   readonly papers?: readonly Paper[];
   /** Position on the first sheet, from 1. */
   readonly startAt: number;
-  /** PNG of the cover label, as large as one label of this size. */
+  /** PNG of the cover label, the same size as one label on this paper. */
   readonly cover?: Uint8Array<ArrayBuffer> | undefined;
 }
 
@@ -24,34 +24,34 @@ export interface Paper {
 }
 
 export interface MergedLabels {
-  /** The PDF, in parts that follow each other. */
+  /** The PDF, as consecutive chunks. */
   readonly parts: readonly Uint8Array<ArrayBuffer>[];
-  /** Sheets with labels. */
+  /** The number of sheets with labels. */
   readonly sheets: number;
-  /** Pages of what goes with them. */
+  /** The number of pages of accompanying documents. */
   readonly paperPages: number;
-  /** Indexes of files that are no PDF which can be read. They are left out. */
+  /** Indexes of files that aren't readable PDFs; they are left out. */
   readonly unreadable: readonly number[];
-  /** Indexes of papers that are no PDF which can be read. They are left out. */
+  /** Indexes of papers that aren't readable PDFs; they are left out. */
   readonly unreadablePapers: readonly number[];
-  /** Different page sizes among the labels, in points, the most frequent first. */
+  /** The distinct page sizes among the labels, in points, most frequent first. */
   readonly pageSizes: readonly Box[];
-  /** The smallest scale of any label; 1 when all keep their size. */
+  /** The smallest scale of any label; 1 if all keep their size. */
   readonly scale: number;
 }
 
-/** A page of a label, copied into the merged file when its own file is read, so that only one is open at a time. */
+/** A label's page, copied into the merged file as soon as its own file is read, so that only one file is open at a time. */
 interface Taken {
   readonly box: Box;
   /** Degrees clockwise, as stored: 0, 90, 180 or 270. */
   readonly turned: number;
-  /** Whole pages, one for each copy, where the paper is the label's own size; else a form to draw. */
+  /** Whole pages, one per copy, if the paper has the label's own size; otherwise a form to draw. */
   readonly as: { readonly pages: PDFPage[] } | { readonly form: PDFEmbeddedPage };
 }
 
 /**
- * Joins labels into one PDF, placed on the chosen paper in the order given. Labels are never cropped, stretched or enlarged.
- * `onRead`: this file isn't needed any more.
+ * Merges labels into one PDF, placed on the chosen paper in the given order. Labels are never cropped, stretched or enlarged.
+ * `onRead` is called once a file is no longer needed.
  */
 export async function mergeLabels(job: MergeJob, onRead: (file: number) => void = () => {}): Promise<MergedLabels> {
   const merged = await PDFDocument.create();
@@ -105,7 +105,7 @@ export async function mergeLabels(job: MergeJob, onRead: (file: number) => void 
   }
   const sheets = (places.at(-1)?.sheet ?? -1) + 1;
   const paperPages = merged.getPageCount() - sheets;
-  // Object streams would make it a sixth smaller and take twice the time.
+  // No object streams: they would make the file a sixth smaller, but take twice as long.
   const parts = await writer.finish();
   return {
     parts,
@@ -118,7 +118,7 @@ export async function mergeLabels(job: MergeJob, onRead: (file: number) => void 
   };
 }
 
-/** Pages of papers by the index of their label, whole and in their own size. */
+/** Copies the pages of papers whole, in their own size. Returns them by the index of their label. */
 async function takePapers(merged: PDFDocument, writer: PdfWriter, papers: readonly Paper[]) {
   const pages = new Map<number, PDFPage[]>();
   const unreadable: number[] = [];
@@ -135,9 +135,9 @@ async function takePapers(merged: PDFDocument, writer: PdfWriter, papers: readon
   return { pages, unreadable };
 }
 
-/** The cover on a quarter sheet is as large as an A6 label shrunk to it. */
+/** On a quarter sheet the cover is scaled down like an A6 label. */
 const QUARTER: Box = { width: PAPERS.thermal_a6.width, height: PAPERS.thermal_a6.height };
-/** Files round A6 to whole points. */
+/** In points; some files round A6 to whole points. */
 const SAME_SIZE_WITHIN = 1.5;
 
 async function takePages(
@@ -183,7 +183,7 @@ async function embedWhole(merged: PDFDocument, page: PDFPage, crop: Box & { read
   return form;
 }
 
-/** A page with a rotation is drawn upright, as viewers show it. */
+/** Draws a rotated page upright, as viewers show it. */
 function drawForm(
   sheet: PDFPage,
   { box, turned }: Taken,

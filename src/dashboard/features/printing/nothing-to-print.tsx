@@ -8,7 +8,7 @@ interface NothingToPrintProps {
   readonly onClose: () => void;
 }
 
-/** None has a label: the next step is to request them, which only a person does. */
+/** None of the orders has a label: offers to request them, which never happens automatically. */
 export function NothingToPrint({ trackingNumbers, onClose }: NothingToPrintProps) {
   const asking = useMutation({ ...requestLabelsMutation(), onSettled: onClose });
   return (

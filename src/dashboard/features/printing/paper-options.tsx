@@ -4,13 +4,13 @@ import { Checkbox } from '#dashboard/ui/checkbox.tsx';
 
 interface PaperOptionsProps {
   readonly papers: readonly { readonly kind: string; readonly count: number }[];
-  /** Orders that the service has not said anything of yet. */
+  /** The number of orders whose documents aren't known yet. */
   readonly unknown: number;
   readonly chosen: readonly string[];
   readonly onChoose: (chosen: readonly string[]) => void;
 }
 
-/** Other documents that can be printed for these orders; renders nothing where the service has none. */
+/** Other documents that can be printed for these orders. Renders nothing if there are none. */
 export function PaperOptions({ papers, unknown, chosen, onChoose }: PaperOptionsProps) {
   if (papers.length === 0) return null;
   const toggle = (kind: string) =>

@@ -11,13 +11,13 @@ import {
 const AFTER_OBJECT = '\nendobj\n';
 
 /**
- * Writes a PDF while it is being put together: a label is hundreds of small objects, and those of a thousand labels need
- * many times the memory of the file. Written objects are removed from the document and can't be read any more.
+ * Serialises a PDF while it is being assembled: a label has hundreds of small objects, and those of a thousand labels take
+ * many times the memory of the file. Written objects are removed from the document and can no longer be read.
  */
 export class PdfWriter {
   readonly #document: PDFDocument;
   readonly #parts: Uint8Array<ArrayBuffer>[] = [];
-  /** Where each object begins, by its number. */
+  /** Each object's byte offset in the file, by object number. */
   readonly #starts: number[] = [];
   #size = 0;
   #reached: number;
@@ -31,7 +31,7 @@ export class PdfWriter {
     this.#add(bytes);
   }
 
-  /** What was added since the last call, except pages, which are still to be placed, and what labels share. */
+  /** Writes the objects added since the last call, except pages, which are yet to be placed, and content streams, which labels share. */
   writeAdded(): void {
     const { context } = this.#document;
     const numbers: number[] = [];
@@ -44,13 +44,13 @@ export class PdfWriter {
     this.#write(numbers);
   }
 
-  /** The whole file, in parts that follow each other: joined here it would be in memory twice. */
+  /** Returns the whole file as consecutive chunks: joining them here would need twice the memory. */
   async finish(): Promise<Uint8Array<ArrayBuffer>[]> {
     const { context } = this.#document;
     await this.#document.flush();
     this.#write(context.enumerateIndirectObjects().map(([ref]) => ref.objectNumber));
     const table = PDFCrossRefSection.create();
-    // By index: places of objects that never were are left out.
+    // `forEach` skips the holes, which are unused object numbers.
     this.#starts.forEach((start, number) => table.addEntry(PDFRef.of(number), start));
     const { Root, Info, ID } = context.trailerInfo;
     const trailer = PDFTrailerDict.of(context.obj({ Size: context.largestObjectNumber + 1, Root, Info, ID }));

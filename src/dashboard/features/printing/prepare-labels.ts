@@ -8,34 +8,34 @@ import { drawCover } from './draw-cover.ts';
 import { type LabelsPdf, mergeInWorker } from './merge-in-worker.ts';
 
 export interface PrintJobPlan {
-  /** As they leave the printer; each once. */
+  /** Tracking numbers in printing order, each once. */
   readonly numbers: readonly string[];
   readonly size: LabelSize;
   readonly startAt: number;
   readonly copies: number;
-  /** What goes with them, by tracking number. */
+  /** The documents to print with the labels, by tracking number. */
   readonly papers: Readonly<Record<string, PapersOfOrder>>;
-  /** Null: no cover label. */
+  /** The list name on the cover label; null for no cover. */
   readonly coverName: string | null;
 }
 
 export interface PreparedLabels extends LabelsPdf {
-  /** What is in the PDF, first to last; each once. */
+  /** The labels in the PDF, in order, each once. */
   readonly numbers: readonly string[];
-  /** Whose label could not be fetched or read. */
+  /** Orders whose label couldn't be fetched or read. */
   readonly leftOut: readonly string[];
-  /** What goes with labels and could not be fetched or read. */
+  /** Accompanying documents that couldn't be fetched or read. */
   readonly leftOutPapers: readonly MissingPaper[];
 }
 
 export interface PrepareProgress {
   readonly done: number;
   readonly all: number;
-  /** It contains other documents than labels. */
+  /** Whether the job includes documents other than labels. */
   readonly hasPapers: boolean;
 }
 
-/** One PDF of many labels, as they leave the printer. */
+/** Fetches labels and merges them into one PDF, in printing order. */
 export async function prepareLabels(
   client: QueryClient,
   plan: PrintJobPlan,
@@ -58,7 +58,7 @@ export async function prepareLabels(
           formatDateTime(Date.now()),
           plan.coverName,
         ]);
-  // Without its label a document would lie between other orders' labels.
+  // Without its own label, a document would end up between other orders' labels.
   const papers = collected.papers.filter(({ number }) => files.has(number));
   const merged = await mergeInWorker(
     {

@@ -4,12 +4,12 @@ import { sortForPrinting } from '#domain/print-order.ts';
 import type { PapersOfOrder } from '#dashboard/state/print-run.ts';
 import type { PrintSettings } from '#dashboard/state/print-settings.ts';
 
-/** What is chosen anew for each print, beside the station's settings. */
+/** Choices made anew for each print job, in addition to the station's settings. */
 export interface PrintChoices {
   readonly startAt: number;
   readonly copies: string;
   readonly hasCover: boolean;
-  /** Kinds of documents that are printed behind the labels. */
+  /** Kinds of documents that are printed after the labels. */
   readonly alsoPrint: readonly string[];
 }
 
@@ -17,7 +17,7 @@ export const FIRST_CHOICES: PrintChoices = { startAt: 1, copies: '1', hasCover: 
 
 const MOST_COPIES = 20;
 
-/** Undefined: not a plausible number of copies. */
+/** Parses the number of copies; undefined if it isn't plausible. */
 export function readCopies(text: string): number | undefined {
   const copies = /^\d{1,3}$/.test(text.trim()) ? Number(text) : 0;
   return copies >= 1 && copies <= MOST_COPIES ? copies : undefined;
@@ -27,7 +27,7 @@ export function canBePrinted({ label }: PrintCandidate): boolean {
   return label === 'ready' || label === 'printed';
 }
 
-/** Tracking numbers as they leave the printer, each once. */
+/** Returns the tracking numbers of printable labels in printing order, each once. */
 export function orderForPrinting(
   candidates: readonly PrintCandidate[],
   scanned: readonly string[],
@@ -37,12 +37,12 @@ export function orderForPrinting(
   return sortForPrinting(printable, scanned, { order, lastFirst, copies: 1 }).map((one) => one.tracking_number);
 }
 
-/** A position that the paper has: a choice for four per page is dropped on other paper. */
+/** Returns a start position that exists on the paper: one chosen for four labels per page is dropped for other paper. */
 export function startOn(settings: PrintSettings, { startAt }: PrintChoices): number {
   return startAt <= labelsPerSheet(settings.size) ? startAt : 1;
 }
 
-/** What is known to go with these labels, most frequent first, with how many orders have it. */
+/** The kinds of documents known for these labels, with the number of orders that have each, most frequent first. */
 export function countPapers(
   candidates: readonly PrintCandidate[],
 ): { readonly kind: string; readonly count: number }[] {
@@ -51,7 +51,7 @@ export function countPapers(
   return counts.toSorted((one, other) => other.count - one.count || one.kind.localeCompare(other.kind));
 }
 
-/** What is printed with each label. Where an order's documents aren't known, the chosen kinds are requested from the service. */
+/** The documents to print with each label. If an order's documents aren't known, the chosen kinds are requested from the service. */
 export function choosePapers(
   candidates: readonly PrintCandidate[],
   { alsoPrint }: PrintChoices,

@@ -102,7 +102,7 @@ test('a label that can not be fetched is named before any paper is used', async 
   show([candidate('SLP1A')]);
   printRequest.set({ listed: ['SLP1A'], scanned: [], listName: 'Ready to book' });
   fireEvent.click(await screen.findByRole('button', { name: 'Download PDF' }));
-  // There is no worker here: the PDF can't be made, and the dialog says so.
+  // This environment has no Worker, so merging fails, and the dialog says so.
   expect(await screen.findByText("The PDF couldn't be made. Nothing was printed.")).toBeDefined();
 });
 
@@ -129,7 +129,7 @@ test('some printed: counts what is left, and knows the label that was probably m
   const gateway = show();
   printRun.set(RUN);
   fireEvent.click(await screen.findByRole('button', { name: "Some didn't print" }));
-  // One bright action: after a jam it is to go on, not to call everything printed.
+  // There is one primary action: after a jam that is to continue, not to call everything printed.
   const bright = screen.getAllByRole('button').filter(({ className }) => className.includes('button-primary'));
   expect(bright.map(({ textContent }) => textContent)).toEqual(['Print from the next one']);
   const field = screen.getByRole('textbox', { name: 'Last good label' });
@@ -171,7 +171,7 @@ test('what was marked at once is taken back after the mark arrived, however earl
   const changes = gateway.calls.filter(({ name }) => name.endsWith('LabelsPrinted'));
   expect(changes.map(({ name }) => name)).toEqual([markLabelsPrinted.name, undoLabelsPrinted.name]);
   expect(screen.queryByText('4 labels sent to the printer')).toBeNull();
-  // What comes out at the second try is a mark of its own.
+  // A second attempt gets a mark of its own.
   expect(printRun.get()?.printId).not.toBe(PRINT_ID);
 });
 

@@ -5,7 +5,7 @@ import { PrintQuestion } from './print-question.tsx';
 import { SilentBar } from './silent-bar.tsx';
 import { usePrintMark } from './use-print-mark.ts';
 
-/** Printing, over the page that requested it: the dialog, then the question whether the labels came out. */
+/** Printing on top of the page that requested it: first the dialog, then the question whether the labels came out. */
 export function PrintDesk() {
   const request = usePrintRequest();
   const run = usePrintRun();

@@ -29,15 +29,15 @@ import { usePreparedLabels } from './use-prepared-labels.ts';
 import { Icon } from '#dashboard/ui/icon.tsx';
 
 interface PrintDialogProps {
-  /** As they stand on the screen. */
+  /** Tracking numbers in on-screen order. */
   readonly listed: readonly string[];
-  /** As they were chosen or scanned. */
+  /** Tracking numbers in the order in which they were selected or scanned. */
   readonly scanned: readonly string[];
   readonly listName: string;
   readonly onClose: () => void;
 }
 
-/** Paper, order and copies; then one PDF of all labels, to the printer or as a file. */
+/** Asks for paper, order and copies, then prints or saves one PDF with all labels. */
 export function PrintDialog({ listed, scanned, listName, onClose }: PrintDialogProps) {
   const { data, isError, refetch } = useQuery(printCandidatesQuery(listed));
   const settings = useStore(printSettings);
@@ -52,14 +52,14 @@ export function PrintDialog({ listed, scanned, listName, onClose }: PrintDialogP
   const change =
     <T,>(set: (value: T) => void) =>
     (value: T) => {
-      // What is being made was asked for on other paper, in another order or number.
+      // A PDF already in progress has outdated paper, order or number of copies.
       stop();
       setPrepared(undefined);
       set(value);
     };
 
   const make = async (then: (made: PreparedLabels) => void) => {
-    // With nothing to print, a second press tries again.
+    // If there was nothing to print, a second press tries again.
     const kept = prepared === undefined || prepared.numbers.length === 0 ? undefined : prepared;
     const made =
       kept ??
@@ -73,7 +73,7 @@ export function PrintDialog({ listed, scanned, listName, onClose }: PrintDialogP
       }));
     const isWhole = made.leftOut.length === 0 && made.leftOutPapers.length === 0;
     const isAsExpected = isWhole && made.pageSizes.length < 2;
-    // The unexpected is said before paper is used; the second press prints anyway.
+    // Anything unexpected is reported before paper is used; a second press prints anyway.
     if (kept === undefined && !isAsExpected) setPrepared(made);
     else then(made);
   };
@@ -84,7 +84,7 @@ export function PrintDialog({ listed, scanned, listName, onClose }: PrintDialogP
   };
   const isReady = numbers.length > 0 && copies !== undefined && progress === undefined;
   const start = (then: (made: PreparedLabels) => void) => () => {
-    // A failure is shown by `hasFailed`.
+    // `hasFailed` shows failures.
     if (isReady) make(then).catch(() => undefined);
   };
 

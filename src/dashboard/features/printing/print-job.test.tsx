@@ -40,7 +40,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** A canvas that keeps the lines that were written on it. */
+/** A canvas that records the lines of text drawn on it. */
 class DrawnCanvas {
   readonly #canvas: Canvas;
   readonly width: number;
@@ -62,16 +62,16 @@ class DrawnCanvas {
   }
 }
 
-/** The dialog for these labels; `null` is one that the service doesn't hand over. */
+/** Opens the dialog for these labels; `null` stands for one that can't be fetched. */
 async function showDialog(
   labels: Readonly<Record<string, Uint8Array<ArrayBuffer> | null>>,
   {
     documents,
     papers = {},
   }: {
-    /** Kinds, as the service told them; null: it was never asked. */
+    /** Kinds as listed by the service; null if they aren't known yet. */
     readonly documents?: Readonly<Record<string, string[] | null>>;
-    /** By number and kind. */
+    /** PDFs by number and kind. */
     readonly papers?: Readonly<Record<string, Uint8Array<ArrayBuffer>>>;
   } = {},
 ) {

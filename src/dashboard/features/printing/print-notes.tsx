@@ -12,13 +12,13 @@ interface PrintNotesProps {
   /** Tracking numbers without a label. */
   readonly missing: readonly string[];
   readonly unknown: readonly string[];
-  /** Those that were printed before. */
+  /** Labels that have been printed before. */
   readonly before: readonly PrintCandidate[];
   readonly prepared: PreparedLabels | undefined;
   readonly hasFailed: boolean;
 }
 
-/** Whatever a person should know before paper is used. */
+/** Everything that should be known before paper is used. */
 export function PrintNotes({ missing, unknown, before, prepared, hasFailed }: PrintNotesProps) {
   const last = before
     .map(({ printed }) => printed?.at ?? '')
@@ -34,7 +34,7 @@ export function PrintNotes({ missing, unknown, before, prepared, hasFailed }: Pr
   );
 }
 
-/** What the PDF that was made holds, and what is missing in it, before paper is used. */
+/** What the prepared PDF contains and what is missing from it, shown before paper is used. */
 export function PreparedNotes({ prepared, hasFailed }: Pick<PrintNotesProps, 'prepared' | 'hasFailed'>) {
   return (
     <div role="alert" className="flex flex-col gap-1.5">
@@ -66,7 +66,7 @@ export function PreparedNotes({ prepared, hasFailed }: Pick<PrintNotesProps, 'pr
   );
 }
 
-/** Named, not only counted: whoever packs has to know which ones to look for. */
+/** Lists the numbers instead of only counting them: packers have to know which ones to look for. */
 function LeftOut({ text, numbers }: { readonly text: string; readonly numbers: readonly string[] }) {
   if (numbers.length === 0) return null;
   return (

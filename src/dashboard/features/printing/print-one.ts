@@ -8,9 +8,9 @@ import { prepareLabels } from './prepare-labels.ts';
 import { wasPrinted } from './send-to-printer.ts';
 
 /**
- * Prints one label at once, as this station prints, and marks it: whoever scans parcel after parcel sees each come out.
- * `not_printed` when the order has no label that can be printed, `not_marked` when it came out and that could not be written down.
- * Throws when the label could not be fetched or sent to the printer.
+ * Prints one label immediately, in this station's paper size, and marks it as printed. For scanning one parcel after another.
+ * Returns `not_printed` if the order has no printable label, and `not_marked` if it was printed but couldn't be marked.
+ * Throws if the label couldn't be fetched or sent to the printer.
  */
 export async function printOne(
   client: QueryClient,

@@ -14,7 +14,7 @@ interface StationOptionsProps {
   readonly onSet: (settings: PrintSettings) => void;
 }
 
-/** What this station remembers. */
+/** A setting that this station remembers. */
 export function SizeOption({ settings, onSet }: StationOptionsProps) {
   return (
     <ChoiceGroup
@@ -56,7 +56,7 @@ interface JobOptionsProps {
   readonly onChoose: (choices: PrintChoices) => void;
 }
 
-/** What is chosen anew each time. */
+/** The choices made anew for each print job. */
 export function JobOptions({ settings, choices, onChoose }: JobOptionsProps) {
   const positions = labelsPerSheet(settings.size);
   return (

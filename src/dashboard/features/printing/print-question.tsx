@@ -18,7 +18,7 @@ import { PrintProgress } from './print-progress.tsx';
 import { usePreparedLabels } from './use-prepared-labels.ts';
 import { usePrintedMarks } from './use-printed-marks.ts';
 
-/** Asks what no browser can tell: whether paper came out. Without an answer nothing is marked as printed. */
+/** Asks whether the labels came out, which no browser can tell. Without an answer, nothing is marked as printed. */
 export function PrintQuestion({ run }: { readonly run: PrintRun }) {
   const [isPartial, setIsPartial] = useState(false);
   const marks = usePrintedMarks();
@@ -68,15 +68,15 @@ interface LastGoodProps {
   readonly onPrinted: (count: number, printId: string) => void;
 }
 
-/** Everything up to the last good label came out; the rest is printed again, from memory where it still is. */
+/** Asks for the last good label, marks everything up to it as printed, and prints the rest, from the cache where possible. */
 function LastGood({ run, onMark, onPrinted }: LastGoodProps) {
   const [text, setText] = useState('');
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => field.current?.focus(), []);
   const { prepare, progress, hasFailed, stop } = usePreparedLabels();
-  /** What is left behind which label, once it was made and isn't whole: said before paper is used. */
+  /** A prepared rest that turned out to be incomplete, and the last good label's index; shown before paper is used. */
   const [incomplete, setIncomplete] = useState<{ readonly after: number; readonly rest: PreparedLabels }>();
-  /** By last good label: the same ones that are marked again, as after a lost answer, count once. */
+  /** Print IDs by index of the last good label: marking the same labels again, such as after a lost answer, counts once. */
   const markIds = useRef(new Map<number, string>());
   useScans((scan) => setText(cleanScan(scan.text, scannerSettings.get().prefix).text), 'dialog');
   const typed = text.trim().toUpperCase();
@@ -99,7 +99,7 @@ function LastGood({ run, onMark, onPrinted }: LastGoodProps) {
     const job = await printPdf(rest.pdf);
     printRun.set({ ...run, numbers: rest.numbers, printId: makeUuid(), job });
   };
-  /** Null: not all of it can be printed, which is said first; the second press prints the others. */
+  /** Returns null if some of it can't be printed, which is reported first; a second press prints the others. */
   const prepareRest = async () => {
     if (incomplete?.after === place && incomplete.rest.numbers.length > 0) return incomplete.rest;
     const { size, copies, papers = {} } = run;
@@ -110,7 +110,7 @@ function LastGood({ run, onMark, onPrinted }: LastGoodProps) {
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    // A failure is shown by `hasFailed` and by the question.
+    // `hasFailed` and the question show failures.
     if (place >= 0 && progress === undefined) printRest().catch(() => undefined);
   };
   return (

@@ -12,7 +12,7 @@ import { labelOf } from '#dashboard/testing/label-pdfs.ts';
 import { type MergeJob, mergeLabels } from './merge-labels.ts';
 import { PrintDesk } from './print-desk.tsx';
 
-/** Labels that the gateway has; the others can't be fetched. */
+/** The labels that can be fetched from the gateway. */
 let there: string[];
 beforeEach(() => {
   there = [...RUN.numbers];

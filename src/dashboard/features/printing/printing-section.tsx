@@ -8,7 +8,7 @@ import { TestLabelButton } from './test-label-button.tsx';
 
 const copy = printLabelsCopy.section;
 
-/** Settings → Printing: what this station remembers, and how to print without a window. */
+/** Settings → Printing: this station's settings, and how to print without the print window. */
 export function PrintingSection() {
   const settings = useStore(printSettings);
   return (

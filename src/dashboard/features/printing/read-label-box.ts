@@ -1,6 +1,6 @@
 import type { Box } from '#domain/label-sheets.ts';
 
-/** Size of a label's first page in points, with its rotation applied. */
+/** Reads the size of a label's first page in points, with its rotation applied. */
 export async function readLabelBox(file: Uint8Array<ArrayBuffer>): Promise<Box> {
   const { PDFDocument } = await import('@cantoo/pdf-lib');
   const page = (await PDFDocument.load(file)).getPage(0);

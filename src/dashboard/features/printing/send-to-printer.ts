@@ -18,7 +18,7 @@ interface Sent {
   readonly isReprint: boolean;
 }
 
-/** Sends the labels to the printer and leaves the question whether they came out, which no browser can answer. */
+/** Sends the labels to the printer and starts the print run, which asks whether they came out: no browser can tell. */
 export async function sendToPrinter({ prepared, settings, copies, papers, listName, isReprint }: Sent): Promise<void> {
   const job = await printPdf(prepared.pdf);
   printRun.set({

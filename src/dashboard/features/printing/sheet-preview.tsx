@@ -10,11 +10,11 @@ interface SheetPreviewProps {
   readonly size: LabelSize;
   readonly startAt: number;
   readonly count: number;
-  /** The label that its true size is read from. */
+  /** The tracking number of the label whose real size is used. */
   readonly sample: string;
 }
 
-/** Where labels are placed on the first sheet, and how much they are scaled down, from the first label's size. */
+/** Shows where labels go on the first sheet, and how much they are scaled down, based on the first label's size. */
 export function SheetPreview({ size, startAt, count, sample }: SheetPreviewProps) {
   const { data: box = PAPERS.thermal_a6 } = useQuery({
     queryKey: labelKeys.box(sample),
@@ -33,7 +33,7 @@ export function SheetPreview({ size, startAt, count, sample }: SheetPreviewProps
   return (
     <figure className="flex w-44 flex-none flex-col items-center gap-2 rounded-md bg-surface-2 p-3 text-sm">
       <figcaption className="font-semibold">{copy.preview}</figcaption>
-      {/* With room for the edges, half of which lie outside the sheet. */}
+      {/* The margin leaves room for the strokes, half of whose width lies outside the sheet. */}
       <svg viewBox={`-3 -3 ${paper.width + 6} ${paper.height + 6}`} aria-hidden="true" className="max-h-44">
         <rect width={paper.width} height={paper.height} className="fill-white stroke-line-strong" strokeWidth="2" />
         {places.map((place, index) => (

@@ -8,19 +8,19 @@ import { usePrintedMarks } from './use-printed-marks.ts';
 import { Icon } from '#dashboard/ui/icon.tsx';
 
 /**
- * Where labels are printed without a window nobody is asked: they count as printed, and this bar takes it back when
- * something went wrong. It also replaces the question when somebody closes that: then nothing was marked.
+ * Stations that print without the print window don't ask: labels count as printed, and this bar undoes that if something
+ * went wrong. It also replaces a question that was closed unanswered; in that case nothing has been marked.
  */
 export function SilentBar({ run }: { readonly run: PrintRun }) {
   const marks = usePrintedMarks();
   const marking = useRef<Promise<void>>(undefined);
   const markNow = useEffectEvent(() => {
-    // A failure is shown by `hasFailed`.
+    // `marks.problem` shows failures.
     if (run.marksAtOnce) marking.current = marks.mark(run.numbers, run).catch(() => undefined);
   });
   useEffect(() => markNow(), []);
   const askToPrint = async () => {
-    // The mark may still be on its way: it is taken back after it arrived, also when its answer was lost.
+    // The mark may still be in flight: wait for it before undoing it, and undo it even if its answer was lost.
     await marking.current;
     if (run.marksAtOnce) await marks.undo(run.printId);
     printRun.set({ ...run, isSilent: false, marksAtOnce: false, printId: makeUuid() });

@@ -7,7 +7,7 @@ import { SiteChoice } from '#dashboard/components/site-choice.tsx';
 
 const copy = printLabelsCopy.section;
 
-/** At which pickup site this station stands. Renders nothing while there is one site alone. */
+/** The pickup site of this station. Renders nothing if there are fewer than two sites. */
 export function StationSite() {
   const settings = useStore(printSettings);
   const { data } = useQuery(cutOffsQuery());

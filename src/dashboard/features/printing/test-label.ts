@@ -7,7 +7,7 @@ const copy = printLabelsCopy.test;
 const RULER = 50 * POINTS_PER_MM;
 const INSIDE = 3 * POINTS_PER_MM;
 
-/** A frame near the edge and a ruler of 50 mm: shows at a glance whether the printer cuts off or scales. */
+/** Makes a test label with a frame near the edge and a 50 mm ruler, which shows at a glance whether the printer crops or scales. */
 export async function makeTestLabel(size: LabelSize): Promise<Uint8Array<ArrayBuffer>> {
   const { width, height } = PAPERS[size];
   const document = await PDFDocument.create();

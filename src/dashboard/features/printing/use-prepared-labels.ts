@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { type PrepareProgress, type PrintJobPlan, prepareLabels } from './prepare-labels.ts';
 
-/** Makes the PDF of a print job, with progress, and stops when asked or when its dialog is gone. */
+/** Prepares the PDF of a print job, with progress. Aborts on request or when its component unmounts. */
 export function usePreparedLabels() {
   const client = useQueryClient();
   const [progress, setProgress] = useState<PrepareProgress>();

@@ -3,7 +3,7 @@ import { printRequest, usePrintRequest } from '#dashboard/state/print-request.ts
 import { closeTo } from '#dashboard/router/close-to.ts';
 import { useSearchParams } from '#dashboard/router/use-search-params.ts';
 
-/** `dialog=print` in the address means that the print dialog is open: Back closes it. Returns a function that closes it. */
+/** Keeps `dialog=print` in the URL while the print dialog is open, so that Back closes it. Returns a function that closes it. */
 export function usePrintMark(): () => void {
   const request = usePrintRequest();
   const [search, setSearch] = useSearchParams();
@@ -11,7 +11,7 @@ export function usePrintMark(): () => void {
   const mark = useEffectEvent(() => {
     if (!isMarked) setSearch((now) => new URLSearchParams([...now, ['dialog', 'print']]));
   });
-  // Before the dialog is seen, and heard of by Back itself: it may come before the router has shown the mark.
+  // A layout effect, to run before the dialog is visible. It listens to Back itself, which may come before the router has rendered the mark.
   useLayoutEffect(() => {
     if (request === undefined) return undefined;
     mark();

@@ -5,7 +5,7 @@ import { markPrintedMutation, undoPrintedMutation } from '#dashboard/queries/lab
 import type { PrintRun } from '#dashboard/state/print-run.ts';
 import { showUndoable } from '#dashboard/ui/toasts.ts';
 
-/** There is nothing to take back: the mark never arrived. */
+/** Whether there is nothing to undo because the mark never arrived. */
 const isGone = (problem: unknown) => problem instanceof CallProblem && problem.status === 404;
 
 /** Records which labels came out, with Undo. */
@@ -18,7 +18,7 @@ export function usePrintedMarks() {
     });
   };
   return {
-    /** What couldn't be written down, or taken back. */
+    /** Says what couldn't be recorded or undone. */
     problem:
       undoing.isError && !isGone(undoing.error) ? copy.notTakenBack : marking.isError ? copy.notMarked : undefined,
     isPending: marking.isPending,

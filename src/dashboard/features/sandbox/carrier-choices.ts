@@ -13,12 +13,12 @@ export interface Choices {
   readonly document: (typeof DOCUMENTS)[number];
 }
 
-/** Seconds: long enough to watch it wait. */
+/** Long enough to watch Slipway wait. */
 const SLOW_S = 60;
 const FAILS_AFTER_S = 20;
 const USUAL_S = 1;
 
-/** The sandbox endpoint accepts any number of seconds; the page offers a few useful ones. */
+/** Maps a carrier's settings to the page's choices: the sandbox endpoint accepts any number of seconds, the page only a few useful ones. */
 export function choicesOf({ enabled, quote, label, booking }: CarrierBehaviour): Choices {
   const { outcome = 'accept', document_fails = false, document_delay_s = 0 } = booking ?? {};
   return {

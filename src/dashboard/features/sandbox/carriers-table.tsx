@@ -12,7 +12,7 @@ export function CarriersTable({ carriers }: { readonly carriers: readonly Sandbo
   const setting = useMutation(setCarrierMutation());
   return (
     <Panel title={copy.title} hint={copy.hint}>
-      {/* Positioned, so that the hidden names of its fields scroll with it and widen no page. */}
+      {/* Positioned, so that the fields' visually hidden labels scroll with the table and don't widen the page. */}
       <div className="relative overflow-x-auto">
         <table aria-label={copy.table} className="w-full text-left text-table">
           <thead className="text-sm text-ink-2">

@@ -4,7 +4,7 @@ import { cancelOrder, getLabel } from '#contract/documented/order.ts';
 
 const name = ({ method, path }: { readonly method: string; readonly path: string }) => `${method} ${path}`;
 
-/** Endpoints of the platform that Slipway calls, as the sandbox names them. */
+/** The platform endpoints that Slipway calls, under the sandbox's names for them. */
 export const FAULTY_ENDPOINTS = [
   name(bookOrders),
   name(getManifestDocument),

@@ -22,7 +22,7 @@ export function Panel({ title, hint, children }: PanelProps) {
   );
 }
 
-/** The result, shown where the action was started. */
+/** The result of an action, shown next to its controls. */
 export function Outcome({ error, children }: { readonly error: Error | null; readonly children?: ReactNode }) {
   return (
     <div role="status" className="mt-3 empty:mt-0">

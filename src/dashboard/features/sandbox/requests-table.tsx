@@ -14,7 +14,7 @@ const copy = sandboxCopy.requests;
 const SHOWN = 20;
 const BODY_SHOWN = 160;
 
-/** What reached the platform: the proof that a booking was sent once. */
+/** The requests that reached the platform, which prove that a booking was sent only once. */
 export function RequestsTable() {
   const [endpoint, setEndpoint] = useState<string>(FAULTY_ENDPOINTS[0]);
   const { data = [], error, refetch } = useQuery(sandboxRequestsQuery(endpoint));

@@ -14,7 +14,7 @@ import { RequestsTable } from './requests-table.tsx';
 import { ResetPanel } from './reset-panel.tsx';
 import { StatusForm } from './status-form.tsx';
 
-/** Makes things happen on the embedded platform, so that anyone can see how Slipway handles them. */
+/** Triggers events and faults on the embedded platform, so that anyone can see how Slipway handles them. */
 export function SandboxPage() {
   usePageTitle(copy.title);
   return (

@@ -10,7 +10,7 @@ import { TextField } from '#dashboard/ui/text-field.tsx';
 import { Outcome, Panel } from './panel.tsx';
 
 const copy = sandboxCopy.status;
-/** Real services send more statuses than the document names. */
+/** Real services send statuses that the interface document doesn't name. */
 const UNKNOWN_STATUS = 'delivery_failed';
 
 export function StatusForm() {

@@ -7,9 +7,9 @@ interface ModeChoiceProps {
   readonly onChoose: (mode: ScanMode) => void;
 }
 
-/** One of three, in one big segmented control. */
+/** The choice of scan mode, as a large segmented control. */
 export function ModeChoice({ mode, onChoose }: ModeChoiceProps) {
-  // It may be there twice: an order over the whole page has one, too.
+  // Unique, because there may be two: an order that covers the whole page has its own.
   const name = useId();
   return (
     <div

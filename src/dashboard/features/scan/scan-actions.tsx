@@ -10,9 +10,9 @@ import { Icon } from '#dashboard/ui/icon.tsx';
 interface ScanActionsProps {
   readonly mode: ScanMode;
   readonly scans: number;
-  /** Everything collected. */
+  /** All collected tracking numbers. */
   readonly numbers: readonly string[];
-  /** Of these: not booked in the meantime. */
+  /** Those of `numbers` that can still be booked. */
   readonly bookable: readonly string[];
   readonly listName: string;
   readonly onBook: () => void;
@@ -20,7 +20,7 @@ interface ScanActionsProps {
 
 const BIG = 'min-h-16 px-6 text-lg';
 
-/** What can be done with the list; large enough for gloves. */
+/** The actions on the list, large enough to press with gloves. */
 export function ScanActions({ mode, scans, numbers, bookable, listName, onBook }: ScanActionsProps) {
   const isOnline = useIsOnline();
   if (scans === 0) return null;

@@ -139,7 +139,7 @@ test('a scan that something got into is scanned again, and no number is found by
   const gateway = show();
   await screen.findByRole('radiogroup', { name: 'Scan mode' });
   passTime(5000);
-  // A key was pressed shortly before the trigger was pulled.
+  // A key was pressed shortly before the scanner was triggered.
   pressKeys('x4408822V9U7', pausedAfter(1, 250));
   await waitFor(() => expect(verdict()).toContain("Couldn't read that"));
   passTime(5000);
@@ -158,7 +158,7 @@ test('a scan that something got into is scanned again, and no number is found by
   });
   passTime(5000);
   pressKeys('SLP4408822V9U7', pausedAfter(5, 250));
-  // Without a connection nobody can say whether it is whole, so it is not kept as if it were.
+  // Offline, it can't be known whether the number is complete, so it isn't kept as though it were.
   await waitFor(() => expect(verdict()).toContain("Couldn't read that"));
 });
 

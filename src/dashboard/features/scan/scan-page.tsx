@@ -24,7 +24,7 @@ const LOOKED_UP_AT_ONCE = 5000;
 
 export interface ScanPageProps {
   readonly Review: Review;
-  /** Components of other features, passed in by the router. */
+  /** A component of another feature, passed in by the router, like the ones below. */
   readonly Order: ComponentType<{
     readonly search: URLSearchParams;
     readonly onSearch: ChangeSearch;
@@ -37,10 +37,10 @@ export interface ScanPageProps {
   readonly printOne: PrintOne;
 }
 
-/** For work at a packing bench: collect orders for a booking, print label after label, or look orders up, all by scanning. */
+/** The page for work at a packing bench: collecting orders for a booking, printing labels or looking up orders, all by scanning. */
 export function ScanPage({ Review, Order, Preview, printOne }: ScanPageProps) {
   const [search, setSearch] = useSearchParams();
-  // The router updates a moment after a choice; the next scan already belongs to the new mode.
+  // Optimistic, because the router updates slightly later, and the next scan already belongs to the new mode.
   const [mode, showMode] = useOptimistic<ScanMode>(MODES.find((one) => one === search.get('mode')) ?? 'collect');
   const list = useStore(scanList);
   const numbers = collectedNumbers(list);
@@ -55,7 +55,7 @@ export function ScanPage({ Review, Order, Preview, printOne }: ScanPageProps) {
   const choose = (one: ScanMode) =>
     startTransition(() => {
       showMode(one);
-      // An order that was looked up doesn't lie over another mode.
+      // Leaving Look up closes the order that was looked up.
       const looked = one === 'lookup' ? search : withParameter(withParameter(search, 'order', ''), 'tab', '');
       setSearch(withParameter(looked, 'mode', one === 'collect' ? '' : one));
     });
@@ -130,13 +130,13 @@ interface ScanReviewProps {
   readonly onClose: () => void;
 }
 
-/** What could be booked when it was opened: news of these orders may come before the answer that leads to their booking. */
+/** Keeps the orders that could be booked on opening: updates about them may arrive before the response that leads to their booking. */
 function ScanReview({ Review, bookable, onClose }: ScanReviewProps) {
   const [numbers] = useState(bookable);
   return <Review trackingNumbers={numbers} onClose={onClose} />;
 }
 
-/** Collected, but no longer bookable. A missing label doesn't count: Review names it. */
+/** Whether a collected order can no longer be booked. A missing label doesn't count: Review reports it. */
 function isGone(order: IndexedOrder): boolean {
   const why = whyLeftOut({ ...order, isHeld: order.held != null });
   return why !== undefined && why !== 'no_label';

@@ -12,7 +12,7 @@ import { someSession } from '#dashboard/testing/some-session.ts';
 const [A, B, C] = ['SLP4408822V9U7', 'SLP4408821H6N4', 'SLP4408820Z2A9'] as const;
 
 let gateway: ReturnType<typeof fakeGateway>;
-/** Numbers whose look-ups wait until they are let go. */
+/** Tracking numbers whose look-ups wait until resolved. */
 const held = new Map<string, PromiseWithResolvers<void>>();
 
 beforeEach(() => {

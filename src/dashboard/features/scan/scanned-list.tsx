@@ -12,7 +12,7 @@ interface ScannedListProps {
   readonly startedAt: number | null;
 }
 
-/** What was scanned, newest first. Older lines than are shown still count. */
+/** The scans, newest first. Older ones that aren't shown still count. */
 export function ScannedList({ entries, startedAt }: ScannedListProps) {
   if (entries.length === 0) return null;
   return (

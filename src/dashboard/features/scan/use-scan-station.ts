@@ -20,22 +20,22 @@ import { playSound } from '#dashboard/browser/sounds.ts';
 import { useIsThere } from '#dashboard/ui/use-is-there.ts';
 import { soundOf } from './verdict-tone.ts';
 
-/** Prints one order's label at once, and says how that went. */
+/** Prints one order's label immediately and returns the outcome. */
 export type PrintOne = (
   client: QueryClient,
   trackingNumber: string,
 ) => Promise<Extract<ScanOutcome, 'printed' | 'not_marked' | 'not_printed'>>;
 
 interface ScanStation {
-  /** What was scanned, or typed. */
+  /** Handles a number that was scanned or typed. */
   readonly take: (scanned: string | Scan) => void;
 }
 
 const CHECK_AGAIN_MS = 15_000;
-/** Scans that this tab is finding out about now. The others that are open were interrupted by a reload, or are another tab's. */
+/** IDs of scans that this tab is processing. Other open scans were interrupted by a reload, or belong to another tab. */
 const underWay = new Set<string>();
 
-/** Each scan gets its line at once, and its verdict when it is known: a slow look-up holds up no other. */
+/** Lists each scan immediately, and its verdict once known, so that a slow look-up doesn't hold up the others. */
 export function useScanStation(
   mode: ScanMode,
   onOpen: (trackingNumber: string) => void,
@@ -46,11 +46,11 @@ export function useScanStation(
   const isOnline = useIsOnline();
   const isShown = useIsThere();
   const hasUnchecked = useStore(scanList).entries.some(({ outcome }) => outcome === 'unchecked');
-  /** Labels come out in the order of scanning. */
+  /** A queue, so that labels come out in the order of scanning. */
   const printer = useRef<Promise<void>>(Promise.resolve());
   const newest = useRef({ id: '', text: '' });
 
-  /** A verdict on a scan that was taken back meanwhile is told to nobody, and nothing follows from it. */
+  /** Shows a verdict. Returns false, silently, if the scan has been undone in the meantime; the caller then takes no action. */
   const show = (id: string, { text, order, isFromLink, near }: ScannedOrder, outcome: ScanOutcome): boolean => {
     const cause = outcome === 'attention' && order !== undefined ? causeOf(order) : null;
     const isKnown = changeScan(id, { text, outcome, isFromLink, near, cause });
@@ -115,7 +115,7 @@ export function useScanStation(
   };
 
   const isChecking = useRef(false);
-  /** Nothing is printed later than it was scanned: by then the parcel may be elsewhere. Such orders are on the list. */
+  /** Rechecks open scans. Never prints, because the parcel may be elsewhere by now; the orders stay on the list. */
   const checkAgain = useEffectEvent(async () => {
     if (isChecking.current) return;
     isChecking.current = true;
@@ -132,7 +132,7 @@ export function useScanStation(
   useEffect(() => {
     if (!isOnline) return undefined;
     void checkAgain();
-    // The server, or the service behind it, may be back without this device having been offline.
+    // The server, or the service behind it, may come back without this device having been offline.
     const timer = hasUnchecked ? setInterval(() => void checkAgain(), CHECK_AGAIN_MS) : undefined;
     return () => clearInterval(timer);
   }, [isOnline, hasUnchecked]);
@@ -140,7 +140,7 @@ export function useScanStation(
   return { take };
 }
 
-/** Why an order has no label, other than that it is still to come. */
+/** Returns why an order has no label to print; undefined if it has one or may still get one. */
 function whyUnprintable({ state, label }: NonNullable<ScannedOrder['order']>): 'cancelled' | 'attention' | undefined {
   if (state === 'cancelled') return 'cancelled';
   return label === 'attention' || label === 'tracking-only' ? 'attention' : undefined;

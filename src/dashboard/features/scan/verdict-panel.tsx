@@ -30,7 +30,7 @@ interface VerdictPanelProps {
   readonly onTakeNear: (number: string) => void;
 }
 
-/** Readable at two metres. It keeps its place and size: only its content changes. */
+/** The last scan's verdict, readable from two metres away. Its position and size stay fixed. */
 export function VerdictPanel({ last, order, mode, count, onTakeNear }: VerdictPanelProps) {
   const tone = last === undefined ? 'quiet' : toneOf(last.outcome);
   const icon = last === undefined ? ScanBarcode : ICONS[tone];
@@ -94,7 +94,7 @@ function describe(last: ScanEntry, order: IndexedOrder | undefined): string {
       ? NOT_CHECKED
       : [order.courier_name, order.receiver_name, describePlace(order)].filter(Boolean).join(' · ');
   if (last.outcome === 'unchecked') return copy.offline;
-  // The verdict itself stands above.
+  // Don't repeat the verdict, which is shown above.
   const [line, verdict] = [describeScan(last), nameScanVerdict(last)];
   return line.startsWith(verdict) ? line.slice(verdict.length).replace(/^[.\s]+/u, '') : line;
 }

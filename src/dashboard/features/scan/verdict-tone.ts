@@ -1,7 +1,7 @@
 import type { ScanOutcome } from '#dashboard/state/scan-list.ts';
 import type { Sound } from '#dashboard/browser/sounds.ts';
 
-/** Conveyed by text, icon, colour and sound alike. */
+/** Conveyed by text, icon, colour and sound. */
 export type VerdictTone = 'ok' | 'quiet' | 'warn' | 'bad';
 
 const TONES: Readonly<Record<ScanOutcome, VerdictTone>> = {

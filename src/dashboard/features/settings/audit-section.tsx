@@ -19,7 +19,7 @@ import { SidewaysScroll } from '#dashboard/ui/sideways-scroll.tsx';
 
 const SEARCH_AFTER_MS = 250;
 
-/** Who did what, for owners. */
+/** The audit log: who did what and when. For owners only. */
 export function AuditSection() {
   const { data: session } = useQuery(sessionQuery());
   if (session === undefined) return null;
@@ -97,7 +97,7 @@ function Entries({ q, onClear }: { readonly q: string; readonly onClear: () => v
   );
 }
 
-/** With the email, by which people sign in and are told apart. */
+/** Includes the email, which identifies people and which they sign in with. */
 function describePerson(email: string, name: string): string {
   return name === email ? email : copy.person(name, email);
 }

@@ -18,7 +18,7 @@ import { Icon } from '#dashboard/ui/icon.tsx';
 const copy = settingsCopy.connection;
 type CapabilityName = keyof typeof copy.capabilities;
 
-/** What Slipway is connected to, as the gateway reports it. */
+/** The service that Slipway is connected to, as reported by the gateway. */
 export function ConnectionSection() {
   const { data: session, isLoading, refetch } = useQuery(sessionQuery());
   const isOnline = useIsOnline();
@@ -36,7 +36,7 @@ export function ConnectionSection() {
   const facts = [
     [copy.account, service.account_name ?? copy.noAccount],
     [copy.address, service.address],
-    // Without a network, nobody knows.
+    // While this device is offline, the service's state isn't known.
     [copy.state, isOnline ? copy.states[service.state] : shellCopy.offline],
     [copy.lastAnswer, service.last_answer_at === null ? copy.never : formatMoment(service.last_answer_at)],
     [copy.clock, formatDateTime(session.time)],

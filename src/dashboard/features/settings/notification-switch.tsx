@@ -4,7 +4,7 @@ import { useNotificationChoice } from '#dashboard/browser/notifications.ts';
 import { sessionQuery } from '#dashboard/queries/session.ts';
 import { Switch } from '#dashboard/ui/switch.tsx';
 
-/** Cut-off warnings and auto-book as notifications, for this person on this device. */
+/** Turns notifications of cut-off warnings and auto-book on or off, for this person on this device. */
 export function NotificationSwitch() {
   const { data: session } = useQuery(sessionQuery());
   const { state, turnOn, turnOff } = useNotificationChoice(session?.person?.email ?? '');

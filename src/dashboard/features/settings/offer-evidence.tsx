@@ -9,7 +9,7 @@ import { Button } from '#dashboard/ui/button.tsx';
 
 const copy = settingsCopy.connection;
 
-/** The answers from which it is known what the service offers; the owner can have it checked again. */
+/** The answers that show what the service offers. An owner can repeat the check. */
 export function OfferEvidence({ canAsk }: { readonly canAsk: boolean }) {
   const { data } = useQuery(serviceOfferQuery());
   const ask = useMutation(askServiceOfferMutation());

@@ -6,7 +6,7 @@ import { TextField } from '#dashboard/ui/text-field.tsx';
 import { isTooShort, NewPassword, PersonForm } from './person-form.tsx';
 import { usePersonChange } from './use-person-change.ts';
 
-/** Changes the password of whoever is signed in. */
+/** Changes the signed-in person's own password. */
 export function OwnPasswordDialog({ onClose }: { readonly onClose: () => void }) {
   const [current, setCurrent] = useState('');
   const [password, setPassword] = useState('');

@@ -15,7 +15,7 @@ import { RenamePersonDialog } from './rename-person-dialog.tsx';
 import { ResetPasswordDialog } from './reset-password-dialog.tsx';
 import { Icon } from '#dashboard/ui/icon.tsx';
 
-/** Who may sign in. */
+/** The people who may sign in. */
 export function PeopleSection() {
   const { data: session } = useQuery(sessionQuery());
   if (session === undefined) return null;

@@ -9,7 +9,7 @@ import { describePeopleProblem } from './describe-people-problem.ts';
 
 interface PersonFormProps {
   readonly title: string;
-  /** Before the problem, if there is one. */
+  /** Shown above the error message, if there is one. */
   readonly intro?: ReactNode;
   readonly saving: Pick<UseMutationResult, 'error' | 'isPending'>;
   readonly labels: { readonly save: string; readonly saving: string };
@@ -18,7 +18,7 @@ interface PersonFormProps {
   readonly children: ReactNode;
 }
 
-/** A dialog that changes something about a person; a failure is shown in it, and nothing typed is lost. */
+/** A dialog that changes something about a person. It stays open and shows a failure, so that nothing typed is lost. */
 export function PersonForm({ title, intro, saving, labels, onSave, onClose, children }: PersonFormProps) {
   return (
     <Dialog title={title} closeName={copy.close} onClose={onClose} width="narrow">
@@ -53,7 +53,7 @@ export const isTooShort = (password: string): boolean => password.length < PASSW
 type NewPasswordProps = Omit<ComponentProps<typeof TextField>, 'label' | 'onChange'> & {
   readonly label?: string;
   readonly value: string;
-  /** Shown from the first attempt to save, not while somebody is still typing. */
+  /** Whether to show errors: from the first attempt to save, rather than while typing. */
   readonly isChecked: boolean;
   readonly onChange: (password: string) => void;
 };

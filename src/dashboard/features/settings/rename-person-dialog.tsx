@@ -11,7 +11,7 @@ interface RenamePersonDialogProps {
   readonly onClose: () => void;
 }
 
-/** What a person is called wherever they are shown. */
+/** Changes the name under which a person is shown everywhere. */
 export function RenamePersonDialog({ person, onClose }: RenamePersonDialogProps) {
   const [name, setName] = useState(person.name);
   const rename = usePersonChange(

@@ -12,11 +12,11 @@ import { TextField } from '#dashboard/ui/text-field.tsx';
 import { NotificationSwitch } from './notification-switch.tsx';
 
 const copy = scanCopy.settings;
-/** Several scans measure a scanner better that pauses now and then. */
+/** The number of recent scans to learn from; several, because some scanners pause now and then. */
 const LEARNED_FROM = 10;
 const SOUNDS = ['done', 'again', 'check', 'wrong'] as const;
 
-/** Settings → Scanner and sound: tried out in place, kept on this device. */
+/** Settings → Scanner and sound: can be tried out on the spot; kept on this device. */
 export function ScannerSection() {
   const settings = useStore(scannerSettings);
   const [seen, setSeen] = useState<readonly Scan[]>([]);

@@ -14,11 +14,11 @@ import { ScannerSection } from './scanner-section.tsx';
 import { ShortcutsSection } from './shortcuts-section.tsx';
 
 const SECTION_NAMES = Object.keys(settingsCopy.names) as SettingsSection[];
-/** Of the bare address, which is not led on: the page would be drawn twice. */
+/** Shown at `/settings` itself, without a redirect, which would render the page twice. */
 const FIRST_SECTION: SettingsSection = 'connection';
 const isSection = (text: string): text is SettingsSection => SECTION_NAMES.some((name) => name === text);
 
-/** `Printing` belongs to another feature; the router brings them together. */
+/** `Printing` belongs to another feature, so the router passes it in. */
 export function SettingsPage({ Printing }: { readonly Printing: ComponentType }) {
   const { section = FIRST_SECTION } = useParams();
   const sections = {

@@ -3,7 +3,7 @@ import { showToast } from '#dashboard/ui/toasts.ts';
 import { useIsThere } from '#dashboard/ui/use-is-there.ts';
 import { describePeopleProblem } from './describe-people-problem.ts';
 
-/** A change that a dialog asks for. How it ended is told; where the dialog was closed meanwhile nothing else is closed. */
+/** A mutation started from a dialog. Always reports the outcome; calls `onClose` only if that dialog is still open. */
 export function usePersonChange<Data, Variables>(
   change: UseMutationOptions<Data, Error, Variables>,
   describe: (data: Data) => string,

@@ -12,7 +12,7 @@ import { TextField } from '#dashboard/ui/text-field.tsx';
 import { Icon } from '#dashboard/ui/icon.tsx';
 
 interface SignInFormProps {
-  /** Nobody exists yet: the form creates the owner. */
+  /** Whether there are no people yet: the form then creates the owner. */
   readonly isFirst: boolean;
   readonly demoPeople: Session['demo_people'];
 }

@@ -33,7 +33,7 @@ describe('signing in', () => {
     renderApp('/settings/appearance');
     await fillIn('packer@slipway.test', 'slipway-demo', 'Sign in');
     await waitFor(() => expect(location.pathname).toBe('/settings/appearance'));
-    // The button that was pressed is gone; keys go on from the heading of the page.
+    // The pressed button is gone; keyboard focus moves to the page's heading.
     await waitFor(() => expect(document.activeElement?.tagName).toBe('H1'));
     expect(gateway.calls.find(({ name }) => name === 'signIn')?.body).toEqual({
       email: 'packer@slipway.test',

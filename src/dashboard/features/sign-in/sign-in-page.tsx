@@ -12,14 +12,14 @@ import { useIsTakenOver } from '#dashboard/browser/use-is-taken-over.ts';
 import { useSearchParams } from '#dashboard/router/use-search-params.ts';
 import { SignInForm } from './sign-in-form.tsx';
 
-/** `isOverPage`: shown over a page whose session ended; that page comes back after signing in. */
+/** `isOverPage`: shown in place of a page whose session ended; that page returns after signing in. */
 export function SignInPage({ isOverPage = false }: { readonly isOverPage?: boolean }) {
   const [search] = useSearchParams();
   const { data: session, isPending } = useQuery(sessionQuery());
   const isTakenOver = useIsTakenOver();
   const isFirst = session?.first_visit === true;
   usePageTitle(isFirst ? signInCopy.firstTitle : signInCopy.title);
-  // The session says which form it is; a form that changes while somebody types loses their input.
+  // Wait for the session, which decides between the forms: switching forms while somebody types would lose their input.
   if (isPending) return null;
   if (session?.person != null) return isOverPage ? null : <Navigate to={ownPath(search.get('next'))} replace />;
   return (
@@ -46,7 +46,7 @@ export function SignInPage({ isOverPage = false }: { readonly isOverPage?: boole
   );
 }
 
-/** Only addresses of our own: `next` comes from the address bar and could lead anywhere. */
+/** Accepts only paths of this app: `next` comes from the URL and could lead anywhere. */
 function ownPath(next: string | null): string {
   const isOurs = next !== null && /^\/(?![/\\])/u.test(next) && !next.startsWith('/sign-in');
   return isOurs ? next : paths.today();

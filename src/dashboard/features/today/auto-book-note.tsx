@@ -21,12 +21,12 @@ const TONES: Readonly<Partial<Record<Lane['auto_book']['state'], NoteTone>>> = {
 interface AutoBookNoteProps {
   readonly lane: Lane;
   readonly zone: string;
-  /** The site's day that is shown. */
+  /** The day shown, as a date at the site. */
   readonly day: string;
   readonly isPast: boolean;
 }
 
-/** What auto-book will do, does or did for a lane's cut-off; nothing while it is off. */
+/** What auto-book will do, is doing or has done for a lane's cut-off. Renders nothing while it is off. */
 export function AutoBookNote({ lane, zone, day, isPast }: AutoBookNoteProps) {
   const { auto_book: auto } = lane;
   const stopping = useMutation(stopAutoBookMutation());

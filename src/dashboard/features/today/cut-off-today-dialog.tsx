@@ -18,7 +18,7 @@ interface CutOffTodayDialogProps {
   readonly onClose: () => void;
 }
 
-/** Another cut-off for this day alone. */
+/** Changes a lane's cut-off for this day only. */
 export function CutOffTodayDialog({ today, lane, onClose }: CutOffTodayDialogProps) {
   const [chosen, setChosen] = useState(lane?.key ?? today.next ?? today.lanes[0]?.key);
   const one = today.lanes.find(({ key }) => key === chosen);
@@ -70,7 +70,7 @@ export function CutOffTodayDialog({ today, lane, onClose }: CutOffTodayDialogPro
   );
 }
 
-/** What the server says of the time itself; otherwise that nothing was changed. */
+/** Returns the server's message about the time itself, if any; otherwise a general one. */
 function describe(error: Error | null): string | undefined {
   if (error === null) return undefined;
   if (isUnclear(error)) return laneCopy.unclear;

@@ -18,7 +18,7 @@ interface DaySheetDialogProps {
   readonly onClose: () => void;
 }
 
-/** The day on paper, one sheet per lane: shown first, as it will be printed. */
+/** Previews and prints the day, one sheet per lane. */
 export function DaySheetDialog({ day, site, lane, onClose }: DaySheetDialogProps) {
   const query = {
     ...(day === undefined ? {} : { day }),

@@ -13,7 +13,7 @@ import { FIGURES } from './lane-figures.tsx';
 import { nameLane } from './lane-names.ts';
 import { SheetTable, SignatureLine } from './sheet-parts.tsx';
 
-/** One lane's day: figures, manifests, what wasn't booked and why, warnings, changes, and a line to sign. */
+/** One lane's day: figures, manifests, orders that weren't booked and why, warnings, changes, and a signature line. */
 export function DaySheet({ sheet }: { readonly sheet: Sheet }) {
   const { lane, site, day, manifests, not_booked: notBooked, warnings, changes } = sheet;
   const printedAt = useServiceClock(formatDateTime);

@@ -14,7 +14,7 @@ interface Told {
   readonly tick: HandoverManifest | undefined;
 }
 
-/** What is said, heard and ticked after a manifest was scanned. */
+/** Returns the message, the sound and the manifest to tick after a scan. */
 export function describeScan({ result, manifest }: ScannedManifest, text: string, nameOf: NamePerson): Told {
   const time = manifest?.handed_over_at == null ? '' : formatTime(manifest.handed_over_at);
   const canBeTicked = result === 'known' || result === 'not_printed';

@@ -20,7 +20,7 @@ afterEach(() => {
 
 const manifest = someManifestToHandOver();
 
-/** Today, where manifests are known; what is asked at an address that ends so is answered when the test says so. */
+/** Renders Today with a manifest to hand over. Requests to a path that ends with `held` wait until the test releases them. */
 function show(address = '/today', held = '/nothing') {
   const gateway = showToday(someDay(), { address });
   gateway.answer(listManifestsToHandOver, 200, () => ({ manifests: [manifest], total: 1 }));

@@ -6,7 +6,7 @@ import { SignatureLine, SheetTable } from './sheet-parts.tsx';
 
 const copy = handoverCopy.cover;
 
-/** The sheet that the driver signs. */
+/** The cover sheet that the driver signs. */
 export function HandoverCover({
   manifests,
   driver,

@@ -30,12 +30,12 @@ import { HandoverTable } from './handover-table.tsx';
 interface HandoverDialogProps {
   readonly site: string | undefined;
   readonly lane: string | undefined;
-  /** Scanned on the page: what the dialog opened for. */
+  /** The scan on the page that opened the dialog. */
   readonly scanned: { readonly text: string; readonly found: ScannedManifest } | undefined;
   readonly onClose: () => void;
 }
 
-/** Manifests that are given to the driver are ticked, by hand or by scanning them, and recorded with name and time. */
+/** Records the manifests given to the driver, with name and time. They are ticked by hand or by scanning them. */
 export function HandoverDialog({ site, lane, scanned, onClose }: HandoverDialogProps) {
   const nameOf = usePersonName();
   const query = { ...(site === undefined ? {} : { site }), ...(lane === undefined ? {} : { lane }) };
@@ -45,7 +45,7 @@ export function HandoverDialog({ site, lane, scanned, onClose }: HandoverDialogP
   const [ticked, setTicked] = useState<ReadonlySet<number>>(
     () => new Set(first?.tick === undefined ? [] : [first.tick.manifest_id]),
   );
-  /** Scanned; those of another lane or site are not in the list. */
+  /** The scanned manifests; those of another lane or site aren't in the list. */
   const [added, setAdded] = useState<readonly HandoverManifest[]>(first?.tick === undefined ? [] : [first.tick]);
   const [result, setResult] = useState(first?.text ?? '');
   const [driver, setDriver] = useState('');
@@ -53,7 +53,7 @@ export function HandoverDialog({ site, lane, scanned, onClose }: HandoverDialogP
   const undoing = useMutation(undoHandoverMutation());
   const recording = useMutation({
     ...recordHandoverMutation(),
-    // Back may have closed this meanwhile: what was recorded is told, and can be taken back, all the same.
+    // Back may have closed the dialog in the meantime; the handover is still confirmed, and can still be undone.
     onSuccess: ({ handover_id, manifest_ids, passed_over }) => {
       if (isThere()) onClose();
       showUndoable(
@@ -153,7 +153,7 @@ export function HandoverDialog({ site, lane, scanned, onClose }: HandoverDialogP
 }
 
 function describeProblem(problem: Error): string {
-  // An earlier try whose answer was lost may have recorded them.
+  // An earlier attempt, whose answer was lost, may have recorded them.
   if (problem instanceof CallProblem && problem.code === 'handed_over') return copy.noneLeft;
   return isUnclear(problem) ? copy.unclear : copy.notRecorded;
 }

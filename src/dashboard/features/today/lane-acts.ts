@@ -5,12 +5,12 @@ import { requestLabelsMutation } from '#dashboard/queries/labels.ts';
 import { fetchLaneNumbers } from '#dashboard/queries/today.ts';
 import { showToast } from '#dashboard/ui/toasts.ts';
 
-/** Those of a lane that can be printed, and that nobody has confirmed as printed. */
+/** Returns the lane's manifests that can be printed and that nobody has confirmed as printed. */
 export function listToPrint({ manifests }: Pick<Lane, 'manifests'>): readonly number[] {
   return manifests.filter((one) => one.state === 'ready' && one.printed_at === null).map((one) => one.manifest_id);
 }
 
-/** Asks for the labels of a lane that nobody asked for yet. */
+/** Requests a lane's labels that haven't been requested yet. */
 export function useGetLaneLabels() {
   const requesting = useMutation(requestLabelsMutation());
   const getting = useMutation({

@@ -16,7 +16,7 @@ type Figure = Extract<
   'not_booked' | 'ready' | 'label' | 'attention' | 'unclear' | 'booked' | 'printed' | 'handed_over'
 >;
 
-/** In the order of the work, and of the columns. */
+/** In the order of the workflow, which is also that of the columns. */
 export const FIGURES: readonly { readonly part: Figure; readonly name: string }[] = [
   { part: 'not_booked', name: columns.notBooked },
   { part: 'ready', name: columns.ready },
@@ -28,25 +28,25 @@ export const FIGURES: readonly { readonly part: Figure; readonly name: string }[
   { part: 'handed_over', name: columns.handedOver },
 ];
 
-/** Where every figure has its column. */
+/** From this width on, every figure has its own column. */
 const FULL = '(width >= 87.5rem)';
 const AFTER_BOOKING: ReadonlySet<Figure> = new Set(['booked', 'printed', 'handed_over']);
 const BEFORE: Readonly<Partial<Record<Figure, Figure>>> = { printed: 'booked', handed_over: 'printed' };
 
 interface LaneFiguresProps {
   readonly lane: Lane;
-  /** The lane's whole name. */
+  /** The lane's full name. */
   readonly name: string;
-  /** In rows a zero is blank, unless the step before it has a number. */
+  /** Set in rows: a zero is left blank, unless the preceding step's figure isn't zero. */
   readonly hasBlanks?: boolean;
-  /** Shown under the orders that are not booked. */
+  /** Shown below the number of orders that aren't booked. */
   readonly late?: ReactNode;
 }
 
-/** The counts of a lane, each a link to exactly these orders. */
+/** The counts of a lane, each a link to exactly those orders. */
 export function LaneFigures({ lane, name, hasBlanks = false, late }: LaneFiguresProps) {
   const { counts } = lane;
-  // Elsewhere the figures that have no column are said by words, or stand hidden for screen readers: never a hidden link.
+  // On narrower screens, figures without a column are shown in words or visually hidden. They aren't links, as a hidden link could get focus.
   const isFull = useMatches(FULL);
   const isShown = ({ part }: { readonly part: Figure }) =>
     isFull || (hasBlanks ? part === 'not_booked' : !AFTER_BOOKING.has(part));

@@ -10,7 +10,7 @@ interface LaneListProps {
   readonly onDialog: LaneProps['onDialog'];
 }
 
-/** The lanes after the next one, by cut-off; those with nothing left to do come last, in one quiet line each. */
+/** The lanes after the next one, by cut-off. Those with nothing left to do come last, in one muted line each. */
 export function LaneList({ lanes, today, onDialog }: LaneListProps) {
   return (
     <div className="overflow-hidden rounded-[10px] border border-line bg-surface">

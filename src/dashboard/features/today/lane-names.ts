@@ -2,14 +2,14 @@ import type { Lane } from '#contract/gateway/lanes.ts';
 import type { Site, Today } from '#contract/gateway/today.ts';
 
 export interface LaneNames {
-  /** Northpost */
+  /** "Northpost" */
   readonly carrier: string;
-  /** Standard, where the carrier's name doesn't say it already. */
+  /** "Standard", unless the carrier's name already ends with it. */
   readonly level: string | null;
-  /** Northpost Standard; with several sites, Northpost Standard, Perth */
+  /** "Northpost Standard", or "Northpost Standard, Perth" if there are several sites. */
   readonly whole: string;
   readonly site: Site | undefined;
-  /** Where people work with another time than the default site's. */
+  /** Whether the site's time zone differs from the default site's. */
   readonly isElsewhere: boolean;
 }
 

@@ -26,7 +26,7 @@ export interface LaneNotesProps {
   readonly onDialog: (dialog: LaneDialog, lane: string) => void;
 }
 
-/** What has to be said of a lane, with what can be done about it: a warning, a missed cut-off, who changed or closed it. */
+/** Notes about a lane, with the possible actions: a warning, a missed cut-off, who changed or closed it. */
 export function LaneNotes({ lane, site, day, isPast, printing, onDialog }: LaneNotesProps) {
   const state = useLaneState(lane);
   const { counts, key, next_pickup: next, today } = lane;
@@ -44,7 +44,7 @@ export function LaneNotes({ lane, site, day, isPast, printing, onDialog }: LaneN
           {copy.missed(
             counts.not_booked,
             lane.cut_off.time,
-            // Read before the cut-off passed, it is the cost of those that were late already.
+            // If it was read before the cut-off passed, it is the cost of the orders that were late by then.
             lane.state !== 'passed' || lane.late_cost_cents === null ? null : formatCents(lane.late_cost_cents),
           )}
           {isPast ? null : (

@@ -24,7 +24,7 @@ export interface LaneProps {
   readonly onDialog: (dialog: LaneDialog, lane: string) => void;
 }
 
-/** A lane after the next one, in a row. */
+/** A lane after the next one, as a row. */
 export function LaneRow({ lane, today, onDialog }: LaneProps) {
   const names = nameLane(lane, today);
   const state = useLaneState(lane);
@@ -118,7 +118,7 @@ export function LaneRow({ lane, today, onDialog }: LaneProps) {
   );
 }
 
-/** A bell where a warning was given, with who has seen it. */
+/** A bell if a warning has been marked as seen, with who saw it and when. */
 function Seen({ lane, state, zone }: { readonly lane: Lane; readonly state: string; readonly zone: string }) {
   const nameOf = usePersonName();
   const seen = lane.warnings.findLast((one) => one.seen_at !== null);
@@ -132,7 +132,7 @@ function Seen({ lane, state, zone }: { readonly lane: Lane; readonly state: stri
   );
 }
 
-/** A lane where nothing is left to do, in one quiet line. */
+/** A lane with nothing left to do, as one muted line. */
 export function SettledLane({ lane, today }: Pick<LaneProps, 'lane' | 'today'>) {
   const nameOf = usePersonName();
   const names = nameLane(lane, today);

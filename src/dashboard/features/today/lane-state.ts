@@ -5,7 +5,7 @@ const MINUTE_MS = 60_000;
 const WARNED_FROM_MS = 60 * MINUTE_MS;
 const URGENT_FROM_MS = 10 * MINUTE_MS;
 
-/** The state of a lane at a moment after it was read: time runs on, also without a network. */
+/** Returns a lane's state at a time after it was read: the state advances with the clock, even offline. */
 export function stateAt({ state, cut_off, counts }: Lane, now: number): LaneState {
   const runsOn = state === 'open' || state === 'warned' || state === 'urgent' || state === 'passed';
   if (!runsOn || cut_off === null || counts.not_booked === 0) return state;

@@ -9,7 +9,7 @@ import type { usePrintManifests } from '#dashboard/components/use-print-manifest
 
 export interface LaneStepProps {
   readonly lane: Lane;
-  /** Only the next lane's button is bright. */
+  /** Only the next lane gets a primary button. */
   readonly isNext: boolean;
   readonly isPast: boolean;
   readonly printing: ReturnType<typeof usePrintManifests>;
@@ -19,7 +19,7 @@ export interface LaneStepProps {
 
 export type LaneDialog = 'review' | 'handover' | 'van' | 'cut-off';
 
-/** A lane's one button: its next step. */
+/** A lane's only button, for its next step. */
 export function LaneStep({ lane, isNext, isPast, printing, labels, onDialog }: LaneStepProps) {
   const isOnline = useIsOnline();
   const { booking, counts, key, step } = lane;

@@ -1,7 +1,7 @@
 import type { LaneCounts } from '#contract/gateway/lanes.ts';
 import { laneCopy as copy } from '#dashboard/copy/today.ts';
 
-/** How far a lane is: booked solid, ready hollow, label to come blue, needs attention hatched, unclear dotted. */
+/** The segments of a lane's progress: booked solid, ready hollow, label pending blue, needs attention hatched, unclear dotted. */
 const PARTS = ['booked', 'ready', 'label', 'attention', 'unclear'] as const;
 
 export function LaneStrip({ counts }: { readonly counts: LaneCounts }) {

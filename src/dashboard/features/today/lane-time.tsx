@@ -4,7 +4,7 @@ import { formatCountdown } from '#dashboard/copy/countdown.ts';
 import { laneCopy as copy } from '#dashboard/copy/today.ts';
 import { useServiceClock } from '#dashboard/browser/clock.ts';
 
-/** The time to the cut-off by the server's clock. `isLarge`: its unit is drawn smaller than its number. */
+/** The time left until the cut-off, by the server's clock. `isLarge`: units are rendered smaller than numbers. */
 export function LaneTime({
   lane,
   carrier,
@@ -20,7 +20,7 @@ export function LaneTime({
     <span role="timer" aria-label={copy.timer(carrier)} className={text.includes(':') ? 'tabular-nums' : ''}>
       {isLarge && at !== undefined
         ? text.split(/([a-z ]+)/u).map((part, index) => (
-            // The parts of one text, in its order.
+            // An index is a stable key here: the parts of a text don't move.
             // oxlint-disable-next-line react/no-array-index-key
             <Fragment key={index}>{/[a-z]/u.test(part) ? <small>{part}</small> : part}</Fragment>
           ))

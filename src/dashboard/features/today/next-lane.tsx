@@ -22,7 +22,7 @@ import { LaneStrip } from './lane-strip.tsx';
 import { LaneTime } from './lane-time.tsx';
 import type { LaneProps } from './lane-row.tsx';
 
-/** The lane that comes next, readable from three metres. */
+/** The next lane, readable from three metres away. */
 export function NextLane({ lane, today, onDialog }: LaneProps) {
   const nameOf = usePersonName();
   const names = nameLane(lane, today);
@@ -99,7 +99,7 @@ function LastLine({
   isPast,
 }: Pick<LaneProps, 'lane'> & { readonly labels: ReturnType<typeof useGetLaneLabels>; readonly isPast: boolean }) {
   const { counts, late_cost_cents: cost } = lane;
-  // Once the cut-off has passed, all that is not booked is late: the line above says so.
+  // Once the cut-off has passed, all unbooked orders are late, which the note above already says.
   const isPassed = useLaneState(lane) === 'passed';
   const navigate = useNavigate();
   const stopped = counts.attention + counts.unclear;

@@ -8,7 +8,7 @@ const TONES = {
 } as const;
 export type NoteTone = keyof typeof TONES;
 
-/** A line of a lane that says something, with buttons at its end. */
+/** A one-line note on a lane, optionally with buttons at the end. */
 export function NoteLine({
   tone,
   role,

@@ -5,7 +5,7 @@ import { sessionQuery } from '#dashboard/queries/session.ts';
 import { Button } from '#dashboard/ui/button.tsx';
 import { NoteButtons, NoteLine } from './note-line.tsx';
 
-/** Asked once per person and device. Settings → Scanner and sound changes it later. */
+/** Asked once per person and device. The answer can be changed later in Settings → Scanner and sound. */
 export function NotificationQuestion() {
   const { data: session } = useQuery(sessionQuery());
   const { state, turnOn, turnOff } = useNotificationChoice(session?.person?.email ?? '');

@@ -4,7 +4,7 @@ import { printingCopy } from '#dashboard/copy/printing.ts';
 import { PrintNote } from '#dashboard/ui/print-note.tsx';
 import { NoteLine } from './note-line.tsx';
 
-/** What there is to say and to ask after manifests were printed. */
+/** The messages and the question that follow printing manifests. */
 export function PrintingNotes({ printing }: { readonly printing: ReturnType<typeof usePrintManifests> }) {
   return (
     <>

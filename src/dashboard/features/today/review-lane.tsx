@@ -9,7 +9,7 @@ interface ReviewLaneProps {
   readonly onClose: () => void;
 }
 
-/** Review over Today, with exactly the orders that are ready in this lane. What is selected in Orders stays as it is. */
+/** Opens Review on Today, with exactly the orders that are ready in this lane. The selection in Orders is unaffected. */
 export function ReviewLane({ lane, Review, onClose }: ReviewLaneProps) {
   const { data: numbers } = useQuery({ ...laneNumbersQuery(lane.key, 'ready'), refetchOnMount: 'always' });
   return numbers === undefined ? null : <Review trackingNumbers={numbers} onClose={onClose} />;

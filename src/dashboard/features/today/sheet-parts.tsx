@@ -1,4 +1,4 @@
-/** Parts of the sheets that are printed. */
+/** Building blocks of the printed sheets. */
 
 interface SheetTableProps {
   readonly heads: readonly string[];
@@ -32,7 +32,7 @@ export function SheetTable({ heads, rows }: SheetTableProps) {
   );
 }
 
-/** A line to write on, with its name below. */
+/** A line to write on, with a caption below. */
 export function SignatureLine({ name, filled = '' }: { readonly name: string; readonly filled?: string }) {
   return (
     <div>

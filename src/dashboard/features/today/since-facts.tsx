@@ -9,7 +9,7 @@ import { Link } from '#dashboard/router/link.tsx';
 export interface Fact {
   readonly id: string;
   readonly count: number;
-  /** "6 orders late"; what is said once it is settled. */
+  /** For example "6 orders late". `settled` replaces it once the count is 0. */
   readonly name: string;
   readonly settled: string;
   readonly text: string;
@@ -21,7 +21,7 @@ export interface Fact {
 
 const ACT = 'text-table font-semibold text-accent underline underline-offset-3';
 
-/** The five facts, with what to do about each. */
+/** Lists the facts, each with an action; five, or four if failed deliveries aren't known. */
 export function listFacts(data: SinceYesterday, print: () => void, onHandover: () => void): readonly Fact[] {
   const { late, not_printed: notPrinted, not_handed_over: notHandedOver, failed_deliveries: failed } = data;
   const { without_movement: still } = data;

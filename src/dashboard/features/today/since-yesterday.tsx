@@ -14,12 +14,12 @@ import { PrintingNotes } from './printing-notes.tsx';
 
 interface SinceYesterdayProps {
   readonly site: string | undefined;
-  /** Five facts with what to do, as in the morning; otherwise one line. */
+  /** Whether to show the facts in full with their actions, as in the morning, instead of on one line. */
   readonly isWhole: boolean;
   readonly onHandover: () => void;
 }
 
-/** What is left from before today. Nothing goes away by itself. */
+/** What is left over from before today. Items stay until they are dealt with. */
 export function SinceYesterdaySection({ site, isWhole, onHandover }: SinceYesterdayProps) {
   const { data, isError, refetch } = useQuery(sinceYesterdayQuery(site === undefined ? {} : { site }));
   const printing = usePrintManifests();
@@ -82,7 +82,7 @@ export function SinceYesterdaySection({ site, isWhole, onHandover }: SinceYester
   );
 }
 
-/** Carriers of which too little is known; several are folded into a line. */
+/** Carriers with too little history; several are collapsed into one line. */
 function TooLittle({ texts }: { readonly texts: readonly string[] }) {
   const [only] = texts;
   if (texts.length < 2) return only === undefined ? null : <span className="text-table text-ink-2">{only}</span>;
@@ -97,7 +97,7 @@ function TooLittle({ texts }: { readonly texts: readonly string[] }) {
 }
 
 const ready = ({ not_printed }: SinceYesterday) => not_printed.map((one) => one.manifest_id);
-/** "6 orders late": the number is drawn large where there is room for five facts. */
+/** "6 orders late", with a large number if `isLarge`. */
 function FactLink({
   fact,
   className,

@@ -9,7 +9,7 @@ interface SiteLinksProps {
   readonly withSite: (site: string | undefined) => string;
 }
 
-/** All sites, or one of them, with the number of their lanes; nothing where there is one site. */
+/** Links to all sites or a single one, each with its number of lanes. Renders nothing if there is only one site. */
 export function SiteLinks({ sites, chosen, withSite }: SiteLinksProps) {
   if (sites.length < 2) return null;
   const all = sites.reduce((sum, site) => sum + site.lanes, 0);

@@ -5,7 +5,7 @@ import type { LaneDialog } from './lane-step.tsx';
 export const TODAY_DIALOGS = ['review', 'handover', 'van', 'cut-off', 'sheet'] as const;
 export type TodayDialog = LaneDialog | 'sheet';
 
-/** The state of Today in its address. Back closes a dialog. */
+/** The state of Today that is kept in the URL. Back closes a dialog. */
 export function useTodayAddress() {
   const [search, setSearch] = useSearchParams();
   const dialog = TODAY_DIALOGS.find((one) => one === search.get('dialog'));

@@ -14,7 +14,7 @@ import type { TodayDialog } from './today-address.ts';
 
 interface TodayHeadingProps {
   readonly today: Today | undefined;
-  /** When the figures were read, where they can't be read again now. */
+  /** When the figures were read; set only while they can't be refreshed. */
   readonly asOf: string | undefined;
   readonly onDialog: (dialog: TodayDialog) => void;
   readonly onExport: () => void;
@@ -74,7 +74,7 @@ export function TodayHeading({ today, asOf, onDialog, onExport }: TodayHeadingPr
   );
 }
 
-/** The day, and the time by the server's clock, where the default site is. */
+/** The day, and the time at the default site by the server's clock. */
 function Clock({ today }: { readonly today: Today }) {
   const { time_zone: zone = 'UTC', utc_offset = 0 } = today.sites.find((site) => site.is_default) ?? {};
   const time = useServiceClock((now) => formatTimeAhead(utc_offset, now));

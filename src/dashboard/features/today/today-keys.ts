@@ -12,7 +12,7 @@ interface TodayKeys {
   readonly onRefresh: () => void;
 }
 
-/** `j` `k` lanes, Enter its orders, `b` review, `p` print, `h` handover, `s` seen, `e` export, `r` refresh. */
+/** `j`/`k` next/previous lane, Enter its orders, `b` Review, `p` print, `h` handover, `s` mark as seen, `e` export, `r` refresh. */
 export function useTodayKeys({ today, onDialog, onExport, onRefresh }: TodayKeys): void {
   useRowKeys(onRefresh);
   const seeing = useMutation(markWarningSeenMutation());
@@ -37,7 +37,7 @@ export function useTodayKeys({ today, onDialog, onExport, onRefresh }: TodayKeys
   useShortcut('e', onExport);
 }
 
-/** The lane's own button prints, so that its question and its problems are shown in the lane. */
+/** Presses the lane's own button, so that the resulting question or error appears in the lane. */
 function pressStep(key: string | undefined, wanted: string, step: string | undefined): void {
   if (key === undefined || step !== wanted) return;
   document.getElementById(`lane-${key}`)?.querySelector<HTMLElement>('.lane-button')?.click();

@@ -86,7 +86,7 @@ describe('the next lane', () => {
     });
     await waitFor(() => expect(region.dataset['state']).toBe('passed'), { timeout: 10_000 });
     expect(within(region).getByRole('timer').textContent).toBe('12 min ago');
-    // What it costs is known once the server has counted anew; what was late before is no longer told apart.
+    // The cost is unknown until the server recounts; orders that were late before are no longer listed separately.
     expect(region.textContent).toContain('44 orders missed the cut-off at 16:00. The carrier may still take them.');
     expect(region.textContent).not.toContain('late since yesterday');
     gateway.answer(readToday, 200, () =>

@@ -38,7 +38,7 @@ import { TodayStatus } from './today-status.tsx';
 import { useMorning } from './use-morning.ts';
 import { VanDialog } from './van-dialog.tsx';
 
-/** What has to be booked before which van comes. */
+/** What has to be booked before each carrier's cut-off. */
 export function TodayPage({ Review }: { readonly Review: Review }) {
   const address = useTodayAddress();
   const { day, site } = address;
@@ -52,7 +52,7 @@ export function TodayPage({ Review }: { readonly Review: Review }) {
     readonly found: ScannedManifest;
     readonly isShown: boolean;
   }>();
-  // Back closes the dialog, too.
+  // Forget the scan however the dialog was closed, including with Back.
   if (scanned !== undefined && scanned.isShown && address.dialog !== 'handover') setScanned(undefined);
   if (scanned !== undefined && !scanned.isShown && address.dialog === 'handover')
     setScanned({ ...scanned, isShown: true });
@@ -79,7 +79,7 @@ export function TodayPage({ Review }: { readonly Review: Review }) {
     const lane = document.getElementById(`lane-${address.lane}`)?.querySelector<HTMLElement>('[data-row]');
     lane?.scrollIntoView({ block: 'center' });
     lane?.focus();
-    // Once for an address: figures that change later must not move the page.
+    // Only once per URL: figures that change later must not scroll the page.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [address.lane, today === undefined]);
   return (
@@ -182,7 +182,7 @@ function Dialogs({
   }
 }
 
-/** "40 min · Today": the time to the next cut-off stands first in the tab. */
+/** "40 min · Today": the tab's title starts with the time until the next cut-off. */
 function useTodayTitle(today: Today | undefined): void {
   const next = today?.lanes.find((lane) => lane.key === today.next);
   const at = next?.cut_off?.at;

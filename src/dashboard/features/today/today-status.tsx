@@ -14,7 +14,7 @@ interface TodayStatusProps {
   readonly onSheet: () => void;
 }
 
-/** Said in place of a next lane: no cut-offs are set, nothing is due, or everything is out the door. */
+/** Shown when there is no next lane: no cut-offs are set, nothing is due, or everything is out the door. */
 export function TodayStatus({ today, onSheet }: TodayStatusProps) {
   const { data: session } = useQuery(sessionQuery());
   if (!today.has_cut_offs)

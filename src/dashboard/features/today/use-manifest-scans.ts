@@ -13,8 +13,8 @@ import { useIsThere } from '#dashboard/ui/use-is-there.ts';
 import { soundOfScan, type ScannedManifest } from './describe-scan.ts';
 
 /**
- * A manifest's number is handed over; anything else opens its order, as on every page. Nothing opens over a dialog, also one
- * that was opened while the number was looked up, nor once the page was left, nor for a scan that another one followed.
+ * Passes a scanned manifest to `onFound`; anything else opens its order, as on every page. Nothing opens on top of a dialog,
+ * even one opened during the look-up, nor after the page has been left, nor for a scan superseded by another.
  */
 export function useManifestScans(onFound: (text: string, found: ScannedManifest) => void): void {
   const client = useQueryClient();
@@ -24,7 +24,7 @@ export function useManifestScans(onFound: (text: string, found: ScannedManifest)
   const take = async (scan: Scan) => {
     newest.current += 1;
     const own = newest.current;
-    // What can't be looked up as a manifest may still be an order that can.
+    // Even if the look-up of a manifest fails, that of an order may succeed.
     const found = blocksScans() ? undefined : await lookUpScannedManifest(scan.text).catch(() => undefined);
     if (!isThere() || own !== newest.current) return;
     if (blocksScans()) showToast(copy.ignored);

@@ -3,8 +3,8 @@ import type { Today } from '#contract/gateway/today.ts';
 import { sinceYesterdayCopy } from '#dashboard/copy/today.ts';
 
 /**
- * Whether the day still begins with what is left from yesterday: until the first warning. It moves below only then, and
- * never while it has focus.
+ * Whether the page still starts with what is left from yesterday: until the first warning. Then that section moves to the
+ * bottom, but never while it has focus.
  */
 export function useMorning(today: Today | undefined): boolean {
   const [isMorning, setMorning] = useState(true);

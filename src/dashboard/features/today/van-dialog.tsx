@@ -16,7 +16,7 @@ interface VanDialogProps {
   readonly onClose: () => void;
 }
 
-/** Closes a lane for today by hand. It can be opened again. */
+/** Closes a lane for today by hand. It can be reopened. */
 export function VanDialog({ today, lane, onClose }: VanDialogProps) {
   const open = today.lanes.filter((one) => one.today.cut_off !== null && one.today.origin !== 'closed');
   const [chosen, setChosen] = useState(lane?.key ?? today.next ?? open[0]?.key);

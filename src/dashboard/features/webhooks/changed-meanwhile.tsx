@@ -12,7 +12,7 @@ interface ChangedMeanwhileProps {
   readonly onSettled: () => void;
 }
 
-/** Two people changed the settings: the second one decides whose stay. */
+/** Shown if two people changed the settings: the second one decides whose changes to keep. */
 export function ChangedMeanwhile({ form, onSettled }: ChangedMeanwhileProps) {
   const { data: newest, isFetching } = useQuery(webhookSettingsQuery());
   if (newest === undefined || isFetching) return null;

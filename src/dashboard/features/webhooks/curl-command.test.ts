@@ -5,7 +5,7 @@ import { someWebhook } from '#dashboard/testing/some-webhook.ts';
 import { writeCurlCommand } from './curl-command.ts';
 import { draftFrom, emptyRow } from './settings-draft.ts';
 
-/** What a POSIX shell reads: within single quotes nothing but their end, and `\'` between them is a quote. */
+/** Splits a command as a POSIX shell does: single-quoted text is literal, and `\'` outside quotes is a quote. */
 function argumentsOf(command: string): string[] {
   const parts = command.replaceAll(' \\\n', ' ').matchAll(/(?:'[^']*'|\\'|[\w-])+/g);
   return [...parts].slice(1).map(([part]) => part.replaceAll(/'([^']*)'|\\'/g, (_all, text?: string) => text ?? "'"));

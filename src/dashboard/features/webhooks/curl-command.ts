@@ -5,8 +5,8 @@ import { renderPayload } from '#domain/webhook-payload.ts';
 import { bodyOf, type Draft } from './settings-draft.ts';
 
 /**
- * The example update as a command for a POSIX shell. Every part is quoted, so nothing of it is read by the shell; a saved
- * value isn't known here and is replaced by its key's name. It carries no signature: the secret is not known here either.
+ * Writes the example update as a command for a POSIX shell. Every part is quoted, so the shell interprets none of it. Saved
+ * values aren't known here, so placeholders stand in for them; nor is the secret, so there is no signature.
  */
 export function writeCurlCommand(draft: Draft, saved: WebhookSettings | undefined): string {
   const { url, headers } = bodyOf(draft, saved);
@@ -15,14 +15,14 @@ export function writeCurlCommand(draft: Draft, saved: WebhookSettings | undefine
     ...headers.map(({ key, value }) => [key, value ?? `<saved value of ${key}>`] as const),
   ];
   return [
-    // Without globbing: brackets and braces are part of the address.
+    // Globbing is off, because brackets and braces may be part of the URL.
     `curl --globoff -X POST ${quote(url)}`,
     ...lines.map(([key, value]) => `  -H ${quote(`${key}: ${value}`)}`),
     `  --data-raw ${quote(renderPayload(EXAMPLE_UPDATE, draft.fields))}`,
   ].join(' \\\n');
 }
 
-/** Within single quotes a shell reads nothing but their end. */
+/** Quotes text for a shell. Within single quotes, only the closing quote is special. */
 function quote(text: string): string {
   return `'${text.replaceAll("'", `'\\''`)}'`;
 }

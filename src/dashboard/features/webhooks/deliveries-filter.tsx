@@ -10,7 +10,7 @@ interface DeliveriesFilterProps {
 
 const OUTCOMES = DELIVERY_OUTCOMES.map((value) => ({ value, name: copy.outcomes[value] }));
 
-/** Outcome, days and tracking number, kept in the address. */
+/** Filters by outcome, date and tracking number, kept in the URL. */
 export function DeliveriesFilter(address: DeliveriesFilterProps) {
   return (
     <div className="flex flex-wrap items-center gap-3">

@@ -18,7 +18,7 @@ import { DeliveriesTable } from './deliveries-table.tsx';
 import { DeliveryDetail } from './delivery-detail.tsx';
 import { ReplayFailed } from './replay-failed.tsx';
 
-/** What was sent to the webhook URL, how it was answered, and replays. */
+/** The updates sent to the webhook URL, the receiver's answers, and replays. */
 export function DeliveriesTab() {
   const { data: session } = useQuery(sessionQuery());
   const offered = session?.service?.capabilities;

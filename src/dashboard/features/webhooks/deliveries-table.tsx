@@ -84,7 +84,7 @@ function DeliveryRow({ delivery, canReplay, address }: DeliveryRowProps) {
 
 const TONES: Readonly<Record<string, Tone>> = { failed: 'bad', retrying: 'warn', held: 'warn', waiting: 'neutral' };
 
-/** The receiver's last answer; delivered ones are not highlighted. */
+/** The receiver's last answer; that of a delivered update isn't highlighted. */
 export function DeliveryAnswer({ delivery }: { readonly delivery: WebhookDelivery }) {
   const last = delivery.attempts?.at(-1);
   const said = last === undefined ? copy.noAnswerYet : (last.status_code ?? copy.nameProblem(last.error));

@@ -19,7 +19,7 @@ interface DeliveryDetailProps {
   readonly onClose: () => void;
 }
 
-/** One delivery in full: what was sent, what came back, and every attempt. */
+/** One delivery in full: the request, the receiver's answer, and every attempt. */
 export function DeliveryDetail({ id, canReplay, onClose }: DeliveryDetailProps) {
   const { data, error, isLoading, refetch } = useQuery(deliveryQuery(id));
   return (
@@ -120,14 +120,14 @@ function Lines({ name, lines }: { readonly name: string; readonly lines: readonl
   );
 }
 
-/** Text from the receiver, shown as plain text. */
+/** A request or response body, shown as plain text. */
 function Text({ name, text }: { readonly name: string; readonly text: string }) {
   return (
     <div
-      // No landmark: there are two of the same name, each in its part.
+      // Not a landmark: there are two with the same name, one in each part.
       role="group"
       aria-label={name}
-      // Long lines scroll, with the keyboard too.
+      // Focusable, so that long lines can be scrolled by keyboard.
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
       className="mt-2 max-h-72 overflow-auto rounded-md bg-sunken p-3"
@@ -142,7 +142,7 @@ function describeAnswer({ status_code, error, duration_ms }: DeliveryAttempt): s
   return duration_ms == null ? String(said) : `${said} · ${copy.ms(duration_ms)}`;
 }
 
-/** JSON in lines; anything else as it is. */
+/** Pretty-prints JSON; returns anything else unchanged. */
 function print(body: string): string {
   try {
     return JSON.stringify(JSON.parse(body), null, 2);

@@ -5,7 +5,7 @@ import { Icon } from '#dashboard/ui/icon.tsx';
 import { fieldId } from './field-id.ts';
 import type { SettingsFormState } from './use-settings-form.ts';
 
-/** Everything that keeps the settings from being saved; each line leads to its field. Takes focus each time saving is tried. */
+/** Lists everything that prevents saving, with links to the fields. Takes focus on each attempt to save. */
 export function ErrorSummary({ form }: { readonly form: SettingsFormState }) {
   const { faults, isRefused, submitCount, setFocus } = form;
   const box = useRef<HTMLDivElement>(null);

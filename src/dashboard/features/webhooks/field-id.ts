@@ -1,4 +1,4 @@
 import type { FaultPath } from './settings-faults.ts';
 
-/** Id of the element around a field, where the error summary leads. */
+/** ID of the element around a field, to which the error summary links. */
 export const fieldId = (path: FaultPath): string => `webhook-${path}`;

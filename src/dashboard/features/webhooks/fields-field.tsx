@@ -20,7 +20,7 @@ export function FieldsField({ form }: { readonly form: SettingsFormState }) {
   const { field: chosen, fieldState } = useController({ control: form.control, name: 'fields' });
   const fields = chosen.value;
   const preset = presetOf(fields);
-  /** “Custom” was chosen, while the fields are still those of another preset. */
+  /** Whether “Custom” was chosen while the fields are still those of another preset. */
   const [wantsCustom, setWantsCustom] = useState(false);
   const shown = wantsCustom ? 'custom' : preset;
   const fault = fieldState.error?.message;

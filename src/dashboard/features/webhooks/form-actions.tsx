@@ -22,7 +22,7 @@ interface FormActionsProps {
   readonly onDiscard: () => void;
 }
 
-/** Save is never disabled: pressed with faults, it says what they are. */
+/** Save is never disabled: pressing it on an invalid form reports the errors. */
 export function FormActions({ form, offer, saving, savedAt, isTesting, onTest, onDiscard }: FormActionsProps) {
   const { draft, base } = form;
   const isOnline = useIsOnline();
@@ -71,7 +71,7 @@ export function FormActions({ form, offer, saving, savedAt, isTesting, onTest, o
   );
 }
 
-/** For a service that can't save settings: valid ones are copied. */
+/** Copies valid settings, for a service that can't save them. */
 function CopySettings({ form }: { readonly form: SettingsFormState }) {
   if (form.isReady)
     return (
@@ -91,7 +91,7 @@ function CopySettings({ form }: { readonly form: SettingsFormState }) {
 }
 
 function describeRefusal(error: Error): string {
-  // ChangedMeanwhile says it.
+  // `ChangedMeanwhile` shows this one.
   if (error instanceof CallProblem && error.status === 409) return '';
   return wasRefused(error) ? webhooksCopy.refused(error.description) : webhooksCopy.saveUnclear;
 }

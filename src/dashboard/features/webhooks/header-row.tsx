@@ -14,9 +14,9 @@ import { Warning } from './warning.tsx';
 import { Icon } from '#dashboard/ui/icon.tsx';
 
 const copy = webhooksCopy.headers;
-/** After the last keystroke in a key. */
+/** Delay after the last keystroke in a key. */
 const JUDGE_AFTER_MS = 400;
-/** For a saved value too short for a hint. */
+/** Stands in for a saved value that is too short for a hint. */
 const UNKNOWN_HINT = '••••••••';
 
 interface HeaderRowFieldsProps {
@@ -48,7 +48,7 @@ export function HeaderRowFields({ form, index, isShown, onPaste, onShow, onRemov
     if (keyFault !== undefined) announce(keyFault);
   }, [keyFault]);
   const canShow = looksSecret(key.field.value) && value.field.value !== '';
-  // Not a password field: browsers would offer to save it, and screen readers don't take it for a text box.
+  // Not a password field: browsers would offer to save it, and screen readers don't treat one as a text box.
   const isMasked = canShow && !isShown;
   const leave = ({ field }: typeof key | typeof value) => {
     field.onBlur();

@@ -7,8 +7,8 @@ const SECRET_BYTES = 32;
 const isEmpty = ({ key, value }: HeaderRow) => key.trim() === '' && value.trim() === '';
 
 /**
- * The rows after a paste into one of them; undefined when the text is pasted as it is. Into a value, one line is never read
- * as a header: a URL looks like one. `start` and `end` are those of the pasted rows.
+ * Returns the rows after a paste into one of them; undefined if the text is to be pasted as is. In a value, a single line is
+ * never parsed as a header, because a URL looks like one. `start` and `end` delimit the pasted rows.
  */
 export function pasteHeaders(
   rows: readonly HeaderRow[],
@@ -24,7 +24,7 @@ export function pasteHeaders(
   return { rows: [...before, ...pasted, ...after], start: before.length, end: before.length + pasted.length };
 }
 
-/** A secret header value, so that a receiver can authenticate the sender. */
+/** Adds a random secret as a header, so that a receiver can authenticate the sender. */
 export function addSharedSecret(rows: readonly HeaderRow[]): {
   readonly rows: readonly HeaderRow[];
   readonly added: HeaderRow;

@@ -45,7 +45,7 @@ export function HeadersField({ form, isSigning }: HeadersFieldProps) {
       const pasted = Array.from({ length: filled.end - filled.start }, (_row, at) => filled.start + at);
       void form.trigger(pasted.map((at) => `headers.${at}.key` as const));
     } else if (part === 'value' && /[\r\n]/.test(text.trim())) {
-      // The browser would join the lines without telling anybody, and make another value of them.
+      // The browser would silently join the lines, which changes the value.
       event.preventDefault();
       form.setValue(`headers.${index}.value`, text.trim());
       void form.trigger(`headers.${index}.value`);

@@ -14,7 +14,7 @@ const NOT_OFFERED = 404;
 const NOT_ALLOWED = 403;
 const statusOf = (error: Error) => (error instanceof CallProblem ? error.status : undefined);
 
-/** For a service whose merchant record holds one webhook address and nothing more: Slipway's own receiver is offered first. */
+/** For a service whose merchant record has just a webhook URL, without other settings. Suggests Slipway's own receiver. */
 export function MerchantWebhookCard() {
   const { data: registered, error, refetch } = useQuery({ ...merchantWebhookQuery(), retry: false });
   const { data: receiver } = useQuery(webhookReceiverQuery());
@@ -31,7 +31,7 @@ export function MerchantWebhookCard() {
   if (registered === undefined || receiver === undefined) return null;
   const own = new URL(receiver.path, location.href).href;
   const isOwn = registered.url === own;
-  // So that another address isn't replaced by accident.
+  // Asks before replacing or removing a registered URL.
   const change = (url: string | null) => (registered.url === null ? saving.mutate(url) : setWanted(url));
   return (
     <Card title={copy.title}>

@@ -18,7 +18,7 @@ interface PayloadPreviewProps {
   readonly secret: WebhookSettings['secret'];
 }
 
-/** The exact bytes of an example update. Beside the form where there is room, otherwise in a collapsed panel. */
+/** The exact bytes of an example update: next to the form if there is room, otherwise in a collapsed panel. */
 export function PayloadPreview({ draft, secret }: PayloadPreviewProps) {
   const id = useId();
   const isWide = useWideScreen();

@@ -15,7 +15,7 @@ import { Warning } from './warning.tsx';
 
 const copy = webhooksCopy.receiver;
 
-/** Where another service can tell Slipway itself of status changes. */
+/** The URL at which Slipway itself receives status changes from another service. */
 export function ReceiverCard() {
   const { data: receiver, isLoading, refetch } = useQuery(webhookReceiverQuery());
   const rotating = useMutation(rotateReceiverMutation());

@@ -9,7 +9,7 @@ import { RECEIVER_SNIPPETS } from './receiver-snippets.ts';
 const copy = webhooksCopy.secret;
 const LANGUAGES = ['typescript', 'python'] as const;
 
-/** How a receiver knows that an update is real. */
+/** Sample code with which a receiver verifies that an update is genuine. */
 export function ReceiverCode() {
   const [language, setLanguage] = useState<(typeof LANGUAGES)[number]>('typescript');
   return (

@@ -12,7 +12,7 @@ import { Warning } from './warning.tsx';
 
 const copy = webhooksCopy.receiver.signature;
 
-/** Whether received updates must be signed, and how many were refused. */
+/** Sets whether received updates must be signed, and shows how many were refused. */
 export function ReceiverSignature({ receiver }: { readonly receiver: WebhookReceiver }) {
   const saving = useMutation(setReceiverSecretMutation());
   const [secret, setSecret] = useState<string>();

@@ -1,4 +1,4 @@
-/** Code for the merchant's own system that checks an update's signature, with the libraries of the Standard Webhooks specification. */
+/** Code for the merchant's own system that verifies an update's signature, using the Standard Webhooks libraries. */
 export const RECEIVER_SNIPPETS = {
   typescript: `// npm install standardwebhooks
 import { createServer } from 'node:http';

@@ -5,7 +5,7 @@ import { replayDeliveryMutation } from '#dashboard/queries/deliveries.ts';
 import { Button } from '#dashboard/ui/button.tsx';
 import { showToast } from '#dashboard/ui/toasts.ts';
 
-/** Sends one delivery again, with the same id, and says how it was answered. */
+/** Sends a delivery again with the same ID, and shows the receiver's answer. */
 export function ReplayButton({ id, isLarge = false }: { readonly id: string; readonly isLarge?: boolean }) {
   const replaying = useMutation({
     ...replayDeliveryMutation(),

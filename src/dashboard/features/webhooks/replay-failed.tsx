@@ -8,7 +8,7 @@ import { Button } from '#dashboard/ui/button.tsx';
 import { Dialog } from '#dashboard/ui/dialog.tsx';
 import { showToast } from '#dashboard/ui/toasts.ts';
 
-/** Replays everything that failed since a time; asks first, because receivers may see updates twice. */
+/** Replays everything that failed since a given time. Asks first, because receivers may get updates twice. */
 export function ReplayFailed() {
   const [isOpen, setIsOpen] = useState(false);
   return (

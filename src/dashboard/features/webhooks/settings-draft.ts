@@ -5,10 +5,10 @@ import { isSameReceiver } from '#domain/webhook-url.ts';
 import { makeUuid } from '#dashboard/browser/make-uuid.ts';
 
 export interface HeaderRow {
-  /** Stays with the row when others are added, removed or pasted. */
+  /** Stable while other rows are added, removed or pasted. */
   readonly id: string;
   readonly key: string;
-  /** Empty where a saved value is kept. */
+  /** Empty if a saved value is kept. */
   readonly value: string;
 }
 
@@ -19,7 +19,7 @@ export interface Draft extends Pick<WebhookDraft, 'url' | 'kind' | 'fields' | 'e
 
 export const emptyRow = (): HeaderRow => ({ id: makeUuid(), key: '', value: '' });
 
-/** The values that the form opens with; without settings, those of a webhook that was never set. */
+/** Returns the form's initial values; without settings, those of a webhook that was never set up. */
 export function draftFrom(saved: WebhookSettings | undefined): Draft {
   const rows = (saved?.headers ?? []).map(({ key }) => ({ ...emptyRow(), key }));
   return {
@@ -31,18 +31,18 @@ export function draftFrom(saved: WebhookSettings | undefined): Draft {
   };
 }
 
-/** The saved header whose value is kept when none is typed. The servers keep none for another host. */
+/** Finds the saved header whose value is kept if none is typed. For a different host, the servers keep none. */
 export function findKept(draft: Draft, saved: WebhookSettings | undefined, key: string) {
   if (!isSameReceiver(saved?.url ?? '', draft.url.trim())) return undefined;
   return saved?.headers?.find((header) => header.set && isSameKey(header.key, key.trim()));
 }
 
-/** The rows that are sent: empty ones are left out. */
+/** The rows to send, without empty ones. */
 export function usedHeaders(draft: Draft): readonly HeaderRow[] {
   return draft.headers.filter(({ key, value }) => key.trim() !== '' || value.trim() !== '');
 }
 
-/** The request body, trimmed. Its headers are `usedHeaders`, in their order. */
+/** Returns the request body, trimmed. Its headers are `usedHeaders`, in the same order. */
 export function bodyOf(draft: Draft, saved: WebhookSettings | undefined): WebhookDraft {
   return {
     url: draft.url.trim(),
@@ -53,17 +53,17 @@ export function bodyOf(draft: Draft, saved: WebhookSettings | undefined): Webhoo
     }),
     fields: [...draft.fields],
     enabled: draft.enabled,
-    // Which settings these changes are based on, so that a newer version isn't overwritten.
+    // The version that these changes are based on, so that a newer one isn't overwritten.
     ...(saved?.version == null ? {} : { version: saved.version }),
   };
 }
 
-/** Whether both would be sent as the same. */
+/** Whether both would result in the same request. */
 export function isSame(one: Draft, other: Draft): boolean {
   return JSON.stringify(bodyOf(one, undefined)) === JSON.stringify(bodyOf(other, undefined));
 }
 
-/** Whether saving would change anything: an empty row or a space at the end doesn't. */
+/** Whether saving would change anything; an empty row or surrounding white space doesn't count. */
 export function isChanged(draft: Draft, saved: WebhookSettings | undefined): boolean {
   return JSON.stringify(bodyOf(draft, saved)) !== JSON.stringify(bodyOf(draftFrom(saved), saved));
 }

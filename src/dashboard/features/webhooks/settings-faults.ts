@@ -9,7 +9,7 @@ import {
 } from '#dashboard/copy/webhook-faults.ts';
 import { bodyOf, type Draft, findKept, type HeaderRow, usedHeaders } from './settings-draft.ts';
 
-/** A field of the form; `headers.root` for the list of headers as a whole, `root` for what belongs to no field. */
+/** A field of the form; `headers.root` is the list of headers as a whole, `root` the form as a whole. */
 export type FaultPath = 'url' | 'headers.root' | `headers.${number}.${'key' | 'value'}` | 'fields' | 'root';
 
 export interface Fault {
@@ -17,11 +17,11 @@ export interface Fault {
   readonly text: string;
 }
 
-/** Everything that the servers would refuse, by the same rules. */
+/** Finds everything that the servers would refuse, using the same rules. */
 export function findFaults(draft: Draft, saved: WebhookSettings | undefined): readonly Fault[] {
   const faults: Fault[] = [];
   const checked = checkWebhookUrl(draft.url.trim(), saved?.loopback_allowed === true);
-  // Without settings to save, where an address leads is for the service to say: a warning is enough.
+  // If there is nothing to save, a warning is enough: the service decides which addresses it allows.
   if ('fault' in checked && !(saved === undefined && checked.fault === 'url_not_public')) {
     faults.push({ path: 'url', text: describeUrlProblem(checked.fault) });
   }
@@ -54,7 +54,7 @@ function describe(
   return { path: row ? `headers.${numberOf(row) - 1}.${part ?? 'key'}` : 'headers.root', text };
 }
 
-/** What the servers refused, by field; with our own message where the code is known. */
+/** Maps a server's refusal to faults by field, with our own message if the code is known. */
 export function faultsOfAnswer(draft: Draft, invalid: InvalidWebhook): readonly Fault[] {
   const rows = usedHeaders(draft);
   return Object.entries(invalid.fields).flatMap(([field, messages]) => {
@@ -100,7 +100,7 @@ const HEADER_CODES: readonly string[] = [
 ] satisfies HeaderFaultCode[];
 const isHeaderCode = (code: string): code is HeaderFaultCode => HEADER_CODES.includes(code);
 
-/** What is allowed, but may be a mistake. */
+/** Finds settings that are allowed, but may be mistakes. */
 export function findWarnings(draft: Draft, saved: WebhookSettings | undefined): readonly Fault[] {
   const warnings: Fault[] = [];
   const warn = (path: FaultPath, text: string) => warnings.push({ path, text });
@@ -122,7 +122,7 @@ export function findWarnings(draft: Draft, saved: WebhookSettings | undefined): 
   return warnings;
 }
 
-/** The texts about a field, for `error` and `hint`. */
+/** Joins a field's messages, for `error` and `hint`. */
 export function textsAt(list: readonly Fault[], path: FaultPath): string | undefined {
   const texts = list.filter((one) => one.path === path).map(({ text }) => text);
   return texts.length === 0 ? undefined : texts.join('. ');

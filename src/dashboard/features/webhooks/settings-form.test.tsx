@@ -37,7 +37,7 @@ describe('saving', () => {
         .map(({ textContent }) => textContent),
     ).toEqual([
       'Webhook URL must be a full address, starting with https://',
-      // The host is no longer the one that the value was saved for.
+      // The value was saved for a different host.
       'Enter a value for header 1',
       "“Host” is reserved and can't be used as a custom header. Remove it or use another key",
       'Choose at least one field to send',

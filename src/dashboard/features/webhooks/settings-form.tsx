@@ -23,11 +23,11 @@ import { TestResult } from './test-result.tsx';
 import { UrlField } from './url-field.tsx';
 import { useSettingsForm } from './use-settings-form.ts';
 
-/** Signing in again returns here, and the form is kept for that. */
+/** Navigations that don't ask about unsaved changes. Signing in again returns here, and the form is kept in the meantime. */
 const keepsForm = (pathname: string) => [paths.webhooks(), paths.signIn()].includes(pathname);
 
 interface SettingsFormProps {
-  /** Undefined where the service doesn't share its settings: they can be copied then, not saved. */
+  /** Undefined if the service doesn't share its settings; they can then be copied, but not saved. */
   readonly saved: WebhookSettings | undefined;
   readonly offer: Capabilities;
   readonly person: string;
@@ -71,7 +71,7 @@ export function SettingsForm({ saved, offer, person, isShown }: SettingsFormProp
     void form.handleSubmit(async (settings) => {
       try {
         await testing.mutateAsync({ settings });
-        // Nothing was saved, and nothing refused: faults are told when it is tried again.
+        // Nothing was saved or refused, so mark the form as not submitted: errors show again on the next attempt.
         form.reset(undefined, { keepValues: true, keepDefaultValues: true });
       } catch (error) {
         refuse(error);

@@ -3,7 +3,7 @@ import type { WebhookDraft, WebhookSettings } from '#contract/added/webhook-sett
 import { bodyOf, type Draft } from './settings-draft.ts';
 import { type Fault, type FaultPath, findFaults, textsAt } from './settings-faults.ts';
 
-/** Judges the form by the rules of the servers, and turns it into the request body. */
+/** Validates the form by the servers' rules, and converts it to the request body. */
 export function settingsResolver(base: WebhookSettings | undefined): Resolver<Draft, unknown, WebhookDraft> {
   return (draft) => {
     const faults = findFaults(draft, base);
@@ -33,7 +33,7 @@ function errorsOf(faults: readonly Fault[], rows: number): FieldErrors<Draft> {
   };
 }
 
-/** What the form tells now, in the order of its fields. */
+/** Lists the form's current errors, in the order of its fields. */
 export function listFaults(
   errors: FieldErrors<Draft>,
   rows: number,

@@ -13,7 +13,7 @@ import { SettingsValues } from './settings-values.tsx';
 import { SigningSecret } from './signing-secret.tsx';
 import { WebhookNotes } from './webhook-notes.tsx';
 
-/** The webhook settings as the connected service has them. Where it doesn't share them, the form only checks and copies. */
+/** The connected service's webhook settings. If it doesn't share them, the form only validates and copies. */
 export function SettingsTab({ isShown }: { readonly isShown: boolean }) {
   usePageTitle(isShown ? copy.title : null);
   const { data: session } = useQuery(sessionQuery());

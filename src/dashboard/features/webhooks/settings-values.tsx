@@ -3,7 +3,7 @@ import { webhooksCopy as copy } from '#dashboard/copy/webhooks.ts';
 import { PayloadPreview } from './payload-preview.tsx';
 import { draftFrom } from './settings-draft.ts';
 
-/** The settings for somebody who may not change them; undefined where the service doesn't share them. */
+/** The read-only settings, for people who may not change them; undefined if the service doesn't share them. */
 export function SettingsValues({ settings }: { readonly settings: WebhookSettings | undefined }) {
   if (settings === undefined) return <p className="text-ink-2">{copy.ownerOnly}</p>;
   const isRaw = settings.kind === 'raw';

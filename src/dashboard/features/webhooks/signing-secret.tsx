@@ -20,7 +20,7 @@ interface SigningSecretProps {
   readonly isOwner: boolean;
 }
 
-/** The secret that updates are signed with: shown once, rotated without a gap. */
+/** The secret that updates are signed with. It is shown once; after a rotation, the old one stays valid for a while. */
 export function SigningSecret({ secret, offered, isOwner }: SigningSecretProps) {
   const [fresh, setFresh] = useState<string>();
   const [isAsking, setIsAsking] = useState(false);
@@ -78,7 +78,7 @@ export function SigningSecret({ secret, offered, isOwner }: SigningSecretProps) 
   );
 }
 
-/** The button that asked for it goes, so the focus comes here, to what is done next. */
+/** Takes focus, because the button that requested it disappears. */
 function FreshSecret({ secret, onDone }: { readonly secret: string; readonly onDone: () => void }) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.querySelector('button')?.focus(), []);

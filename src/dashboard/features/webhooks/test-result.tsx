@@ -12,7 +12,7 @@ interface TestResultProps {
   readonly error: Error | null;
 }
 
-/** What the receiver answered to the test, in place. */
+/** The receiver's answer to the test, shown inline. */
 export function TestResult({ tested, error }: TestResultProps) {
   return (
     <div className="empty:hidden">

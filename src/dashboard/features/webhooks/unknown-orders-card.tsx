@@ -8,7 +8,7 @@ import { Card } from './card.tsx';
 
 const copy = webhooksCopy.unknown;
 
-/** Updates of unknown orders: a person adds the orders, or removes the updates. Renders nothing while there is none. */
+/** Updates for unknown orders: a person adds the orders, or removes the updates. Renders nothing if there are none. */
 export function UnknownOrdersCard() {
   const { data } = useQuery(unknownOrdersQuery());
   const adding = useMutation(takeInUnknownMutation());

@@ -23,7 +23,7 @@ export function UrlField({ form }: { readonly form: SettingsFormState }) {
         hint={
           <>
             {copy.urlHint}
-            {/* The error says the same. */}
+            {/* Hidden if the error has the same text. */}
             {warning === undefined || warning === fault ? null : <Warning text={warning} />}
           </>
         }

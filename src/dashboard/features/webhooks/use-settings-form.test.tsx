@@ -156,7 +156,7 @@ describe('the values', () => {
 });
 
 describe('while settings are on their way', () => {
-  /** Answers of changes wait until this is called. */
+  /** Holds back responses to PUT requests until the returned function is called. */
   function holdChanges(): () => void {
     const answer = fetch;
     const arrived = Promise.withResolvers<undefined>();

@@ -9,19 +9,19 @@ import { listFaults, settingsResolver } from './settings-resolver.ts';
 export type SettingsFormState = ReturnType<typeof useSettingsForm>;
 
 /**
- * The webhook form on react-hook-form, and what it is compared with: `base`, the settings that the changes are based on.
- * Keys are judged when somebody has stopped typing; everything else when it is saved, and from then on at every change.
+ * The webhook form in react-hook-form, and `base`, the settings that its changes are based on. Keys are validated once typing
+ * pauses; everything else on saving, and from then on at every change.
  */
 export function useSettingsForm(saved: WebhookSettings | undefined, person: string) {
   const [base, setBase] = useState(saved);
   const form = useForm<Draft, unknown, WebhookDraft>({
     defaultValues: (findKeptWebhookForm(person) as Draft | undefined) ?? draftFrom(saved),
     resolver: settingsResolver(base),
-    // The error summary takes focus.
+    // The error summary takes focus instead.
     shouldFocusError: false,
   });
   const { errors, submitCount, isSubmitSuccessful } = form.formState;
-  // Every field has a default value.
+  // Safe, because every field has a default value.
   const draft = useWatch({ control: form.control }) as Draft;
   const isDirty = isChanged(draft, base);
   const faults = listFaults(errors, draft.headers.length);
@@ -30,7 +30,7 @@ export function useSettingsForm(saved: WebhookSettings | undefined, person: stri
     setBase(settings);
     form.reset(draftFrom(settings));
   };
-  // Settings that changed elsewhere are shown, unless somebody is changing them here.
+  // Loads settings changed elsewhere, unless there are unsaved changes here.
   const follow = useEffectEvent((newest: typeof saved, isClean: boolean) => {
     if (base !== newest && isClean) load(newest);
   });
@@ -45,8 +45,8 @@ export function useSettingsForm(saved: WebhookSettings | undefined, person: stri
     return () => keep();
   }, []);
 
-  // One field's fault may depend on another: the host decides which values are kept, a key may be there twice. What the
-  // service refused stays until its field is changed, or any field if it is about none.
+  // One field's error may depend on another: the host decides which values are kept, and keys may be duplicates. The service's
+  // refusal of a field stays until that field is changed; one of the headers as a whole, until any field is.
   const { subscribe, getErrors, trigger } = form;
   useEffect(
     () =>
@@ -69,7 +69,7 @@ export function useSettingsForm(saved: WebhookSettings | undefined, person: stri
     setFocus: form.setFocus,
     setValue: form.setValue,
     trigger,
-    /** What the service refused stays until the key is changed: the rules here would find nothing wrong with it. */
+    /** Keeps a refusal by the service until the key is changed, because validation here would find nothing wrong with it. */
     judgeKey: (index: number) => {
       const name = `headers.${index}.key` as const;
       if (form.getFieldState(name).error?.type !== 'refused') void trigger(name);
@@ -77,7 +77,7 @@ export function useSettingsForm(saved: WebhookSettings | undefined, person: stri
     draft,
     base,
     isDirty,
-    /** The servers would take it. */
+    /** Whether the servers would accept it. */
     isReady: findFaults(draft, base).length === 0,
     faults,
     isRefused: submitCount > 0 && !isSubmitSuccessful && faults.length > 0,
@@ -93,13 +93,13 @@ export function useSettingsForm(saved: WebhookSettings | undefined, person: stri
       }
     },
     load,
-    /** These were saved. What was typed since they were sent stays, as unsaved changes. */
+    /** Takes over the saved settings. Anything typed since they were sent stays, as unsaved changes. */
     settle: (settings: WebhookSettings, sent: Draft) => {
       if (isSame(form.getValues(), sent)) load(settings);
       else setBase(settings);
     },
     discard: () => load(saved),
-    /** The values stay, as changes of these settings. */
+    /** Keeps the values, as changes to these settings. */
     rebase: setBase,
   };
 }

@@ -2,7 +2,7 @@ import { TriangleAlert } from 'lucide';
 import { webhookFaultsCopy } from '#dashboard/copy/webhook-faults.ts';
 import { Icon } from '#dashboard/ui/icon.tsx';
 
-/** Allowed, but possibly a mistake. */
+/** Says that something is allowed, but possibly a mistake. */
 export function Warning({ text }: { readonly text: string }) {
   return (
     <span className="mt-1 flex items-start gap-1.5 text-sm font-semibold text-warn-fg">

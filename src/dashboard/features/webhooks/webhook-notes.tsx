@@ -18,7 +18,7 @@ interface WebhookNotesProps {
   readonly isOwner: boolean;
 }
 
-/** What keeps updates from arriving, and how to resume them. */
+/** Says what keeps updates from arriving, and how to resume them. */
 export function WebhookNotes({ settings, isOwner }: WebhookNotesProps) {
   const { state, failing_since, loopback_allowed } = settings;
   return (
@@ -38,7 +38,7 @@ export function WebhookNotes({ settings, isOwner }: WebhookNotesProps) {
 function Disabled({ settings, isOwner }: WebhookNotesProps) {
   const enabling = useMutation(saveWebhookMutation());
   const held = settings.held_count ?? 0;
-  // Sends the saved settings: this button must not save what stands in the form.
+  // Sends the saved settings: this button must not save the form's unsaved changes.
   const enable = () => enabling.mutate({ ...bodyOf(draftFrom(settings), settings), enabled: true });
   return (
     <div role="status" className="rounded-lg border border-bad-line bg-bad-bg p-4 text-bad-fg">

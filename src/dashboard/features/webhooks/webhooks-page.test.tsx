@@ -107,7 +107,7 @@ describe('the rest of the page', () => {
     gateway.answer(endpoints.rotateSigningSecret, 200, () => ({ secret: 'whsec_second', previous_valid_until: until }));
     await press('Show secret once');
     expect((await screen.findByRole('group', { name: 'Secret' })).textContent).toBe('whsec_first');
-    // The button that was pressed goes with the next reading.
+    // The pressed button disappears once the settings are refetched, so focus moves to Copy.
     expect(document.activeElement?.textContent).toMatch(/^Copy/u);
     await press('Rotate secret');
     expect(asked(endpoints.rotateSigningSecret)).toEqual([]);

@@ -14,7 +14,7 @@ const TABS = ['settings', 'deliveries'] as const;
 export function WebhooksPage() {
   const [search, setSearch] = useSearchParams();
   const tab = TABS.find((one) => one === search.get('tab')) ?? 'settings';
-  // The settings say themselves what they are at.
+  // The settings tab sets its own title.
   usePageTitle(tab === 'deliveries' ? webhooksCopy.title : null);
   const show = (one: (typeof TABS)[number]) =>
     setSearch(withParameter(search, 'tab', one === 'settings' ? '' : one), 'replace');

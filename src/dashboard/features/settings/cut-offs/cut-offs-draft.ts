@@ -10,7 +10,7 @@ import { checkCutOffs, tidyCutOffs } from '#domain/today/check-cut-offs.ts';
 import { cutOffFaults } from '#dashboard/copy/cut-offs.ts';
 import { makeUuid } from '#dashboard/browser/make-uuid.ts';
 
-/** A lane as the form holds it: what is typed stays text. */
+/** A lane as edited in the form, where typed values stay text. */
 export interface LaneDraft {
   readonly lane: LaneSetting;
   readonly times: Readonly<Record<Weekday, string>>;
@@ -38,7 +38,7 @@ export function draftOf(saved: SavedCutOffs): CutOffsDraft {
   return {
     sites: saved.sites.map((site) => ({
       ...site,
-      // Until somebody has saved one, it is most likely the time zone of whoever sets it.
+      // Until one has been saved, the time zone of the person's browser is the best guess.
       time_zone: saved.version === 0 ? new Intl.DateTimeFormat().resolvedOptions().timeZone : site.time_zone,
       country: site.country ?? '',
       region: site.region ?? '',
@@ -60,17 +60,17 @@ export function draftOf(saved: SavedCutOffs): CutOffsDraft {
   };
 }
 
-/** Another place where vans pick up. */
+/** Creates an empty pickup site. */
 export function anotherSite(zone: string): CutOffsDraft['sites'][number] {
   return { site_id: makeUuid(), name: '', time_zone: zone, country: '', region: '', is_default: false };
 }
 
-/** Whether both hold the same texts and choices. */
+/** Whether both drafts are equal. */
 export function isSame(one: CutOffsDraft, other: CutOffsDraft): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }
 
-/** What is sent. What is no number is NaN, which the rules refuse. Lanes of removed sites go with them. */
+/** Converts a draft to what is sent. Invalid numbers become NaN, which validation rejects. Lanes and holidays of removed sites are dropped. */
 export function settingsOf(draft: CutOffsDraft): CutOffSettings {
   const sites = new Set(draft.sites.map((site) => site.site_id));
   return tidyCutOffs({
@@ -102,7 +102,7 @@ export function settingsOf(draft: CutOffsDraft): CutOffSettings {
   });
 }
 
-/** Where the form shows what is wrong with a field of the settings. */
+/** Maps paths of the settings to the form fields that show their errors. */
 const FIELDS: readonly (readonly [RegExp, string])[] = [
   [/^lanes\.(\d+)\.late_cost_cents$/u, 'lanes.$1.cost'],
   [/^lanes\.(\d+)\.auto_book\.minutes_before$/u, 'lanes.$1.minutesBefore'],
@@ -112,13 +112,13 @@ const FIELDS: readonly (readonly [RegExp, string])[] = [
   [/^warnings\.\d+$/u, 'warnings'],
 ];
 
-/** The form's field of a path of the settings: `lanes.2.cost` of `lanes.2.late_cost_cents`. */
+/** Returns the form field for a path of the settings: `lanes.2.cost` for `lanes.2.late_cost_cents`. */
 export function fieldOf(path: string): string {
   const known = FIELDS.find(([pattern]) => pattern.test(path));
   return known === undefined ? path : path.replace(...known);
 }
 
-/** What is wrong with a draft: texts by the form's fields. */
+/** Validates a draft. Returns error messages by form field. */
 export function findFaults(draft: CutOffsDraft): ReadonlyMap<string, string> {
   const settings = settingsOf(draft);
   return new Map(

@@ -19,7 +19,7 @@ import { HolidaysField } from './holidays-field.tsx';
 import { LaneField } from './lane-field.tsx';
 import { SitesField } from './sites-field.tsx';
 
-/** A session that ends leads to signing in, and nobody can be asked. */
+/** Navigations that don't ask about unsaved changes. An expired session leads to the sign-in page, where nobody could answer. */
 const keepsForm = (pathname: string) => [paths.settings('cut-offs'), paths.signIn()].includes(pathname);
 
 interface CutOffsFormProps {
@@ -27,7 +27,7 @@ interface CutOffsFormProps {
   readonly isOwner: boolean;
 }
 
-/** Values on react-hook-form; what is wrong is told by the servers' own rules, once saving was tried. */
+/** Keeps the values in react-hook-form; errors come from the server's own rules, and are shown from the first attempt to save. */
 export function CutOffsForm({ saved, isOwner }: CutOffsFormProps) {
   const nameOf = usePersonName();
   const client = useQueryClient();
@@ -49,7 +49,7 @@ export function CutOffsForm({ saved, isOwner }: CutOffsFormProps) {
     setTried(false);
     setRefused(new Map());
   };
-  // What was changed elsewhere is shown, unless somebody is changing it here.
+  // Loads changes made elsewhere, unless there are unsaved changes here.
   const follow = useEffectEvent((newest: SavedCutOffs, isClean: boolean) => {
     if (base !== newest && isClean && !saving.isPending) load(newest);
   });
@@ -70,7 +70,7 @@ export function CutOffsForm({ saved, isOwner }: CutOffsFormProps) {
       { ...settingsOf(draft), version: base.version },
       {
         onSuccess: (settings) => {
-          // What was typed since it was sent stays, as unsaved changes.
+          // Anything typed while saving stays, as unsaved changes.
           if (isSame(form.getValues(), sent)) load(settings);
           else setBase(settings);
           setSavedAt(Date.now());

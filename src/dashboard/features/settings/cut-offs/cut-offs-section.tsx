@@ -6,7 +6,7 @@ import { ListProblem, ListSkeleton } from '#dashboard/ui/list-states.tsx';
 import { Loading } from '#dashboard/ui/loading.tsx';
 import { CutOffsForm } from './cut-offs-form.tsx';
 
-/** Settings → Cut-offs: when each carrier comes, and what Slipway does before. */
+/** Settings → Cut-offs: when each carrier picks up, and what Slipway does beforehand. */
 export function CutOffsSection() {
   const { data: session } = useQuery(sessionQuery());
   const { data: saved, isLoading, refetch } = useQuery(cutOffsQuery());

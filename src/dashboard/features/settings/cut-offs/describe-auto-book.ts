@@ -5,7 +5,7 @@ import type { LaneDraft } from './cut-offs-draft.ts';
 
 const DAY_MIN = 24 * 60;
 
-/** On which days a lane would book itself, and at what time: "Monday to Friday", "15:45". */
+/** Describes on which days, and at what time, a lane would be auto-booked: "Monday to Friday", "15:45". */
 export function describeAutoBook({ times, minutesBefore }: LaneDraft): readonly [days: string, time: string] {
   const set = WEEKDAYS.filter((day) => readClockTime(times[day]) !== undefined);
   const at = set.map((day) => before(readClockTime(times[day]) ?? '', Number(minutesBefore)));

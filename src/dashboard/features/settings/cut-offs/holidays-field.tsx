@@ -15,7 +15,7 @@ interface HolidaysFieldProps {
   readonly onChange: (holidays: readonly HolidayChoice[]) => void;
 }
 
-/** What is done on the next public holidays of each site. */
+/** Whether and when carriers pick up on each site's upcoming public holidays. */
 export function HolidaysField({ sites, holidays, faults, onChange }: HolidaysFieldProps) {
   const withCountry = sites.filter((site) => site.country !== '');
   return (

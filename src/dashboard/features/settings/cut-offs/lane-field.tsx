@@ -12,18 +12,18 @@ import { describeAutoBook } from './describe-auto-book.ts';
 import type { LaneDraft } from './cut-offs-draft.ts';
 
 interface LaneFieldProps {
-  /** `lanes.2`: where its faults stand. */
+  /** The prefix of its keys in `faults`, such as `lanes.2`. */
   readonly at: string;
   readonly lane: LaneDraft;
-  /** Named where there are several. */
+  /** The site's name, if there are several sites. */
   readonly site: string | undefined;
-  /** As it was saved. */
+  /** The lane as last saved. */
   readonly before: LaneSetting | undefined;
   readonly faults: ReadonlyMap<string, string>;
   readonly onChange: (lane: LaneDraft) => void;
 }
 
-/** One carrier class at one site: a time per weekday, what a late order costs, and auto-book. */
+/** One carrier class at one site: a cut-off per weekday, the cost of a late order, and auto-book. */
 export function LaneField({ at, lane, site, before, faults, onChange }: LaneFieldProps) {
   const [isAsking, setAsking] = useState(false);
   const carrier = lane.lane.courier_name ?? lane.lane.courier_allocation ?? '';
