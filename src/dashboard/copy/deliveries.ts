@@ -85,6 +85,7 @@ export const deliveriesCopy = {
   headers: 'Headers',
   body: 'Body',
   ownerOnly: 'Only the account owner can replay deliveries.',
+  replayNotOffered: "This service can't replay deliveries.",
   ms: formatDuration,
   /** Why a delivery without a status failed. */
   nameProblem: (error: string | null | undefined) => (error == null ? 'No answer' : (problems[error] ?? 'No answer')),

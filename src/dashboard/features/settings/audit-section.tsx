@@ -6,7 +6,7 @@ import { printCsv } from '#domain/csv.ts';
 import { usePersonName } from '#dashboard/components/use-person-name.ts';
 import { saveFile } from '#dashboard/browser/save-file.ts';
 import { auditCopy as copy, nameAudited } from '#dashboard/copy/audit.ts';
-import { formatDateTime } from '#dashboard/copy/dates.ts';
+import { formatDateTime, formatIsoDay } from '#dashboard/copy/dates.ts';
 import { auditQuery, fetchAuditEntries } from '#dashboard/queries/audit.ts';
 import { sessionQuery } from '#dashboard/queries/session.ts';
 import { Button } from '#dashboard/ui/button.tsx';
@@ -125,7 +125,7 @@ async function saveAsCsv(q: string): Promise<void> {
   try {
     const entries = await fetchAuditEntries(q);
     const rows = entries.map(({ at, by, action, subject, address }) => [at, by, action, subject, address]);
-    const file = `audit-${new Date().toISOString().slice(0, 10)}.csv`;
+    const file = `audit-${formatIsoDay(new Date())}.csv`;
     const csv = printCsv([['at', 'by', 'action', 'subject', 'address'], ...rows]);
     saveFile(file, new Blob([csv], { type: 'text/csv' }));
     showToast(copy.exported(file, entries.length));

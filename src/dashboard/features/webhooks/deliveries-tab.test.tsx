@@ -5,6 +5,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import type { WebhookDeliveryDetail } from '#contract/added/webhook-deliveries.ts';
 import { readSession, type Role } from '#contract/gateway/session.ts';
 import { listDeliveries, readDelivery, replayDelivery, replayFailedDeliveries } from '#contract/gateway/webhooks.ts';
+import { deliveriesCopy } from '#dashboard/copy/deliveries.ts';
 import { createQueryClient } from '#dashboard/queries/query-client.ts';
 import { fakeGateway } from '#dashboard/testing/fake-gateway.ts';
 import { someSession } from '#dashboard/testing/some-session.ts';
@@ -26,14 +27,19 @@ const delivery = (id: string, outcome: string, status_code: number | null): Webh
   },
 });
 
-function show(deliveries: readonly WebhookDeliveryDetail[], role: Role = 'owner', offered: Offered = 'yes') {
+function show(
+  deliveries: readonly WebhookDeliveryDetail[],
+  role: Role = 'owner',
+  offered: Offered = 'yes',
+  replay: Offered = offered,
+) {
   const gateway = fakeGateway();
   const session = someSession({ person: { email: `${role}@slipway.test`, role } });
   gateway.answer(readSession, 200, () => ({
     ...session,
     service: session.service && {
       ...session.service,
-      capabilities: { ...session.service.capabilities, webhookDeliveries: offered, webhookReplay: offered },
+      capabilities: { ...session.service.capabilities, webhookDeliveries: offered, webhookReplay: replay },
     },
   }));
   gateway.answer(listDeliveries, 200, () => ({ deliveries: [...deliveries], next_cursor: null }));
@@ -106,6 +112,16 @@ test.each([
   const gateway = show([], 'owner', offered);
   expect(await screen.findByText(text)).toBeDefined();
   expect(gateway.calls.some((call) => call.name === listDeliveries.name)).toBe(false);
+});
+
+test('an owner is told that the service can’t replay, not that only the owner may', async () => {
+  const gateway = show([delivery('dlv_1', 'failed', 503)], 'owner', 'yes', 'no');
+  gateway.answer(readDelivery, 200, () => delivery('dlv_1', 'failed', 503));
+  fireEvent.click(await screen.findByRole('link', { name: 'Open delivery dlv_1' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Delivery dlv_1' }));
+  expect(await dialog.findByText(deliveriesCopy.replayNotOffered)).toBeDefined();
+  expect(dialog.queryByText(deliveriesCopy.ownerOnly)).toBeNull();
+  expect(screen.queryByRole('button', { name: /replay/iu })).toBeNull();
 });
 
 test('no deliveries, and no deliveries that match, are told apart', async () => {

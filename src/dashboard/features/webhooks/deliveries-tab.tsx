@@ -1,5 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { DELIVERY_OUTCOMES } from '#contract/added/webhook-deliveries.ts';
+import type { Capabilities } from '#contract/gateway/offer.ts';
 import { deliveriesCopy as copy } from '#dashboard/copy/deliveries.ts';
 import { deliveriesQuery } from '#dashboard/queries/deliveries.ts';
 import { readListFilter } from '#dashboard/queries/list-filter.ts';
@@ -25,11 +26,17 @@ export function DeliveriesTab() {
   if (offered === undefined) return null;
   if (offered.webhookDeliveries !== 'yes')
     return <p className="py-6">{offered.webhookDeliveries === 'no' ? copy.notOffered : copy.notKnown}</p>;
-  const canReplay = offered.webhookReplay === 'yes' && session?.person?.role === 'owner';
-  return <Deliveries canReplay={canReplay} />;
+  const isOwner = session?.person?.role === 'owner';
+  return <Deliveries canReplay={offered.webhookReplay === 'yes' && isOwner} whyNoReplay={explain(offered, isOwner)} />;
 }
 
-function Deliveries({ canReplay }: { readonly canReplay: boolean }) {
+/** Why deliveries can't be replayed; empty if they can, or while that isn't known. */
+function explain({ webhookReplay }: Capabilities, isOwner: boolean): string {
+  if (webhookReplay === 'no') return copy.replayNotOffered;
+  return isOwner ? '' : copy.ownerOnly;
+}
+
+function Deliveries({ canReplay, whyNoReplay }: { readonly canReplay: boolean; readonly whyNoReplay: string }) {
   const [search, setSearch] = useSearchParams();
   const { tracking_number, outcome, ...days } = readListFilter(search, ['tracking_number', 'outcome']);
   const known = DELIVERY_OUTCOMES.find((one) => one === outcome);
@@ -79,6 +86,7 @@ function Deliveries({ canReplay }: { readonly canReplay: boolean }) {
           key={open}
           id={open}
           canReplay={canReplay}
+          whyNoReplay={whyNoReplay}
           onClose={() => setSearch(withParameter(search, 'delivery', ''), closeTo)}
         />
       )}

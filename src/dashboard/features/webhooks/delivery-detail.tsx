@@ -16,17 +16,19 @@ import { ReplayButton } from './replay-button.tsx';
 interface DeliveryDetailProps {
   readonly id: string;
   readonly canReplay: boolean;
+  /** Shown in place of the button; may be empty. */
+  readonly whyNoReplay: string;
   readonly onClose: () => void;
 }
 
 /** One delivery in full: the request, the receiver's answer, and every attempt. */
-export function DeliveryDetail({ id, canReplay, onClose }: DeliveryDetailProps) {
+export function DeliveryDetail({ id, canReplay, whyNoReplay, onClose }: DeliveryDetailProps) {
   const { data, error, isLoading, refetch } = useQuery(deliveryQuery(id));
   return (
     <Dialog title={copy.detail(id)} width="wide" onClose={onClose} closeName={copy.close}>
       <Loading isOn={isLoading} skeleton={<Skeleton className="h-64 w-full" />}>
         {data !== undefined ? (
-          <Detail delivery={data} canReplay={canReplay} />
+          <Detail delivery={data} canReplay={canReplay} whyNoReplay={whyNoReplay} />
         ) : error instanceof CallProblem && error.status === 404 ? (
           <p>{copy.gone}</p>
         ) : (
@@ -43,9 +45,11 @@ export function DeliveryDetail({ id, canReplay, onClose }: DeliveryDetailProps) 
 interface DetailProps {
   readonly delivery: WebhookDeliveryDetail;
   readonly canReplay: boolean;
+  /** Shown in place of the button; may be empty. */
+  readonly whyNoReplay: string;
 }
 
-function Detail({ delivery, canReplay }: DetailProps) {
+function Detail({ delivery, canReplay, whyNoReplay }: DetailProps) {
   const attempts = delivery.attempts ?? [];
   const last = attempts.at(-1);
   const { request } = delivery;
@@ -53,7 +57,7 @@ function Detail({ delivery, canReplay }: DetailProps) {
     <div className="flex flex-col gap-5 text-table">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <DeliveryAnswer delivery={delivery} />
-        {canReplay ? <ReplayButton id={delivery.id} isLarge /> : <p className="text-ink-2">{copy.ownerOnly}</p>}
+        {canReplay ? <ReplayButton id={delivery.id} isLarge /> : <p className="text-ink-2">{whyNoReplay}</p>}
       </div>
       <Part title={copy.request}>
         {request == null ? (
@@ -113,8 +117,9 @@ function Part({ title, children }: { readonly title: string; readonly children: 
 function Lines({ name, lines }: { readonly name: string; readonly lines: readonly string[] }) {
   return (
     <ul aria-label={name} className="mt-1 font-mono text-sm break-all text-ink-2">
-      {lines.map((line) => (
-        <li key={line}>{line}</li>
+      {lines.map((line, index) => (
+        // oxlint-disable-next-line react/no-array-index-key -- a receiver may send the same header twice, and the list doesn't change
+        <li key={index}>{line}</li>
       ))}
     </ul>
   );

@@ -10,12 +10,12 @@ const webhook = new Webhook(env.WEBHOOK_SECRET!); // whsec_…
 createServer(async (request, response) => {
   const chunks: Buffer[] = [];
   for await (const chunk of request) chunks.push(chunk);
-  // The bytes as they came: parsed and printed again, they are others.
+  // Verify the raw bytes: the signature doesn't match a body that was parsed and serialized again.
   const body = Buffer.concat(chunks).toString('utf8');
   try {
     const update = webhook.verify(body, request.headers as Record<string, string>);
     console.log(update);
-    // Answer first, work later. The same webhook-id may come again: handle it once.
+    // Respond first and process later. The same webhook-id may arrive more than once: process it once.
     response.writeHead(204).end();
   } catch {
     response.writeHead(401).end();
@@ -33,12 +33,12 @@ webhook = Webhook(os.environ["WEBHOOK_SECRET"])  # whsec_…
 @app.post("/hook")
 def hook():
     try:
-        # The bytes as they came: parsed and printed again, they are others.
+        # Verify the raw bytes: the signature doesn't match a body that was parsed and serialized again.
         update = webhook.verify(request.get_data(), dict(request.headers))
     except WebhookVerificationError:
         return "", 401
     print(update)
-    # Answer first, work later. The same webhook-id may come again: handle it once.
+    # Respond first and process later. The same webhook-id may arrive more than once: process it once.
     return "", 204
 `,
 } as const;

@@ -7,9 +7,12 @@ const DAY_MIN = 24 * 60;
 
 /** Describes on which days, and at what time, a lane would be auto-booked: "Monday to Friday", "15:45". */
 export function describeAutoBook({ times, minutesBefore }: LaneDraft): readonly [days: string, time: string] {
-  const set = WEEKDAYS.filter((day) => readClockTime(times[day]) !== undefined);
-  const at = set.map((day) => before(readClockTime(times[day]) ?? '', Number(minutesBefore)));
-  return [nameDays(set), copy.and([...new Set(at)])];
+  const at = WEEKDAYS.flatMap((day) => {
+    const time = readClockTime(times[day]);
+    return time === undefined ? [] : [before(day, time, Number(minutesBefore))];
+  });
+  const days = WEEKDAYS.filter((day) => at.some((one) => one.day === day));
+  return [nameDays(days), copy.and([...new Set(at.map(({ time }) => time))])];
 }
 
 function nameDays(days: readonly Weekday[]): string {
@@ -22,8 +25,13 @@ function nameDays(days: readonly Weekday[]): string {
     : copy.and(days.map((day) => copy.days[day]));
 }
 
-function before(time: string, minutes: number): string {
+/** May be on the day before, for a cut-off shortly after midnight. */
+function before(day: Weekday, time: string, minutes: number): { readonly day: Weekday; readonly time: string } {
   const [hours = 0, rest = 0] = time.split(':').map(Number);
-  const at = (hours * 60 + rest - minutes + DAY_MIN) % DAY_MIN;
-  return `${String(Math.floor(at / 60)).padStart(2, '0')}:${String(at % 60).padStart(2, '0')}`;
+  const at = hours * 60 + rest - minutes;
+  const wrapped = (at + DAY_MIN) % DAY_MIN;
+  return {
+    day: at < 0 ? (WEEKDAYS.at(WEEKDAYS.indexOf(day) - 1) ?? day) : day,
+    time: `${String(Math.floor(wrapped / 60)).padStart(2, '0')}:${String(wrapped % 60).padStart(2, '0')}`,
+  };
 }
