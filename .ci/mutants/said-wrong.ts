@@ -1,6 +1,7 @@
 import type { Mutant } from './mutant.ts';
 
 const BOOKINGS = 'src/gateway/bookings';
+const REFUSED = `${BOOKINGS}/refused-manifests.test.ts`;
 const TWICE = `${BOOKINGS}/never-twice.test.ts`;
 const AGAIN = `${BOOKINGS}/proved-twice.test.ts`;
 const WRONG = `${BOOKINGS}/never-wrong.test.ts`;
@@ -59,7 +60,7 @@ export const WRONG_MUTANTS: readonly Mutant[] = [
     ],
   },
   {
-    name: 'every order of a refused request was not found',
+    name: 'every order of a refused request counts as not found',
     file: `${BOOKINGS}/explain-refusal.ts`,
     edits: [["reason: culprit?.reason ?? 'not_said',", "reason: culprit === undefined ? 'not_said' : 'not_found',"]],
     caughtBy: [
@@ -86,12 +87,30 @@ export const WRONG_MUTANTS: readonly Mutant[] = [
     ],
   },
   {
-    name: 'a state that only a booked order has tells nothing',
+    name: 'a state that only booked orders have proves nothing',
     file: `${BOOKINGS}/interpret-record.ts`,
     edits: [['if (isPastBooking(record.state ?? null)) return', 'if (isPastBooking(null)) return']],
     caughtBy: [
       [`${BOOKINGS}/lost-answers.test.ts`, 'F3: orders that show no manifest'],
-      [`${BOOKINGS}/interpret-record.test.ts`, 'of a manifest that was refused afterwards'],
+      [`${BOOKINGS}/interpret-record.test.ts`, 'after its manifest was refused'],
+    ],
+  },
+  {
+    name: 'a manifest that the carrier refused proves a booking while the service still names it',
+    file: `${BOOKINGS}/interpret-record.ts`,
+    edits: [["refused.has(record.manifest_id) ? 'in_between' : 'booked'", "refused.has(0) ? 'in_between' : 'booked'"]],
+    caughtBy: [
+      [REFUSED, 'proves nothing: the orders stay unclear'],
+      [`${BOOKINGS}/interpret-record.test.ts`, 'after its manifest was refused'],
+    ],
+  },
+  {
+    name: 'an update from before the carrier refused the manifest proves a booking',
+    file: `${BOOKINGS}/gather-evidence.ts`,
+    edits: [["refused.get(order.folded) ?? NONE) === 'booked'", "NONE) === 'booked' && refused.size >= 0"]],
+    caughtBy: [
+      [REFUSED, 'an update from before the carrier refused'],
+      [REFUSED, 'nor does it prove a later booking'],
     ],
   },
   {
@@ -118,7 +137,7 @@ export const WRONG_MUTANTS: readonly Mutant[] = [
     ],
   },
   {
-    name: 'what broke off is found at the next start only',
+    name: 'an interrupted booking is found only at the next start',
     file: `${BOOKINGS}/bookings.ts`,
     edits: [['    await this.#takeUpLeft();\n    const running', '    const running']],
     caughtBy: [
@@ -127,7 +146,7 @@ export const WRONG_MUTANTS: readonly Mutant[] = [
     ],
   },
   {
-    name: 'what was on the wire at a kill stays "sending"',
+    name: 'what was in flight at a kill stays "sending"',
     file: `${BOOKINGS}/bookings.ts`,
     edits: [["if (part.state === 'sending') await this.#takeUpSent(part);", 'void this.#takeUpSent;']],
     caughtBy: [
@@ -136,7 +155,7 @@ export const WRONG_MUTANTS: readonly Mutant[] = [
     ],
   },
   {
-    name: 'a write that the disk refuses is given up',
+    name: 'a write that the disk refuses is not retried',
     file: `${BOOKINGS}/persist.ts`,
     edits: [['if (problem === undefined || ending.aborted) throw error;', 'if (problem !== null) throw error;']],
     caughtBy: [
@@ -145,7 +164,7 @@ export const WRONG_MUTANTS: readonly Mutant[] = [
     ],
   },
   {
-    name: 'a server that stops takes new bookings',
+    name: 'a stopping server accepts new bookings',
     file: `${BOOKINGS}/bookings.ts`,
     edits: [["if (this.#isClosing) return { kind: 'closing' };\n    const started", 'const started']],
     caughtBy: [
@@ -154,7 +173,7 @@ export const WRONG_MUTANTS: readonly Mutant[] = [
     ],
   },
   {
-    name: 'a full disk is an unknown error',
+    name: 'a full disk is reported as an unknown error',
     file: 'src/server/storage-problem.ts',
     edits: [["  13: 'full',\n", '']],
     caughtBy: [
@@ -177,7 +196,7 @@ export const WRONG_MUTANTS: readonly Mutant[] = [
     ],
   },
   {
-    name: 'a fault of ours is an unwell service',
+    name: 'a fault of ours counts as a problem of the service',
     file: 'src/gateway/service/probe-endpoint.ts',
     edits: [['(error instanceof TypeError && error.cause !== undefined)', 'error instanceof TypeError']],
     caughtBy: [
@@ -186,7 +205,7 @@ export const WRONG_MUTANTS: readonly Mutant[] = [
     ],
   },
   {
-    name: 'a bad hour takes back what a service offers',
+    name: 'a temporary problem takes back what a service offers',
     file: 'src/gateway/service/probe-capabilities.ts',
     edits: [["return after === 'not_known' ? before : after;", 'return before === after ? before : after;']],
     caughtBy: [
@@ -195,7 +214,7 @@ export const WRONG_MUTANTS: readonly Mutant[] = [
     ],
   },
   {
-    name: 'a dot dot is a tracking number',
+    name: 'two dots are a tracking number',
     file: 'src/contract/encode-segment.ts',
     edits: [["text !== '.' && text !== '..' && ", '']],
     caughtBy: [

@@ -24,7 +24,7 @@ function holdCancels(numbers: readonly string[]) {
   return { arrived, refuse };
 }
 
-test('an order that is booked and cancelled at the same moment is sent to be one of both', async () => {
+test('an order that is booked and cancelled at the same moment is sent for only one of the two', async () => {
   const numbers = addOrders(AT_ONCE);
   await rowsOf(numbers);
   acceptAll();
@@ -48,7 +48,7 @@ test('an order that is booked and cancelled at the same moment is sent to be one
   expect([...arrived].toSorted()).toEqual(lost);
 });
 
-test('of twenty people who book overlapping orders at once each order goes out once', async () => {
+test('when twenty people book overlapping orders at once, each order is sent once', async () => {
   const numbers = addOrders(AT_ONCE * 3);
   acceptAll();
   const started = await Promise.all(

@@ -28,7 +28,7 @@ describe('sending a booking', () => {
     expect(stage.platform.booked).toEqual([orders]);
   });
 
-  test('is found in the list by a piece of a number, or by who booked', async () => {
+  test('is found in the list by part of a number, or by who made it', async () => {
     const mine = newId();
     acceptAll();
     const orders = addOrders(2);
@@ -52,7 +52,7 @@ describe('sending a booking', () => {
     expect(await found('50%_')).toEqual([]);
   });
 
-  test('putting it again, in capitals too, or five times at once, sends nothing again', async () => {
+  test('putting it again, even in capitals or five times at once, sends nothing again', async () => {
     const orders = addOrders(3);
     acceptAll();
     const id = newId();
@@ -64,7 +64,7 @@ describe('sending a booking', () => {
     expect(stage.platform.booked).toHaveLength(1);
   });
 
-  test('the same id for other orders is refused, and another person does not see that it exists', async () => {
+  test('the same id for other orders is refused, and does not show another person that it exists', async () => {
     const orders = addOrders(3);
     acceptAll();
     const id = newId();
@@ -76,7 +76,7 @@ describe('sending a booking', () => {
     expect(stage.platform.booked).toHaveLength(1);
   });
 
-  test('twenty people book the same orders at once: one wins, the others learn who', async () => {
+  test('twenty people book the same orders at once: one succeeds, the others learn who did', async () => {
     const orders = addOrders(10);
     acceptAll();
     const answers = await Promise.all(Array.from({ length: 20 }, () => put(newId(), orders)));
@@ -91,7 +91,7 @@ describe('sending a booking', () => {
     expect(stage.platform.booked).toHaveLength(1);
   });
 
-  test('1,240 orders go in two requests, one after the other', async () => {
+  test('1,240 orders are sent in two requests, one after the other', async () => {
     const orders = await addKnownOrders(1240);
     acceptAll();
     const id = newId();
@@ -101,7 +101,7 @@ describe('sending a booking', () => {
     expect(booking.counts.booked).toBe(1240);
   });
 
-  test('duplicates and letter case count once', async () => {
+  test('duplicates and numbers in another letter case count once', async () => {
     const [one = ''] = addOrders(1);
     acceptAll();
     const id = newId();
@@ -154,7 +154,7 @@ describe('the check before sending', () => {
 });
 
 describe('an answer that names what failed', () => {
-  test('a carrier that refused: its orders are not booked and free again, the others are booked', async () => {
+  test('a carrier refused: its orders are not booked and free again, the others are booked', async () => {
     const north = addOrders(3);
     const swift = addOrders(2, 'SwiftlineExpress', 'S');
     stage.platform.answers.set('POST /book', (_request, response) => {
@@ -227,7 +227,7 @@ describe('an answer that names what failed', () => {
     expect(statesOf(booking)).toEqual(['resolved']);
   });
 
-  test('a refusal that booked all the same is not believed', async () => {
+  test('a refusal is not believed if the orders turn out to be booked', async () => {
     const orders = addOrders(3);
     acceptAll((response) => {
       sendJson(response, 400, {});

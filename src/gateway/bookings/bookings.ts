@@ -55,6 +55,10 @@ export class Bookings {
 
   /** Picks up what an earlier process left behind, then checks unclear bookings. */
   async open(): Promise<void> {
+    const { database } = this.#deps;
+    for (const manifestId of await listRefusedButBooked(database)) {
+      await this.findOut(await inTransaction(database, (transaction) => this.release(transaction, manifestId)));
+    }
     await this.#takeUpLeft();
     this.#loop = runLoop('unclear bookings', this.#deps.log, () => this.#step());
   }
@@ -173,7 +177,7 @@ export class Bookings {
     run.done = this.#work(attemptId, run.signal)
       .catch((error: unknown) => {
         // The journal records how far it got; the loop resumes it from there.
-        this.#deps.log.error({ err: error, attemptId }, 'A booking broke off');
+        this.#deps.log.error({ err: error, attemptId }, 'A booking failed midway');
         const times = this.#brokenOff.get(attemptId)?.times ?? 0;
         const resumeAt = this.#deps.monotonicMs() + (RESUME_AFTER_MS[times] ?? 0);
         this.#brokenOff.set(attemptId, { times: times + 1, resumeAt });
@@ -205,10 +209,6 @@ export class Bookings {
    */
   async #takeUpLeft(): Promise<void> {
     const { database, epoch } = this.#deps;
-    for (const attempt of await listRefusedButBooked(database)) {
-      const parts = await inTransaction(database, (transaction) => this.release(transaction, attempt));
-      await this.findOut(parts);
-    }
     const isOurs = (attemptId: string) => this.#running.has(attemptId) || this.#starting.has(attemptId);
     for (const partId of await adoptUnclear(database, epoch)) this.#deps.quiescence.adopt(partId);
     const left = (await listUnderWay(database, epoch)).filter((part) => !isOurs(part.attempt_id));

@@ -14,7 +14,7 @@ import { describe, expect, test } from 'vitest';
 
 useBookingStage();
 
-describe('one write that fails', () => {
+describe('a single failing write', () => {
   const fail = (when: string) => failWrites(stage.gateway.database(), 'update', 'booking_part', when);
   const succeed = () => letWrite(stage.gateway.database());
 

@@ -1,8 +1,11 @@
 import { inTransaction } from '#server/in-transaction.ts';
 import { toIsoTime } from '#domain/iso-time.ts';
+import { listRefusedManifests } from '#gateway/store/booked-ledger.ts';
 import { listPartOrders, readPart } from '#gateway/store/booking-journal.ts';
 import type { PartOrderRow } from '#gateway/store/tables.ts';
 import type { BookingDeps } from './booking-deps.ts';
+import { NONE } from './gather-evidence.ts';
+import { interpretRecord } from './interpret-record.ts';
 import { movePart } from './move-part.ts';
 import { readUnclear } from './read-unclear.ts';
 import { contradict } from './settle-orders.ts';
@@ -20,8 +23,13 @@ export async function checkMarks(deps: BookingDeps, partId: string, trackingNumb
   const at = toIsoTime(deps.now());
   await inTransaction(deps.database, async (transaction) => {
     const part = await readPart(transaction, partId);
-    const orders = (await listPartOrders(transaction, partId)).filter(
-      (order) => isConcerned(order) && records.get(order.folded)?.manifest_id != null,
+    const concerned = (await listPartOrders(transaction, partId)).filter(isConcerned);
+    const refused = await listRefusedManifests(
+      transaction,
+      concerned.map((order) => order.folded),
+    );
+    const orders = concerned.filter(
+      (order) => interpretRecord(records.get(order.folded), refused.get(order.folded) ?? NONE) === 'booked',
     );
     if (orders.length === 0) return;
     const numbers = orders.map((order) => order.tracking_number);

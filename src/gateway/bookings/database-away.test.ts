@@ -31,7 +31,7 @@ function whenFirstAsked(endpoint: string, act: () => Promise<void>, answer: (res
 
 const readyz = async () => (await stage.gateway.call('GET', '/readyz')).status;
 
-test('while the database is away nothing goes out; when it is back the booking goes on, and goes out once', async () => {
+test('nothing is sent while the database is away; when it is back, the booking continues and is sent once', async () => {
   stage.gateway = await openGateway(stage.platform.url, { quiescenceMs: 0, databaseUrl: database.url });
   const orders = addOrders(3);
   acceptAll();
@@ -55,7 +55,7 @@ test('while the database is away nothing goes out; when it is back the booking g
   await stage.gateway.close();
 });
 
-test('an answer that comes while the database is away is kept, and written down when it is back', async () => {
+test('an answer that arrives while the database is away is kept, and recorded when it is back', async () => {
   stage.gateway = await openGateway(stage.platform.url, { quiescenceMs: 0, databaseUrl: database.url });
   const orders = addOrders(2);
   whenFirstAsked(
@@ -77,7 +77,7 @@ test('an answer that comes while the database is away is kept, and written down 
   await stage.gateway.close();
 });
 
-test('a process that was paused, and finds that another one took over, sends nothing and ends', async () => {
+test('a suspended process that finds it was replaced sends nothing and ends', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'slipway-paused-'));
   const [paused, next] = [0, 1].map(() =>
     openKillableGateway(stage.platform.url, { folder, databaseUrl: database.url }),

@@ -29,7 +29,7 @@ async function fillDisk(): Promise<void> {
 }
 const makeRoom = () => run('pragma max_page_count = 1000000');
 
-test('full when a booking begins: nothing is sent, the answer says why, and later it works', async () => {
+test('full when a booking begins: nothing is sent, the answer says why, and it works later', async () => {
   const orders = addOrders(999);
   acceptAll();
   await fillDisk();
@@ -42,7 +42,7 @@ test('full when a booking begins: nothing is sent, the answer says why, and late
   expect(stage.platform.booked).toHaveLength(1);
 });
 
-test('read-only before the send is journaled: nothing goes out, the page says so, and it goes on by itself', async () => {
+test('read-only before the send is journaled: nothing is sent, the page says so, and it continues by itself', async () => {
   const orders = addOrders(3);
   acceptAll();
   stage.platform.answers.set('POST /orders/lookup', (_request, response, body) => {
@@ -60,7 +60,7 @@ test('read-only before the send is journaled: nothing goes out, the page says so
   expect(stage.platform.booked).toEqual([orders]);
 });
 
-test('a person can stop a booking that waits for the disk; nothing of it goes out later', async () => {
+test('a person can stop a booking that waits for the disk, and none of it is sent later', async () => {
   const orders = addOrders(2);
   acceptAll();
   hideOrders();
@@ -75,7 +75,7 @@ test('a person can stop a booking that waits for the disk; nothing of it goes ou
   expect(stage.platform.booked).toEqual([]);
 });
 
-test('read-only when the answer comes: the answer is kept in hand, and written down when there is room', async () => {
+test('read-only when the answer comes: the answer is kept in memory, and recorded once the disk is writable', async () => {
   const orders = addOrders(3);
   const out = Promise.withResolvers<void>();
   acceptAll((response, sent) => {

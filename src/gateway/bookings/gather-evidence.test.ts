@@ -47,7 +47,7 @@ test('F16: without any evidence a person decides, and nothing is sent a second t
   expect(platform.booked).toHaveLength(1);
 });
 
-test('tracking that shows an order with its carrier proves it booked; silence about the other proves nothing', async () => {
+test('tracking that shows an order with its carrier proves it booked; a lack of tracking proves nothing', async () => {
   const id = await loseAnswer();
   platform.answers.set(`GET /orders/${A}/tracking`, (_request, response) =>
     sendJson(response, 200, { response: { track: [{ status: 'In Transit', timestamp: 3600 }] } }),
@@ -73,7 +73,7 @@ test('a status webhook of a picked-up order proves it booked', async () => {
   expect(platform.booked).toHaveLength(1);
 });
 
-test('F10: the label of an order labelled before tells its manifest; a label nobody asked for is not requested', async () => {
+test('F10: the label of an order that was labelled earlier names its manifest; a label that nobody requested is not requested', async () => {
   showLabel(A, { state: 'despatch_in_progress' });
   await gateway.call('POST', '/api/labels', { tracking_numbers: [A] });
   for (let label = ''; label !== 'ready';) {

@@ -1,8 +1,8 @@
 import { callEndpoint } from '#client/call.ts';
 import { CallProblem } from '#client/problem.ts';
 import { readTracking } from '#contract/added/tracking.ts';
+import type { ManifestId } from '#contract/identifiers.ts';
 import { foldNumber } from '#domain/fold-number.ts';
-import { isPastBooking } from '#domain/state-group.ts';
 import { requestLabel } from '#gateway/label-checks/request-label.ts';
 import { readManifestDocument } from '#gateway/service/read-manifest-document.ts';
 import { isAnother } from '#gateway/service/read-orders.ts';
@@ -11,12 +11,17 @@ import { findRows, knowsOrders } from '#gateway/store/indexed-orders.ts';
 import { findReceivedRecord } from '#gateway/store/received-records.ts';
 import type { PartOrderRow } from '#gateway/store/tables.ts';
 import type { BookingDeps } from './booking-deps.ts';
+import { interpretRecord } from './interpret-record.ts';
 import type { BookedOrder } from './settle-orders.ts';
 
 /** An order that is certainly booked, and how we know. */
 export interface FoundBooked extends BookedOrder {
   readonly source: 'manifest document' | 'status webhook' | 'tracking' | 'label';
 }
+
+/** By folded number, the manifests that an order was on until their carrier refused them. */
+export type RefusedManifests = ReadonlyMap<string, ReadonlySet<number>>;
+export const NONE: ReadonlySet<number> = new Set();
 
 /** How many orders to ask for one by one per round: a service with so few endpoints may be slow, too. */
 const ASKED_A_ROUND = 20;
@@ -31,26 +36,31 @@ export async function gatherEvidence(
   deps: BookingDeps,
   partId: string,
   orders: readonly PartOrderRow[],
+  refused: RefusedManifests,
 ): Promise<FoundBooked[]> {
+  const isBooked: Proves = (order, told) => interpretRecord(told, refused.get(order.folded) ?? NONE) === 'booked';
   const found = new Map<string, FoundBooked>();
   const left = () => orders.filter((order) => !found.has(order.folded));
-  for (const one of await fromDocuments(deps, partId, left())) found.set(foldNumber(one.tracking_number), one);
+  for (const one of await fromDocuments(deps, partId, left(), isBooked))
+    found.set(foldNumber(one.tracking_number), one);
   for (const order of left()) {
     const record = await findReceivedRecord(deps.database, order.tracking_number);
-    if (record && isPastBooking(record.state ?? null))
-      found.set(order.folded, describe(order, 'status webhook', record));
+    if (record && isBooked(order, record)) found.set(order.folded, describe(order, 'status webhook', record));
   }
   const round = Math.floor(deps.now() / ROUND_MS);
   const start = (round * ASKED_A_ROUND) % Math.max(left().length, 1);
   const turn = [...left(), ...left()].slice(start, start + Math.min(ASKED_A_ROUND, left().length));
-  for (const one of await fromTracking(deps, turn)) found.set(foldNumber(one.tracking_number), one);
+  for (const one of await fromTracking(deps, turn, isBooked)) found.set(foldNumber(one.tracking_number), one);
   for (const one of await fromLabels(
     deps,
     turn.filter((order) => !found.has(order.folded)),
+    isBooked,
   ))
     found.set(foldNumber(one.tracking_number), one);
   return [...found.values()];
 }
+
+type Proves = (order: PartOrderRow, told: Parameters<typeof interpretRecord>[0]) => boolean;
 
 type Told = Partial<Pick<BookedOrder, 'courier_name' | 'courier_allocation'>> & {
   readonly manifest_id?: number | null | undefined;
@@ -70,7 +80,12 @@ function describe(order: PartOrderRow, source: FoundBooked['source'], told: obje
 }
 
 /** Manifests that the answer reported as booked without naming their orders. */
-async function fromDocuments(deps: BookingDeps, partId: string, open: readonly PartOrderRow[]): Promise<FoundBooked[]> {
+async function fromDocuments(
+  deps: BookingDeps,
+  partId: string,
+  open: readonly PartOrderRow[],
+  isBooked: Proves,
+): Promise<FoundBooked[]> {
   const booked: FoundBooked[] = [];
   for (const item of await listItems(deps.database, partId)) {
     if (item.success !== 1 || item.manifest_id === null) continue;
@@ -79,13 +94,19 @@ async function fromDocuments(deps: BookingDeps, partId: string, open: readonly P
     if (document?.success === false) continue;
     const listed = new Set((document?.orders ?? []).map(foldNumber));
     booked.push(
-      ...open.filter((order) => listed.has(order.folded)).map((order) => describe(order, 'manifest document', item)),
+      ...open
+        .filter((order) => listed.has(order.folded) && isBooked(order, { manifest_id: manifest_id as ManifestId }))
+        .map((order) => describe(order, 'manifest document', item)),
     );
   }
   return booked;
 }
 
-async function fromTracking(deps: BookingDeps, open: readonly PartOrderRow[]): Promise<FoundBooked[]> {
+async function fromTracking(
+  deps: BookingDeps,
+  open: readonly PartOrderRow[],
+  isBooked: Proves,
+): Promise<FoundBooked[]> {
   const booked: FoundBooked[] = [];
   for (const order of open) {
     const params = { tracking_number: order.tracking_number };
@@ -101,12 +122,12 @@ async function fromTracking(deps: BookingDeps, open: readonly PartOrderRow[]): P
     const { tracking_number, current_state, status_history } = answer.response ?? {};
     if (await isAnother(tracking_number, order.tracking_number, knowsOrders(deps.database))) continue;
     const states = [current_state, ...(status_history ?? []).map((entry) => entry.status)];
-    if (states.some((state) => isPastBooking(state ?? null))) booked.push(describe(order, 'tracking', {}));
+    if (states.some((state) => isBooked(order, { state: state ?? null }))) booked.push(describe(order, 'tracking', {}));
   }
   return booked;
 }
 
-async function fromLabels(deps: BookingDeps, open: readonly PartOrderRow[]): Promise<FoundBooked[]> {
+async function fromLabels(deps: BookingDeps, open: readonly PartOrderRow[], isBooked: Proves): Promise<FoundBooked[]> {
   const rows = await findRows(
     deps.database,
     open.map((order) => order.tracking_number),
@@ -123,9 +144,7 @@ async function fromLabels(deps: BookingDeps, open: readonly PartOrderRow[]): Pro
       order.tracking_number,
     );
     if (reply.kind === 'no_answer') return booked;
-    if (told && (told.manifest_id != null || isPastBooking(told.state ?? null))) {
-      booked.push(describe(order, 'label', told));
-    }
+    if (told && isBooked(order, told)) booked.push(describe(order, 'label', told));
   }
   return booked;
 }

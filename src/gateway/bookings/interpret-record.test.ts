@@ -2,32 +2,27 @@ import type { ManifestId, ManifestNumber } from '#contract/identifiers.ts';
 import { expect, test } from 'vitest';
 import { interpretRecord } from './interpret-record.ts';
 
-const tracking_number = 'SLP1';
 const manifest_id = 901 as ManifestId;
 const manifest_number = 'M-901' as ManifestNumber;
-const OPEN = { presumed_not_booked: 0, manifest_id: null } as const;
-const REFUSED = { presumed_not_booked: 1, manifest_id: null } as const;
-/** An order whose manifest was refused after the booking had succeeded. */
-const RELEASED = { presumed_not_booked: 1, manifest_id } as const;
+const NONE: ReadonlySet<number> = new Set();
 
+/** What the record proves, without a refused manifest, after this one was refused, and after another one was. */
 test.each([
-  [{ state: 'despatch_in_progress', manifest_id }, 'booked', 'booked', 'booked'],
+  [{ state: 'despatch_in_progress', manifest_id }, 'booked', 'in_between', 'booked'],
+  [{ state: 'ready_for_pickup', manifest_id }, 'booked', 'in_between', 'booked'],
   [{ state: 'despatch_in_progress', manifest_number }, 'in_between', 'in_between', 'in_between'],
   [{ state: 'despatch_in_progress' }, 'not_booked', 'not_booked', 'not_booked'],
   [{ state: 'cancelled' }, 'not_booked', 'not_booked', 'not_booked'],
   [{}, 'not_booked', 'not_booked', 'not_booked'],
-  [{ state: 'ready_for_pickup', manifest_id: null }, 'booked', 'booked', 'in_between'],
-  [{ state: 'in_transit' }, 'booked', 'booked', 'in_between'],
-  [{ state: 'awaiting_drop_off', manifest_number }, 'booked', 'booked', 'in_between'],
-] as const)(
-  '%j: sent %s, refused %s, of a manifest that was refused afterwards %s',
-  (told, open, refused, released) => {
-    const record = { tracking_number, ...told };
-    expect([OPEN, REFUSED, RELEASED].map((order) => interpretRecord(record, order))).toEqual([open, refused, released]);
-  },
-);
+  [{ state: 'ready_for_pickup', manifest_id: null }, 'booked', 'in_between', 'in_between'],
+  [{ state: 'in_transit' }, 'booked', 'in_between', 'in_between'],
+  [{ state: 'awaiting_drop_off', manifest_number }, 'booked', 'in_between', 'in_between'],
+] as const)('%j: %s; after its manifest was refused %s, after another one was %s', (told, never, this_one, another) => {
+  const refused = [NONE, new Set([901]), new Set([900])];
+  expect(refused.map((ids) => interpretRecord({ ...told }, ids))).toEqual([never, this_one, another]);
+});
 
-test('an order that is not known', () => {
-  expect(interpretRecord(null, OPEN)).toBe('not_found');
-  expect(interpretRecord(undefined, OPEN)).toBe('not_found');
+test('an order that the service does not know', () => {
+  expect(interpretRecord(null, NONE)).toBe('not_found');
+  expect(interpretRecord(undefined, NONE)).toBe('not_found');
 });

@@ -26,7 +26,7 @@ afterEach(async () => {
   await stage.platform.close();
 });
 
-describe('an answer that comes after nobody waited for it', () => {
+describe('an answer that arrives after nobody waits for it any more', () => {
   /** Stops waiting while the answer is in flight; `answer` lets it arrive later, whatever has happened in between. */
   async function stopWaiting(orders: readonly string[]) {
     const out = Promise.withResolvers<void>();
@@ -69,7 +69,7 @@ describe('an answer that comes after nobody waited for it', () => {
     expect((await put(newId(), orders)).status).toBe(409);
   });
 
-  test('success is booked, without a mark against it, also where reads had shown nothing', async () => {
+  test('success is booked, without a mark against it, even if reads had shown nothing', async () => {
     const orders = addOrders(2);
     const { id, answer } = await stopWaiting(orders);
     stage.gateway.advance(QUIET_MS);
@@ -95,7 +95,7 @@ describe('an answer that comes after nobody waited for it', () => {
     expect((await put(newId(), orders)).status).toBe(409);
   });
 
-  test('a late 429 says nothing about orders that are settled', async () => {
+  test('a late 429 does not affect orders that are settled', async () => {
     const orders = addOrders(2);
     const { id, answer } = await stopWaiting(orders);
     bookOnPlatform(orders, 77);

@@ -20,7 +20,7 @@ import { describe, expect, test } from 'vitest';
 
 useBookingStage();
 
-describe('an answer that was lost', () => {
+describe('a lost answer', () => {
   const lose: [string, (response: ServerResponse) => void, string][] = [
     ['the connection drops', (response) => response.destroy(), 'dropped'],
     [
@@ -40,7 +40,7 @@ describe('an answer that was lost', () => {
     ['a redirect', (response) => response.writeHead(307, { location: '/book' }).end(), 'unreadable'],
   ];
 
-  test.each(lose)('%s: unclear first, then booked by reading, never sent again', async (_name, respond, cause) => {
+  test.each(lose)('%s: unclear at first, then booked by reading, never sent again', async (_name, respond, cause) => {
     const orders = addOrders(3);
     acceptAll((response) => {
       hideOrders();
@@ -81,7 +81,7 @@ describe('an answer that was lost', () => {
     expect((await put(newId(), orders)).status).toBe(202);
   });
 
-  test('holds the next part back; a person sends it once the first is known', async () => {
+  test('holds the next part back; a person sends it once the first one is known', async () => {
     const orders = await addKnownOrders(1100);
     acceptAll((response) => {
       hideOrders();
@@ -102,7 +102,7 @@ describe('an answer that was lost', () => {
     expect(stage.platform.booked.map((request) => request.length)).toEqual([999, 101]);
   });
 
-  test('a person’s mark settles it, with name and time, and only while it is unclear', async () => {
+  test('a person’s mark settles it, with name and time, but only while it is unclear', async () => {
     const [one = '', two = ''] = addOrders(2);
     stage.platform.answers.set('POST /book', (_request, response) => response.destroy());
     const id = newId();
@@ -120,7 +120,7 @@ describe('an answer that was lost', () => {
     expect((await stage.gateway.call('POST', `/api/bookings/${id}/marks`, { marks })).status).toBe(409);
   });
 
-  test('F3: orders that show no manifest, in a state that only a booked one has, are booked', async () => {
+  test('F3: orders that show no manifest, but are in a state that only booked orders have, are booked', async () => {
     const [ready = '', moving = '', left = ''] = addOrders(3);
     stage.platform.answers.set('POST /book', (_request, response) => {
       stage.platform.orders.set(ready, { tracking_number: ready, state: 'ready_for_pickup', manifest_id: null });
@@ -135,7 +135,7 @@ describe('an answer that was lost', () => {
     expect((await rowsOf([ready, moving, left])).map((row) => row.booking)).toEqual(['booked', 'booked', 'not_booked']);
   });
 
-  test('orders that the service does not know at all are for a person', async () => {
+  test('orders that the service does not know at all are left to a person', async () => {
     const orders = addOrders(2);
     stage.platform.answers.set('POST /book', (_request, response) => {
       stage.platform.orders.clear();
@@ -150,7 +150,7 @@ describe('an answer that was lost', () => {
 });
 
 describe('a restart', () => {
-  test('while the answer is out: unclear, found out by reading, never sent again', async () => {
+  test('while the answer is in flight: unclear, found out by reading, never sent again', async () => {
     const orders = addOrders(3);
     const arrived = Promise.withResolvers<ServerResponse>();
     stage.platform.answers.set('POST /book', (_request, response, body) => {

@@ -48,7 +48,7 @@ async function loseAnswer(orders: readonly string[]): Promise<string> {
 
 describe('a lost answer, a restart, and a clock that jumps', () => {
   test.each([20 * 60_000, YEAR_MS, -20 * 60_000, -YEAR_MS])(
-    'a clock set by %i ms after a restart makes nothing "not booked" early, and nothing stuck',
+    'a clock set by %i ms after a restart makes nothing "not booked" early, and leaves nothing stuck',
     async (jump) => {
       const orders = addOrders(2);
       const id = await loseAnswer(orders);
@@ -62,7 +62,7 @@ describe('a lost answer, a restart, and a clock that jumps', () => {
     },
   );
 
-  test('a clock set forward without a restart brings nothing forward', async () => {
+  test('a clock set forward without a restart makes nothing happen early', async () => {
     const orders = addOrders(2);
     const id = await loseAnswer(orders);
     await setClock(YEAR_MS);
@@ -86,7 +86,7 @@ describe('a lost answer, a restart, and a clock that jumps', () => {
     await until(async () => (await readBooking(id)).counts.booked === 2);
   });
 
-  test('what waits for a person is still read now and then: a manifest that turns up settles it', async () => {
+  test('what waits for a person is still read from time to time: a manifest that turns up settles it', async () => {
     const orders = addOrders(2);
     const id = await loseAnswer(orders);
     stage.gateway.advance(QUIET_MS + 31 * 60_000);
@@ -165,7 +165,7 @@ describe('a read and a person’s mark at the same time', () => {
     expect((await readBooking(id)).counts).toMatchObject({ not_booked: 1, booked: 0, unclear: 0 });
   });
 
-  test('a read that began after it, and shows a manifest, raises the alarm', async () => {
+  test('a read that began after it and shows a manifest raises the alarm', async () => {
     const orders = addOrders(1);
     const id = await loseAnswer(orders);
     const asked = Promise.withResolvers<void>();

@@ -29,7 +29,7 @@ function unbookOnPlatform(numbers: readonly string[]): void {
   }
 }
 
-describe('a manifest that the carrier refuses after all', () => {
+describe('a manifest that the carrier refuses later', () => {
   const refusals: [string, number, unknown][] = [
     ['424', 424, { error: 'manifest_booking_failed' }],
     ['200 with success: false', 200, { response: { success: false, manifest_id: 901 } }],
@@ -55,7 +55,7 @@ describe('a manifest that the carrier refuses after all', () => {
   }
 
   test.each(refusals)(
-    '%s, found by the watcher: its orders are free, with nobody looking',
+    '%s, found by the watcher: its orders are freed without anybody looking',
     async (_name, status, body) => {
       const { id, orders, refuse } = await bookAndRefuse(status, body);
       refuse();
@@ -77,7 +77,7 @@ describe('a manifest that the carrier refuses after all', () => {
     expect((await put(newId(), orders)).status).toBe(202);
   });
 
-  test('a write that fails in the middle leaves neither half behind', async () => {
+  test('a write that fails in the middle changes neither manifest nor orders', async () => {
     const { id, orders, refuse } = await bookAndRefuse(424, {});
     const database = stage.gateway.database();
     await failWrites(database, 'update of released_at', 'order_booked');
@@ -102,7 +102,7 @@ describe('a manifest that the carrier refuses after all', () => {
     await until(async () => (await readBooking(id)).counts.not_booked === 3);
   });
 
-  test('its orders stay locked over a kill as well', async () => {
+  test('its orders stay locked over a kill too', async () => {
     const { id, orders, refuse } = await bookAndRefuse(424, {});
     hideOrders();
     refuse();
@@ -113,7 +113,7 @@ describe('a manifest that the carrier refuses after all', () => {
     await until(async () => (await readBooking(id)).counts.not_booked === 3);
   });
 
-  test('an older state of affairs, where only the manifest knew, is put right at the next start', async () => {
+  test('an older state in which only the manifest knew is corrected at the next start', async () => {
     const { id, refuse, orders } = await bookAndRefuse(424, {});
     await changeManifests(stage.gateway.database(), { state: 'failed', next_check_at: null });
     unbookOnPlatform(orders);
@@ -123,7 +123,7 @@ describe('a manifest that the carrier refuses after all', () => {
   });
 });
 
-describe('a whole request that the service turned down', () => {
+describe('a request that the service refused as a whole', () => {
   test('names for each order the reason that a read gives', async () => {
     const orders = addOrders(6);
     const [fine = '', gone = '', unlabelled = '', booked = '', cancelled = '', tracked = ''] = orders;
@@ -156,7 +156,7 @@ describe('a whole request that the service turned down', () => {
     expect(await stateOf(fine)).toBe('not_booked');
   });
 
-  test('names the orders itself where the answer names none', async () => {
+  test('names the orders itself if the answer names none', async () => {
     const orders = addOrders(2);
     const [gone = ''] = orders;
     stage.platform.answers.set('POST /book', (_request, response) => {
@@ -188,7 +188,7 @@ describe('a whole request that the service turned down', () => {
 });
 
 describe('numbers that the index does not know', () => {
-  test('are "Booking…" on Orders while they are out, and locked', async () => {
+  test('are "Booking…" on Orders while they are in flight, and locked', async () => {
     const number = 'SLPUNKNOWN00001';
     const out = Promise.withResolvers<void>();
     stage.platform.answers.set('GET /orders', (_request, response) => {
@@ -212,7 +212,7 @@ describe('numbers that the index does not know', () => {
     expect(await stateOf(number)).toBe('booked');
   });
 
-  test('leave the index again when the service does not know them either', async () => {
+  test('leave the index again if the service does not know them either', async () => {
     acceptAll();
     const id = newId();
     await put(id, ['SLPTYPO00000001']);
@@ -222,7 +222,7 @@ describe('numbers that the index does not know', () => {
   });
 });
 
-describe('numbers that can’t stand in an address', () => {
+describe('numbers that can’t be part of an address', () => {
   test.each(['.', '..', '', '\ud800', 'A\udfffB', 'a\u0000b'])(
     '%j never leaves, and is no fault of ours',
     async (number) => {

@@ -75,7 +75,7 @@ function readPart() {
   }
 }
 
-test('without a file descriptor nothing goes out that is not journaled, once, and by itself when there is one', async () => {
+test('without a file descriptor nothing unjournaled is sent; with one it is sent once, by itself', async () => {
   const orders = addOrders(3);
   const read = Promise.withResolvers<undefined>();
   const isRead = Promise.withResolvers<undefined>();
@@ -98,7 +98,7 @@ test('without a file descriptor nothing goes out that is not journaled, once, an
     await isRead.promise;
     await useUp(gateway.port, gateway.pid);
     read.resolve(undefined);
-    await until(() => gateway.log().includes('no means for a connection'));
+    await until(() => gateway.log().includes('open a connection'));
     expect(stage.platform.booked).toEqual([]);
     expect(readPart()).toMatchObject({ state: 'sending', sent_at: expect.any(String) as string });
     for (const socket of idle.splice(0)) socket.destroy();

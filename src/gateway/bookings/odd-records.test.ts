@@ -16,7 +16,7 @@ function showOneByOne(numbers: readonly string[], more: object): void {
 }
 
 test.each([{ manifest_id: 0 }, { manifest_id: '0' }, { manifest_id: -1 }])(
-  'F3: %j is no manifest: the order is booked like any other',
+  'F3: %j is not a manifest: the order is booked like any other',
   async (more) => {
     const orders = addOrders(2);
     showOneByOne(orders, more);

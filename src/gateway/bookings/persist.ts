@@ -26,7 +26,7 @@ export async function persist<T>(
       if (round === 0)
         log.error(
           { err: error, problem },
-          'This could not be written down; it is tried until it can, and nothing more is sent',
+          'Could not write to the database; retrying until it works, and sending nothing more until then',
         );
       if (isOver()) return undefined;
       const wait = WRITE_AGAIN_AFTER_MS[round] ?? WRITE_AGAIN_AFTER_MS.at(-1) ?? 0;

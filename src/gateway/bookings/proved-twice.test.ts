@@ -59,7 +59,7 @@ describe('a number that the index does not know', () => {
     expect(stage.platform.booked).toEqual([orders]);
   });
 
-  test('is an order of its own while it is out, for whoever looks at it alone', async () => {
+  test('is an order of its own while it is out, for anybody who opens it', async () => {
     hideFeed();
     const [number = ''] = addOrders(1);
     const out = Promise.withResolvers<undefined>();
@@ -196,7 +196,7 @@ test('a person who asks for a new link of a refused manifest frees its orders wi
 });
 
 describe('the check before sending', () => {
-  test('fails again and again: still nothing goes out', async () => {
+  test('fails again and again: still nothing is sent', async () => {
     const orders = addOrders(2);
     acceptAll();
     let failures = 0;

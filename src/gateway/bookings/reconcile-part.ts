@@ -1,13 +1,15 @@
 import { inTransaction } from '#server/in-transaction.ts';
 import { toIsoTime } from '#domain/iso-time.ts';
 import type { Order } from '#contract/documented/order.ts';
-import { CLEAN_READS, countCleanRead, NEEDS_PERSON_AFTER_MS, nextReadAt } from '#domain/reconciliation.ts';
-import { changePartOrders, listUnsettled, readPart } from '#gateway/store/booking-journal.ts';
+import { CLEAN_READS, NEEDS_PERSON_AFTER_MS, nextReadAt } from '#domain/reconciliation.ts';
+import { listRefusedManifests } from '#gateway/store/booked-ledger.ts';
+import { listUnsettled, readPart } from '#gateway/store/booking-journal.ts';
 import { indexOrders } from '#gateway/store/indexed-orders.ts';
 import type { BookingPartRow, PartOrderRow, Session } from '#gateway/store/tables.ts';
 import type { BookingDeps } from './booking-deps.ts';
+import { countReads } from './count-reads.ts';
 import { explainRefusal } from './explain-refusal.ts';
-import { type FoundBooked, gatherEvidence } from './gather-evidence.ts';
+import { type FoundBooked, gatherEvidence, NONE, type RefusedManifests } from './gather-evidence.ts';
 import { checkMarks } from './check-marks.ts';
 import { interpretRecord } from './interpret-record.ts';
 import { movePart } from './move-part.ts';
@@ -36,10 +38,14 @@ export async function reconcilePart(deps: BookingDeps, partId: string, which: 'a
     await indexOrders(deps.database, known, askedAt);
   }
   // Where orders can't be read, other sources may still prove that they are booked.
-  const proven = read.isOffered === false ? await gatherEvidence(deps, partId, wanted) : [];
+  const refused = await listRefusedManifests(
+    deps.database,
+    wanted.map((order) => order.folded),
+  );
+  const proven = read.isOffered === false ? await gatherEvidence(deps, partId, wanted, refused) : [];
   await explainRefusal(deps, part, read.records);
   const { overtaken, isCounted, isDone } = await inTransaction(deps.database, (transaction) =>
-    settle(deps, transaction, partId, wanted, { ...read, proven }, which),
+    settle(deps, transaction, partId, wanted, { ...read, proven, refused }, which),
   );
   // Only after the commit: a transaction that is retried must not see its own read.
   if (isCounted) deps.quiescence.recordRead(partId);
@@ -60,13 +66,19 @@ interface Settled {
   readonly isDone: boolean;
 }
 
+/** What a round of reads and other sources found out. */
+interface Found extends Reading {
+  readonly proven: readonly FoundBooked[];
+  readonly refused: RefusedManifests;
+}
+
 /** Applies the read to the orders that still have no outcome. */
 async function settle(
   deps: BookingDeps,
   session: Session,
   partId: string,
   wanted: readonly PartOrderRow[],
-  { records, isOffered = true, againAfterMs = 0, proven = [] }: Reading & { readonly proven?: readonly FoundBooked[] },
+  { records, isOffered = true, againAfterMs = 0, proven, refused }: Found,
   which: 'all' | 'refused',
 ): Promise<Settled> {
   const now = deps.now();
@@ -78,7 +90,9 @@ async function settle(
   let notFound = 0;
   let isCounted = false;
   if (records) {
-    const readings = Map.groupBy(open, (order) => interpretRecord(records.get(order.folded), order));
+    const readings = Map.groupBy(open, (order) =>
+      interpretRecord(records.get(order.folded), refused.get(order.folded) ?? NONE),
+    );
     notFound = (readings.get('not_found') ?? []).filter((order) => order.presumed_not_booked === 0).length;
     await settleBooked(session, part, readings.get('booked') ?? [], records, at);
     const clean = [
@@ -109,7 +123,8 @@ async function settle(
   });
   const stillOpen = new Set(open.map((order) => order.tracking_number));
   const overtaken = wanted
-    .filter((order) => !stillOpen.has(order.tracking_number) && records?.get(order.folded)?.manifest_id != null)
+    .filter((order) => !stillOpen.has(order.tracking_number))
+    .filter((order) => interpretRecord(records?.get(order.folded), refused.get(order.folded) ?? NONE) === 'booked')
     .map((order) => order.tracking_number);
   return { overtaken, isCounted, isDone };
 }
@@ -151,34 +166,6 @@ async function settleProven(
 
 function isAmong(proven: readonly FoundBooked[], order: PartOrderRow): boolean {
   return proven.some((one) => one.tracking_number === order.tracking_number);
-}
-
-/**
- * Counts this read for orders that show no manifest. A part's orders are all read together, so it is the part's reads that must be far enough apart.
- * Returns true if this read counts.
- */
-async function countReads(
-  deps: BookingDeps,
-  session: Session,
-  part: BookingPartRow,
-  orders: PartOrderRow[],
-  quietInMs: number,
-): Promise<boolean> {
-  const sinceReadMs = deps.quiescence.sinceReadMs(part.part_id);
-  let isCounted = false;
-  for (const order of orders) {
-    if (order.presumed_not_booked === 1) continue;
-    const before = { count: order.clean_reads, lastAt: order.clean_reads === 0 ? null : -sinceReadMs };
-    const { count } = countCleanRead(before, 0, quietInMs);
-    if (count === order.clean_reads) continue;
-    isCounted ||= count > order.clean_reads;
-    order.clean_reads = count;
-    await changePartOrders(session, part.part_id, [order.tracking_number], {
-      clean_reads: count,
-      last_clean_read_at: count === 0 ? null : toIsoTime(deps.now()),
-    });
-  }
-  return isCounted;
 }
 
 /** Settles orders as not booked: refused and then read, or read often enough. Orders with a contradicting answer stay open. */

@@ -1,6 +1,7 @@
 import { inTransaction } from '#server/in-transaction.ts';
 import { toIsoTime } from '#domain/iso-time.ts';
 import { foldNumber } from '#domain/fold-number.ts';
+import { listRefusedManifests } from '#gateway/store/booked-ledger.ts';
 import { listParts, listUnsettled } from '#gateway/store/booking-journal.ts';
 import type { BookingDeps } from './booking-deps.ts';
 import { movePart } from './move-part.ts';
@@ -31,12 +32,16 @@ export async function recordMarks(
     if ([...outcomes.keys()].some((number) => !unclear.has(number))) return false;
     for (const { part, orders } of open) {
       const chosen = (outcome: Mark['outcome']) => orders.filter((order) => outcomes.get(order.folded) === outcome);
-      // The manifest may be known from a contradicting answer.
-      const booked = chosen('booked').map(({ tracking_number, manifest_id, manifest_number }) => ({
-        tracking_number,
-        manifest_id,
-        manifest_number,
-      }));
+      const refused = await listRefusedManifests(
+        transaction,
+        orders.map((order) => order.folded),
+      );
+      // The manifest may be known from a contradicting answer. One that its carrier refused isn't the one that a person means.
+      const booked = chosen('booked').map(({ tracking_number, folded, manifest_id, manifest_number }) =>
+        manifest_id !== null && refused.get(folded)?.has(manifest_id) === true
+          ? { tracking_number, manifest_id: null, manifest_number: null }
+          : { tracking_number, manifest_id, manifest_number },
+      );
       if (booked.length > 0) await settleAsBooked(transaction, part, booked, { kind: 'E4', by, at });
       const notBooked = chosen('not_booked').map((order) => order.tracking_number);
       await settleAsNotBooked(transaction, part, notBooked, false, { kind: 'N6', by, at });

@@ -7,10 +7,13 @@ import type { Order } from '#contract/documented/order.ts';
 import { whyLeftOut } from '#domain/bookability.ts';
 import { bookingStateOf, labelStateOf } from '#domain/index-states.ts';
 import { suggestNearMatches } from '#gateway/order-index/suggest-near-matches.ts';
+import { listRefusedManifests } from '#gateway/store/booked-ledger.ts';
 import { listPartOrders, listParts } from '#gateway/store/booking-journal.ts';
 import { forgetBareOrders } from '#gateway/store/indexed-orders.ts';
 import type { BookingPartRow, PartOrderRow } from '#gateway/store/tables.ts';
 import type { BookingDeps } from './booking-deps.ts';
+import { NONE } from './gather-evidence.ts';
+import { interpretRecord } from './interpret-record.ts';
 import { movePart } from './move-part.ts';
 import { settleAsBooked, settleAsNotBooked } from './settle-orders.ts';
 
@@ -63,10 +66,14 @@ export async function refuseBeforeSending(
       if (part.state === 'prepared') orders.set(part, await listPartOrders(transaction, part.part_id));
     }
     for (const [part, own] of orders) {
-      const booked = own.flatMap(({ tracking_number }) => {
+      const refused = await listRefusedManifests(
+        transaction,
+        own.map((order) => order.folded),
+      );
+      const booked = own.flatMap(({ tracking_number, folded }) => {
         const record = recordOf(tracking_number);
-        if (record?.manifest_id == null) return [];
-        const { manifest_id, manifest_number = null, courier_name = null, courier_allocation = null } = record;
+        if (record === null || interpretRecord(record, refused.get(folded) ?? NONE) !== 'booked') return [];
+        const { manifest_id = null, manifest_number = null, courier_name = null, courier_allocation = null } = record;
         return [{ tracking_number, manifest_id, manifest_number, courier_name, courier_allocation }];
       });
       if (booked.length > 0)

@@ -15,11 +15,11 @@ import { describe, expect, test } from 'vitest';
 useBookingStage();
 
 /** Makes the service refuse the key, and counts the bookings it receives. */
-function refuseKey(): { sent: number } {
+function refuseKey(status = 403): { sent: number } {
   const seen = { sent: 0 };
   stage.platform.answers.set('POST /book', (_request, response) => {
     seen.sent += 1;
-    sendJson(response, 403, { error: 'invalid_api_credentials' });
+    sendJson(response, status, { error: 'invalid_api_credentials' });
   });
   return seen;
 }
@@ -43,23 +43,26 @@ const isHeldUp = async (id: string) => (await readBooking(id)).held_up?.problem 
 const testConnection = () => stage.gateway.call('POST', '/api/connection/test');
 
 describe('a key that the service refuses (reliability A23)', () => {
-  test('three bookings refused in a row pause the next, which waits unsent and can be stopped', async () => {
-    const seen = refuseKey();
-    await refuseThree();
-    expect(await serviceState()).toBe('refused');
-    const id = await bookOne('D');
-    await until(() => isHeldUp(id));
-    expect(seen.sent).toBe(3);
-    expect((await readBooking(id)).counts).toMatchObject({ waiting: 1 });
-    await stage.gateway.call('POST', `/api/bookings/${id}/stop?only=unsent`);
-    expect(await stage.gateway.settled(id)).toMatchObject({
-      failure: { kind: 'stopped' },
-      counts: { not_booked: 1 },
-    });
-    expect(seen.sent).toBe(3);
-  });
+  test.each([401, 403])(
+    'three bookings refused in a row pause the next, which waits unsent and can be stopped: %i',
+    async (status) => {
+      const seen = refuseKey(status);
+      await refuseThree();
+      expect(await serviceState()).toBe('refused');
+      const id = await bookOne('D');
+      await until(() => isHeldUp(id));
+      expect(seen.sent).toBe(3);
+      expect((await readBooking(id)).counts).toMatchObject({ waiting: 1 });
+      await stage.gateway.call('POST', `/api/bookings/${id}/stop?only=unsent`);
+      expect(await stage.gateway.settled(id)).toMatchObject({
+        failure: { kind: 'stopped' },
+        counts: { not_booked: 1 },
+      });
+      expect(seen.sent).toBe(3);
+    },
+  );
 
-  test('two in a row, or another answer in between, pause nothing', async () => {
+  test('two refusals in a row, or another answer in between, pause nothing', async () => {
     const seen = refuseKey();
     await stage.gateway.settled(await bookOne('A'));
     await stage.gateway.settled(await bookOne('B'));
@@ -74,7 +77,7 @@ describe('a key that the service refuses (reliability A23)', () => {
     expect((await stage.gateway.settled(await bookOne('F'))).counts.booked).toBe(1);
   });
 
-  test('a minute later one is let out, and the others wait on; when it is booked, nothing waits any more', async () => {
+  test('a minute later one is let out while the others keep waiting; once it is booked, nothing waits any more', async () => {
     const seen = refuseKey();
     await refuseThree();
     stage.gateway.advance(60_000);
@@ -90,7 +93,7 @@ describe('a key that the service refuses (reliability A23)', () => {
     expect(statesOf(await stage.gateway.settled(await bookOne('G')))).toEqual(['resolved']);
   });
 
-  test('a clock that was set back holds nothing for as long', async () => {
+  test('a clock that was set back does not lengthen the pause', async () => {
     refuseKey();
     await refuseThree();
     acceptAll();
@@ -98,7 +101,7 @@ describe('a key that the service refuses (reliability A23)', () => {
     expect((await stage.gateway.settled(await bookOne('D'))).counts.booked).toBe(1);
   });
 
-  test('a test of the connection that the service accepts ends the pause; one that it refuses does not', async () => {
+  test('a connection test that the service accepts ends the pause; one that it refuses does not', async () => {
     refuseKey();
     await refuseThree();
     const answerTest = (status: number) => {
@@ -109,10 +112,30 @@ describe('a key that the service refuses (reliability A23)', () => {
     answerTest(403);
     await testConnection();
     expect(await serviceState()).toBe('refused');
+    // A proxy in the service's place knows nothing about the key.
+    answerTest(502);
+    await testConnection();
+    expect(await serviceState()).toBe('refused');
     answerTest(404);
     await testConnection();
     expect(await serviceState()).toBe('connected');
     acceptAll();
     expect((await stage.gateway.settled(await bookOne('D'))).counts.booked).toBe(1);
   });
+
+  test.each([429, 502, 504])(
+    'an answer that says nothing about the key, %i, neither ends the pause nor starts the count again',
+    async (status) => {
+      refuseKey();
+      await refuseThree();
+      stage.gateway.advance(60_000);
+      refuseKey(status);
+      const id = await bookOne('D');
+      await until(async () => !(await isHeldUp(id)) && (await readBooking(id)).parts[0]?.state !== 'prepared');
+      await until(async () => (await readBooking(id)).parts[0]?.state !== 'sending');
+      const waiting = await bookOne('E');
+      await until(() => isHeldUp(waiting));
+      expect(await serviceState()).toBe('refused');
+    },
+  );
 });

@@ -10,15 +10,19 @@ const PAUSED_AFTER = 3;
 const TRIED_EVERY_MS = 60_000;
 
 interface RefusedKey {
-  /** Bookings answered with 403 since the last one that was answered otherwise. */
+  /** Bookings answered with 401 or 403 since the last one whose key was accepted. */
   readonly times: number;
   /** When the last of them was answered or let through. */
   readonly at: string;
 }
 
-/** Counts the service's answer to a booking. Returns whether that paused bookings or ended a pause. */
+/**
+ * Counts the service's answer to a booking. Returns whether that paused bookings or ended a pause. Only an answer about the booking
+ * itself shows that the key was accepted: 429, 5xx and the like come before the key is looked at, or from a proxy.
+ */
 export async function countRefusedKey(database: Database, status: number, now: number): Promise<boolean> {
-  if (status !== 403) return endPause(database);
+  if (isAboutRequest(status)) return endPause(database);
+  if (status !== 401 && status !== 403) return false;
   return inTransaction(database, async (transaction) => {
     const times = ((await read(transaction))?.times ?? 0) + 1;
     await write(transaction, { times, at: toIsoTime(now) });
@@ -49,6 +53,9 @@ export async function endPause(session: Session): Promise<boolean> {
   if (refused !== undefined) await removeSetting(session, NAME);
   return isPaused(refused);
 }
+
+const isAboutRequest = (status: number): boolean =>
+  (status >= 200 && status < 300) || status === 400 || status === 404 || status === 422;
 
 const isPaused = (refused: RefusedKey | undefined): refused is RefusedKey =>
   refused !== undefined && refused.times >= PAUSED_AFTER;

@@ -26,8 +26,8 @@ const WAITS_MS = 60_000;
 
 const run = (statement: string) => runStatement(stage.gateway.database(), statement);
 
-describe('a server that stops', () => {
-  test('refuses new bookings at once, and lets what is out finish', async () => {
+describe('a server that is stopping', () => {
+  test('refuses new bookings at once, and lets what is in flight finish', async () => {
     const orders = addOrders(2);
     const others = addOrders(2, 'SwiftlineExpress', 'S');
     const out = Promise.withResolvers<void>();
@@ -54,7 +54,7 @@ describe('a server that stops', () => {
     expect((await put(newId(), others)).status).toBe(202);
   });
 
-  test('marks what is not answered in time as unclear, before it ends', async () => {
+  test('marks what is not answered in time as unclear before it ends', async () => {
     const orders = addOrders(2);
     const out = Promise.withResolvers<void>();
     stage.platform.answers.set('POST /book', () => {
@@ -72,7 +72,7 @@ describe('a server that stops', () => {
     expect(stage.platform.booked).toHaveLength(1);
   });
 
-  test('sends nothing of what only waited for its check', async () => {
+  test('sends nothing that was still waiting for its check', async () => {
     const orders = addOrders(2);
     acceptAll();
     hideOrders();
@@ -86,7 +86,7 @@ describe('a server that stops', () => {
   });
 });
 
-test('what is being written down when a server begins to stop is written down, and not sent', async () => {
+test('what is being recorded when a server begins to stop is recorded, and not sent', async () => {
   const orders = addOrders(2);
   acceptAll();
   const closing = Promise.withResolvers<void>();
@@ -107,7 +107,7 @@ test('what is being written down when a server begins to stop is written down, a
   expect(stage.platform.booked).toEqual([]);
 });
 
-test('what is journaled is on the disk before anything goes out: every commit is synced', async () => {
+test('what is journaled is on the disk before anything is sent: every commit is synced', async () => {
   expect(await readDurability(stage.gateway.database())).toBe(isOnPostgres() ? 'on' : 'FULL, wal');
 });
 
@@ -148,7 +148,7 @@ describe('a process that is killed', () => {
     expect((await put(newId(), orders)).status).toBe(202);
   });
 
-  test('between two parts: the first is found out, the second is not sent', async () => {
+  test('between two parts: the first is found out by reading, the second is not sent', async () => {
     const orders = await addKnownOrders(1100);
     const out = Promise.withResolvers<void>();
     stage.platform.answers.set('POST /book', (_request, _response, body) => {
@@ -180,8 +180,8 @@ test('a part that another process has taken over is not sent by this one', async
   expect(stage.platform.booked).toEqual([]);
 });
 
-describe('sending what was held back', () => {
-  test('the end of the run before does not end what is known of the new one', async () => {
+describe('sending parts that were held back', () => {
+  test('the end of the previous run does not end what is known about the new one', async () => {
     const orders = await addKnownOrders(1100);
     const second = Promise.withResolvers<void>();
     let requests = 0;

@@ -145,7 +145,7 @@ async function ingestLateAnswer(deps: BookingDeps, partId: string, sent: Promise
     await noteStatus(deps, late.answer.status);
     await reconcilePart(deps, partId, 'refused');
   } catch (error) {
-    deps.log.error({ err: error, partId }, 'A late answer could not be recorded; reading goes on');
+    deps.log.error({ err: error, partId }, 'A late answer could not be recorded; Slipway keeps looking its orders up');
   }
 }
 

@@ -40,13 +40,13 @@ beforeEach(() => {
   vi.mocked(sendBooking).mockReset();
 });
 
-test('a booking waits for a descriptor, and its quiet time counts from the try that went out', async () => {
+test('a booking waits for a descriptor, and its quiet time counts from the try that was sent', async () => {
   vi.mocked(sendBooking).mockResolvedValueOnce(LACKING).mockResolvedValueOnce(ANSWERED);
   expect(await send()).toBe(ANSWERED);
   expect(sentAt).toBe(2);
 });
 
-test('what the network refuses is not tried again', async () => {
+test('what the network refuses is not retried', async () => {
   vi.mocked(sendBooking).mockResolvedValue(REFUSED);
   expect(await send()).toBe(REFUSED);
   expect(sendBooking).toHaveBeenCalledOnce();
@@ -63,7 +63,7 @@ test.each([
   expect(sendBooking).toHaveBeenCalledOnce();
 });
 
-test('while another process may have taken over nothing goes out, also when this one comes back from a pause', async () => {
+test('while another process may have taken over nothing is sent, even if this one resumes after a pause', async () => {
   vi.mocked(sendBooking).mockResolvedValue(ANSWERED);
   let asked = 0;
   maySend = () => {
@@ -75,7 +75,7 @@ test('while another process may have taken over nothing goes out, also when this
   expect(sentAt).toBe(3);
 });
 
-test('a hold that is lost for good sends nothing when nobody waits any more', async () => {
+test('a hold that is lost for good sends nothing once nobody waits any more', async () => {
   maySend = () => false;
   const sent = send();
   ending.abort();

@@ -33,7 +33,7 @@ export async function sendWhenPossible(
     if (round === 0)
       log.error(
         { partId },
-        'This machine has no means for a connection, or has lost its database; the booking waits unsent',
+        'This machine can’t open a connection or has lost its database; this part of a booking waits unsent',
       );
     await sleep(AGAIN_AFTER_MS, undefined, { signal: over }).catch(() => undefined);
     if (over.aborted) return raw;

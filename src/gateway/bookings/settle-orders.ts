@@ -1,4 +1,4 @@
-import { changeOwnFacts } from '#gateway/store/indexed-orders.ts';
+import { changeOwnFacts, setBackStates } from '#gateway/store/indexed-orders.ts';
 import { changePartOrders } from '#gateway/store/booking-journal.ts';
 import { relockOrders, unlockOrders } from '#gateway/store/order-locks.ts';
 import { addEvidence, completeBooked, enterBooked, releaseOrdersOf } from '#gateway/store/booked-ledger.ts';
@@ -123,6 +123,7 @@ export async function settleAsNotBooked(
     ...marked,
   });
   await unlockOrders(session, part.part_id, trackingNumbers);
+  if (showAsFailed) await setBackStates(session, trackingNumbers);
   await changeOwnFacts(session, trackingNumbers, {
     own_booking: showAsFailed ? 'failed' : null,
     booking_id: part.attempt_id,

@@ -38,7 +38,7 @@ describe('stopping a booking', () => {
     expect(platform.booked).toEqual([orders]);
   });
 
-  test('waits for what went out in the meantime, and sends no more', async () => {
+  test('waits for what was sent in the meantime, and sends no more', async () => {
     const orders = await addKnownOrders(1240);
     const out = Promise.withResolvers<void>();
     const answered = Promise.withResolvers<void>();

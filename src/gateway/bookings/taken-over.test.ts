@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 
 useBookingStage();
 
-test('the second part of a booking is not sent when another process took it over meanwhile', async () => {
+test('the second part of a booking is not sent if another process took it over meanwhile', async () => {
   const orders = await addKnownOrders(1100);
   const out = Promise.withResolvers<undefined>();
   const come = Promise.withResolvers<undefined>();

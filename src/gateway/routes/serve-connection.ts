@@ -19,8 +19,8 @@ export function serveConnection(serve: Serve, { connection, database, hub, now }
   serve(testConnection, async () => {
     const asked = await probeEndpoint(connection.link.caller, getManifestDocument, { params: { manifest_id: '0' } });
     const result = judgeConnection(asked);
-    // Someone is fixing the connection: bookings waiting because of a refused key may go out.
-    if (asked.status !== 0 && result !== 'refused' && (await endPause(database)))
+    // The key works: bookings that wait because it was refused may go out.
+    if (result === 'works' && (await endPause(database)))
       hub.publish({ kind: 'service', state: connection.link.state().state });
     const aheadS = Math.round((connection.link.clock.now() - now()) / 1000);
     return answer(200, {

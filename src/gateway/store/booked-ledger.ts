@@ -92,7 +92,7 @@ export async function listBookedOnManifest(session: Session, manifestId: number)
     .execute();
 }
 
-/** Refused manifests with orders that still count as booked: an earlier version could leave these behind. */
+/** Refused manifests with orders that still count as booked, other than by a person's mark: an earlier version could leave these behind. */
 export async function listRefusedButBooked(session: Session): Promise<number[]> {
   const rows = await session
     .selectFrom('manifest')
@@ -101,8 +101,32 @@ export async function listRefusedButBooked(session: Session): Promise<number[]> 
     .distinct()
     .where('manifest.state', '=', 'failed')
     .where('part_order.belief', '=', 'booked')
+    .where('part_order.marked_by', 'is', null)
     .execute();
   return rows.map((row) => row.manifest_id);
+}
+
+/** By folded number, the manifests that these orders were booked on until their carrier refused them. */
+export async function listRefusedManifests(
+  session: Session,
+  folded: readonly string[],
+): Promise<ReadonlyMap<string, ReadonlySet<number>>> {
+  const refused = new Map<string, Set<number>>();
+  for (const chunk of inChunks(folded, ROWS)) {
+    const rows = await session
+      .selectFrom('order_booked')
+      .innerJoin('manifest', 'manifest.manifest_id', 'order_booked.manifest_id')
+      .select(['order_booked.folded', 'manifest.manifest_id'])
+      .where('order_booked.folded', 'in', chunk)
+      .where('order_booked.released_at', 'is not', null)
+      .where('manifest.state', '=', 'failed')
+      .execute();
+    for (const row of rows) {
+      const known = refused.get(row.folded) ?? new Set();
+      refused.set(row.folded, known.add(row.manifest_id));
+    }
+  }
+  return refused;
 }
 
 /** Orders that bookings made here put on a manifest, whatever became of them since. */

@@ -1,0 +1,33 @@
+import { toIsoTime } from '#domain/iso-time.ts';
+import { countCleanRead } from '#domain/reconciliation.ts';
+import { changePartOrders } from '#gateway/store/booking-journal.ts';
+import type { BookingPartRow, PartOrderRow, Session } from '#gateway/store/tables.ts';
+import type { BookingDeps } from './booking-deps.ts';
+
+/**
+ * Counts this read for orders that show no manifest. A part's orders are all read together, so it is the part's reads that must be far enough apart.
+ * Returns true if this read counts.
+ */
+export async function countReads(
+  deps: BookingDeps,
+  session: Session,
+  part: BookingPartRow,
+  orders: PartOrderRow[],
+  quietInMs: number,
+): Promise<boolean> {
+  const sinceReadMs = deps.quiescence.sinceReadMs(part.part_id);
+  let isCounted = false;
+  for (const order of orders) {
+    if (order.presumed_not_booked === 1) continue;
+    const before = { count: order.clean_reads, lastAt: order.clean_reads === 0 ? null : -sinceReadMs };
+    const { count } = countCleanRead(before, 0, quietInMs);
+    if (count === order.clean_reads) continue;
+    isCounted ||= count > order.clean_reads;
+    order.clean_reads = count;
+    await changePartOrders(session, part.part_id, [order.tracking_number], {
+      clean_reads: count,
+      last_clean_read_at: count === 0 ? null : toIsoTime(deps.now()),
+    });
+  }
+  return isCounted;
+}

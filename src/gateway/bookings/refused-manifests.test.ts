@@ -1,0 +1,137 @@
+import { offerDocumentedOnly } from '#gateway/testing/documented-only.ts';
+import { until } from '#gateway/testing/label-stage.ts';
+import { openGateway } from '#gateway/testing/open-gateway.ts';
+import {
+  acceptAll,
+  addOrders,
+  checkBooking,
+  mark,
+  newId,
+  put,
+  readBooking,
+  rowsOf,
+  stage,
+  useBookingStage,
+} from '#gateway/testing/booking-stage.ts';
+import { sendJson } from '#gateway/testing/stub-platform.ts';
+import { describe, expect, test } from 'vitest';
+
+useBookingStage();
+
+/** The document of manifest 901 is still being generated until `refuse` is called. */
+function holdDocument() {
+  const answer = (status: number, error: string) =>
+    stage.platform.answers.set('GET /book/901/document', (_request, response) => sendJson(response, status, { error }));
+  answer(422, 'manifest_still_generating');
+  return { refuse: () => answer(424, 'manifest_booking_failed') };
+}
+
+const bookings = async (numbers: readonly string[]) => (await rowsOf(numbers)).map((row) => row.booking);
+
+describe('a manifest that the carrier refused, which the service’s orders still name', () => {
+  async function bookAndRefuse() {
+    const orders = addOrders(2);
+    acceptAll();
+    const { refuse } = holdDocument();
+    const id = newId();
+    await put(id, orders);
+    await stage.gateway.settled(id);
+    refuse();
+    await stage.gateway.call('GET', '/api/manifests/901');
+    await until(async () => (await readBooking(id)).counts.unclear === 2);
+    return { id, orders };
+  }
+
+  test('proves nothing: the orders stay unclear, without being read all the time, until the service lets go of it', async () => {
+    const { id, orders } = await bookAndRefuse();
+    let lookups = 0;
+    stage.platform.answers.set('POST /orders/lookup', (_request, response, body) => {
+      lookups += 1;
+      const asked = (JSON.parse(body) as { orders: string[] }).orders;
+      const records = asked.map((number) => ({ found: true, ...stage.platform.orders.get(number) }));
+      sendJson(response, 200, { response: records });
+    });
+    for (let round = 0; round < 5; round += 1) {
+      expect((await checkBooking(id)).counts).toMatchObject({ unclear: 2, booked: 0 });
+    }
+    // One read for each time that somebody asked, and those that were due.
+    expect(lookups).toBeLessThan(15);
+    for (const tracking_number of orders) {
+      stage.platform.orders.set(tracking_number, { tracking_number, state: 'despatch_in_progress' });
+    }
+    expect((await checkBooking(id)).counts).toMatchObject({ unclear: 0, not_booked: 2 });
+    expect(await bookings(orders)).toEqual(['failed', 'failed']);
+  });
+
+  test('is not what a person means who marks its orders as booked: the mark stays, also after a restart', async () => {
+    const { id, orders } = await bookAndRefuse();
+    await mark(id, orders, 'booked');
+    expect((await readBooking(id)).counts).toMatchObject({ booked: 2, unclear: 0 });
+    await stage.gateway.restart();
+    await checkBooking(id);
+    expect((await readBooking(id)).counts).toMatchObject({ booked: 2, unclear: 0 });
+    expect(await bookings(orders)).toEqual(['booked', 'booked']);
+  });
+});
+
+describe('with the documented endpoints only', () => {
+  const [A, B] = ['aB3x9Kq12', 'pQ7z2Lm55'] as const;
+
+  async function openDocumented() {
+    await stage.gateway.close();
+    offerDocumentedOnly(stage.platform);
+    stage.gateway = await openGateway(stage.platform.url, { embedded: false, quiescenceMs: 0 });
+    await stage.gateway.call('POST', '/api/orders/enter', {
+      orders: [A, B].map((number) => ({ tracking_number: number })),
+    });
+    stage.platform.answers.set('POST /book', (_request, response, body) => {
+      const { orders } = JSON.parse(body) as { orders: string[] };
+      const item = { success: true, manifest_id: 901, manifest: 'M-901', orders, order_count: orders.length };
+      sendJson(response, 200, { response: [item], count: 1 });
+    });
+  }
+  async function tell(number: string, current_state: string) {
+    const { body } = await stage.gateway.call<{ path: string }>('GET', '/api/webhook/receiver');
+    await stage.gateway.call('POST', body.path, { tracking_number: number, current_state });
+  }
+  async function bookAndRefuse(): Promise<string> {
+    await openDocumented();
+    const { refuse } = holdDocument();
+    const id = newId();
+    await put(id, [A, B]);
+    expect((await stage.gateway.settled(id)).counts.booked).toBe(2);
+    await tell(A, 'ready_for_pickup');
+    refuse();
+    await stage.gateway.call('GET', '/api/manifests/901');
+    await until(async () => (await readBooking(id)).counts.not_booked > 0);
+    return id;
+  }
+
+  test('an update from before the carrier refused the manifest doesn’t prove an order booked, and it can be booked again', async () => {
+    const id = await bookAndRefuse();
+    expect((await readBooking(id)).counts).toMatchObject({ booked: 0, unclear: 0, not_booked: 2 });
+    expect(await bookings([A, B])).toEqual(['failed', 'failed']);
+    expect((await put(newId(), [A, B])).status).toBe(202);
+  });
+
+  test('nor does it prove a later booking whose answer was lost', async () => {
+    await bookAndRefuse();
+    stage.platform.answers.set('POST /book', (_request, response) => response.destroy());
+    const id = newId();
+    await put(id, [A, B]);
+    await stage.gateway.settled(id, (booking) => booking.counts.unclear === 2);
+    await checkBooking(id);
+    expect((await readBooking(id)).counts).toMatchObject({ booked: 0, unclear: 2 });
+  });
+});
+
+test('an order that is already on its way, without a manifest ID, is found booked before anything is sent', async () => {
+  const [first = '', second = ''] = addOrders(2);
+  stage.platform.orders.set(first, { tracking_number: first, state: 'in_transit', courier_name: 'N' });
+  const id = newId();
+  await put(id, [first, second]);
+  const booking = await stage.gateway.settled(id);
+  expect(booking.counts).toMatchObject({ booked: 1, not_booked: 1 });
+  expect(stage.platform.booked).toEqual([]);
+  expect(await bookings([first, second])).toEqual(['booked', 'not_booked']);
+});
