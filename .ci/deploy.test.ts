@@ -18,7 +18,7 @@ const known = new Set([...read('docs/operating.md').matchAll(/`([A-Z][A-Z_]{2,})
 /** Settings of other images in the compose file. */
 const FOREIGN = /^(?:POSTGRES_\w+|SLIPWAY_NAME|PATH)$/u;
 
-test('what the image copies is there and is let in, and what it runs are scripts of ours', () => {
+test('what the image copies exists and is let in, and what it runs are scripts of ours', () => {
   const letIn = read('.dockerignore')
     .split('\n')
     .filter((line) => line.startsWith('!'));
@@ -46,7 +46,7 @@ test('what the image copies is there and is let in, and what it runs are scripts
   expect(readCommand(textsOf('HEALTHCHECK')[0] ?? '').at(-1)).toContain('/healthz');
 });
 
-test('every setting that is set is one that Slipway knows', () => {
+test('every setting in use is one that Slipway knows', () => {
   const named = [
     ...textsOf('ENV').map((text) => text.split('=')[0] ?? ''),
     ...[...compose.matchAll(/^ {2,6}(?:# )?([A-Z][A-Z_]+):/gmu)].map(([, name = '']) => name),
@@ -56,14 +56,14 @@ test('every setting that is set is one that Slipway knows', () => {
   expect(named.filter((name) => !known.has(name))).toEqual([]);
 });
 
-test('whoever stops it waits for longer than it may take', () => {
+test('stopping is given more time than it may take', () => {
   const graceOf = (text: string, sought: RegExp) => Number(sought.exec(text)?.[1]);
   const grace = graceOf(dockerfile, /SHUTDOWN_GRACE_S=(\d+)/u);
   expect(graceOf(compose, /stop_grace_period: (\d+)s/u)).toBeGreaterThan(grace);
   expect(graceOf(unit, /TimeoutStopSec=(\d+)/u)).toBeGreaterThan(graceOf(unit, /SHUTDOWN_GRACE_S=(\d+)/u));
 });
 
-test('the proxy leads to every gateway, and volumes and anchors are those that exist', () => {
+test('the proxy routes to every gateway, and all volumes and anchors exist', () => {
   const gateways = [...compose.matchAll(/^ {2}(gateway-\d+):$/gmu)].map(([, name]) => `${name ?? ''}:4400`);
   expect(gateways).toHaveLength(2);
   expect(read('deploy/Caddyfile')).toContain(`reverse_proxy ${gateways.join(' ')} {`);

@@ -11,7 +11,7 @@ const read = (file: string) => readFileSync(join(import.meta.dirname, '..', file
  * still exist.
  */
 test.each(MUTANTS.map((mutant) => [mutant.name, mutant] as const))(
-  '%s: its patch fits, and its tests exist',
+  '%s: its patch applies, and its tests exist',
   (_name, mutant) => {
     for (const [find, , file = mutant.file] of mutant.edits) {
       expect(read(file).split(find).length - 1, `${file}: ${find}`).toBe(1);
@@ -29,7 +29,7 @@ test.each(MUTANTS.map((mutant) => [mutant.name, mutant] as const))(
 );
 
 test.each(Object.entries(BROKEN_RULES))(
-  '%s, a rule that the proof of the proofs switches off: its patch fits',
+  '%s, a rule that the harness switches off to test itself: its patch applies',
   (_name, rule) => {
     for (const [find, , file = rule.file] of rule.edits) {
       expect(read(file).split(find).length - 1, `${file}: ${find}`).toBe(1);
@@ -37,7 +37,7 @@ test.each(Object.entries(BROKEN_RULES))(
   },
 );
 
-test('one of booking is caught by two tests', () => {
+test('each booking mutant is caught by two tests', () => {
   const lacking = OF_BOOKING.filter(({ caughtBy }) => new Set(caughtBy.map((one) => one.join(' '))).size < 2);
   expect(lacking.map(({ name }) => name)).toEqual([]);
 });

@@ -28,7 +28,7 @@ test('Orders: the list, a selection, its dialogs and the order', async ({ slipwa
   await expectNoFindings(page, 'empty view');
 });
 
-test('Orders that can not be loaded, and a list that goes offline', async ({ page, orders }) => {
+test('Orders that can’t be loaded, and a list that goes offline', async ({ page, orders }) => {
   await page.route('**/api/orders?*', (route) => route.fulfill({ status: 500, json: { error: 'unknown_error' } }));
   // A search is never answered ahead, inside the page.
   await page.goto('/orders?view=all&q=nair');
@@ -67,7 +67,7 @@ test('Bookings: mixed result, whole refusal, unclear, the list', async ({ slipwa
   await expectNoFindings(page, 'list of bookings');
 });
 
-test('Manifests: the list, one with its PDF, one that is not there', async ({ slipway, page, manifest }) => {
+test('Manifests: the list, one with its PDF, one that doesn’t exist', async ({ slipway, page, manifest }) => {
   const { body } = await slipway.platform<{ response: { manifest_id: number }[] }>('POST', '/book', {
     orders: await slipway.makeOrders(2, 'NorthpostStandard'),
   });
@@ -82,7 +82,7 @@ test('Manifests: the list, one with its PDF, one that is not there', async ({ sl
   await expectNoFindings(page, 'no manifest');
 });
 
-test('Labels: every view and state, an order over it, and the questions before a cancel', async ({
+test('Labels: every view and state, an order opened over it, and the questions before a cancellation', async ({
   slipway,
   page,
   labels,

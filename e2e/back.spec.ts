@@ -15,7 +15,7 @@ async function expectBackToManifests(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/manifests$/);
 }
 
-test('Back closes what was opened over the list', async ({ page, orders }) => {
+test('Back closes whatever was opened over the list', async ({ page, orders }) => {
   await orders.open('view=all');
   await page.getByRole('button', { name: 'Paste tracking numbers' }).click();
   await expect(page.getByRole('dialog', { name: 'Paste tracking numbers' })).toBeVisible();
@@ -36,7 +36,7 @@ test('Back closes what was opened over the list', async ({ page, orders }) => {
   await expect(print).toBeVisible();
 });
 
-test('a list that an order was opened over is in the history once, however the order was closed', async ({
+test('a list over which an order was opened is in the history once, however the order was closed', async ({
   page,
   orders,
 }) => {
@@ -64,7 +64,10 @@ test('a list that an order was opened over is in the history once, however the o
   }
 });
 
-test('a list that was filtered beside an order stays filtered when the order is closed', async ({ page, orders }) => {
+test('a list that was filtered while an order was open stays filtered when the order is closed', async ({
+  page,
+  orders,
+}) => {
   await comeFromManifests(page, 'Orders', /\/orders\?view=ready$/);
   await orders.grid.getByRole('rowheader').first().getByRole('link').click();
   await expect(order(page)).toBeVisible();
@@ -75,7 +78,7 @@ test('a list that was filtered beside an order stays filtered when the order is 
   await expect(page).toHaveURL(/\/orders\?view=all$/);
 });
 
-test('an order that was opened cold, or by a scan over another page, closes to the list', async ({
+test('an order opened directly by its address, or by a scan on another page, closes to the list', async ({
   slipway,
   page,
   keys,

@@ -1,6 +1,6 @@
 import { expect, test } from './fixtures.ts';
 
-test('thirty orders over three carriers: what was booked, what was not and why, the manifest and its PDF', async ({
+test('thirty orders with three carriers: what was booked, what was not and why, the manifest and its PDF', async ({
   slipway,
   page,
   orders,
@@ -55,7 +55,7 @@ test('thirty orders over three carriers: what was booked, what was not and why, 
   ]);
 });
 
-test('the orders that a carrier refused are booked again from the result, and only they', async ({
+test('only the orders that a carrier refused are booked again from the result', async ({
   slipway,
   orders,
   review,

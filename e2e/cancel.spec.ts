@@ -29,7 +29,7 @@ test('an order that never gets its label is cancelled, and created again as a se
   await orders.open('view=all');
 });
 
-test('an answer that is lost creates no second order', async ({ slipway, page }) => {
+test('a lost answer does not create a second order', async ({ slipway, page }) => {
   const [number = ''] = await slipway.makeUnlabelled(1, { courier_allocation: 'NorthpostStandard' });
   const { body: record } = await slipway.platform<{ response: { retailer_reference: string } }>(
     'GET',
@@ -61,7 +61,7 @@ test('an answer that is lost creates no second order', async ({ slipway, page })
   expect((await listOfReference()).toSorted()).toEqual([...before, made].toSorted());
 });
 
-test('many orders are cancelled only when their count is typed; booked ones stay', async ({
+test('many orders are cancelled only after their count is typed; booked ones stay', async ({
   slipway,
   page,
   orders,

@@ -1,7 +1,7 @@
 import { expectNoFindings, expectWhole } from './expect-no-findings.ts';
 import { expect, test } from './fixtures.ts';
 
-test('every page opens cold from its address, and is whole at every width', async ({
+test('every page opens directly from its address, and fits at every width', async ({
   slipway,
   page,
   orders,

@@ -11,7 +11,7 @@ const turnRound = (page: Page) =>
     document.documentElement.dir = 'rtl';
   });
 
-test('a menu asked for before its code has come opens once it has', async ({ page, orders }) => {
+test('a menu requested before its code has loaded opens once it has', async ({ page, orders }) => {
   const held = Promise.withResolvers<undefined>();
   await page.route('**/assets/controls-*.js', async (route) => {
     await held.promise;
@@ -30,7 +30,7 @@ test('a menu asked for before its code has come opens once it has', async ({ pag
   await expect(account).toBeFocused();
 });
 
-test('a dialog that a menu opens gives the focus back to the button of the menu', async ({ page, orders }) => {
+test('a dialog opened from a menu returns the focus to the menu’s button', async ({ page, orders }) => {
   await orders.open('view=all');
   const account = page.getByRole('button', { name: 'Account' });
   await account.click();
@@ -41,7 +41,7 @@ test('a dialog that a menu opens gives the focus back to the button of the menu'
   await expect(account).toBeFocused();
 });
 
-test('a filter stays open for a second value; a press elsewhere closes it and does what it does', async ({
+test('a filter stays open for a second value; a press elsewhere closes it and still takes effect', async ({
   slipway,
   page,
   orders,
@@ -64,7 +64,7 @@ test('a filter stays open for a second value; a press elsewhere closes it and do
   await expect(chip).toHaveAccessibleName('Filter by carrier');
 });
 
-test('written from right to left, menus open to the other side and the arrows of tabs go the other way', async ({
+test('in right-to-left text, menus open to the other side and the arrow keys of tabs are reversed', async ({
   slipway,
   page,
   orders,
@@ -89,7 +89,7 @@ test('written from right to left, menus open to the other side and the arrows of
   await expect(page.getByRole('tab', { name: 'Overview', selected: true })).toBeFocused();
 });
 
-test('what lies over pages is there before anybody does anything: the first key opens the command menu without another file', async ({
+test('overlays are ready before anybody does anything: the first key opens the command menu without another file', async ({
   page,
   orders,
 }) => {
@@ -103,7 +103,7 @@ test('what lies over pages is there before anybody does anything: the first key 
   await expect(page.getByRole('dialog', { name: 'Command menu' })).toBeVisible();
 });
 
-test('the command menu: the best command is ready for Enter, arrows go on, the field keeps the focus', async ({
+test('the command menu: Enter runs the best command, arrows move on, the field keeps the focus', async ({
   page,
   orders,
 }) => {

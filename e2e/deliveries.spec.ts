@@ -19,10 +19,7 @@ async function configure(slipway: Slipway, receiver: Receiver): Promise<void> {
 
 const rows = (page: Page) => page.getByRole('table', { name: 'Deliveries' }).getByRole('row');
 
-test('a delivery that failed is seen with its attempts, and is sent again with the same id', async ({
-  slipway,
-  page,
-}) => {
+test('a failed delivery is shown with its attempts, and is sent again with the same id', async ({ slipway, page }) => {
   const receiver = await Receiver.start();
   const [number = ''] = await slipway.makeOrders(1, 'NorthpostStandard');
   await configure(slipway, receiver);
@@ -52,7 +49,7 @@ test('a delivery that failed is seen with its attempts, and is sent again with t
   await receiver.end();
 });
 
-test('410 switches the webhook off; what happens meanwhile is held, and sent when it is on again', async ({
+test('410 switches the webhook off; later updates are held, and sent when it is on again', async ({
   slipway,
   page,
 }) => {

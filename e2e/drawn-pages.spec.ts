@@ -16,7 +16,7 @@ async function makeMany(slipway: Slipway, page: Page): Promise<void> {
   await expect.poll(readTotal).toBeGreaterThanOrEqual(60);
 }
 
-test('Orders arrives drawn; what is ticked and pressed before its script has come is done', async ({
+test('Orders arrives drawn; what is ticked and pressed before its script has loaded is done', async ({
   slipway,
   orders,
   page,
@@ -37,7 +37,7 @@ test('Orders arrives drawn; what is ticked and pressed before its script has com
   expect(await namesOfReplaced(page, 'nav, h1, header, table, thead th, tbody tr, tbody td, tbody input')).toEqual([]);
 });
 
-test('the markup of a page is all of it: it shows in a browser without script', async ({ slipway, browser, page }) => {
+test('the markup of a page is complete: it shows in a browser without scripts', async ({ slipway, browser, page }) => {
   await slipway.makeOrders(2, 'NorthpostStandard');
   const storageState = await page.context().storageState();
   const context = await browser.newContext({ baseURL: slipway.url, storageState, javaScriptEnabled: false });
@@ -48,7 +48,7 @@ test('the markup of a page is all of it: it shows in a browser without script', 
   await context.close();
 });
 
-test('what is done on a page before it follows changes has nothing of it read again', async ({
+test('what is done on a page before it follows changes causes nothing to be read again', async ({
   slipway,
   orders,
   page,
@@ -69,7 +69,7 @@ test('what is done on a page before it follows changes has nothing of it read ag
   expect(new URL((await follows).url()).searchParams.get('after')).toMatch(/:\d+$/u);
 });
 
-test('what is scanned before the script of Orders has come is selected', async ({ slipway, orders, page, keys }) => {
+test('what is scanned before the script of Orders has loaded is selected', async ({ slipway, orders, page, keys }) => {
   const [scanned = ''] = await slipway.makeOrders(1, 'NorthpostStandard');
   const release = await holdScript(page);
   await arriveDrawn(page, '/orders?view=all', ROW);
@@ -79,7 +79,7 @@ test('what is scanned before the script of Orders has come is selected', async (
   await expect(orders.selection).toContainText('1 selected');
 });
 
-test('rows below the screen follow the first picture, without the script; a page that is reloaded has them in it', async ({
+test('rows below the screen follow the first paint, without the script; a reloaded page has them in it', async ({
   slipway,
   orders,
   page,
@@ -110,7 +110,7 @@ test('rows below the screen follow the first picture, without the script; a page
   await expect.poll(rowsOfReload).toBe(50);
 });
 
-test('the first picture leaves no place empty, however high the window is and however low the rows are', async ({
+test('the first paint leaves no gap, however tall the window is and however low the rows are', async ({
   slipway,
   orders,
   page,
@@ -146,7 +146,10 @@ test('the first picture leaves no place empty, however high the window is and ho
   await expect(orders.grid.locator('tbody tr').last()).toBeVisible();
 });
 
-test('the server draws what this browser keeps: its columns, widths, density and views', async ({ orders, page }) => {
+test('the server draws with this browser’s settings: its columns, widths, density and views', async ({
+  orders,
+  page,
+}) => {
   await orders.open('view=ready');
   await page.evaluate(() => {
     localStorage.setItem('slipway.columns', JSON.stringify({ ready: ['carrier', 'label', 'recipient'] }));
@@ -181,7 +184,9 @@ test('the server draws what this browser keeps: its columns, widths, density and
   expect(await namesOfReplaced(page, 'table, tbody td')).toEqual([]);
 });
 
-test('the sign-in page arrives drawn, and signs in who filled it in before its script had come', async ({ page }) => {
+test('the sign-in page arrives drawn, and signs in somebody who filled it in before its script had loaded', async ({
+  page,
+}) => {
   await page.context().clearCookies();
   const release = await holdScript(page);
   await arriveDrawn(page, '/sign-in?next=/settings/appearance', 'form');
@@ -192,7 +197,7 @@ test('the sign-in page arrives drawn, and signs in who filled it in before its s
   await expect(page).toHaveURL(/\/settings\/appearance$/u);
 });
 
-test('what is done on a page that was drawn for what this browser kept before is done on the new one', async ({
+test('actions on a page that was drawn with outdated browser settings are done on the new one', async ({
   orders,
   page,
 }) => {

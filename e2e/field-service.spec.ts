@@ -16,7 +16,7 @@ async function bookPasted(orders: OrdersPage, review: ReviewDialog, numbers: rea
 /* field-service/profiles.test.ts proves every promise in front of every kind of service. These tests walk through it as a person would. */
 
 test.describe('documented', () => {
-  test('pasted, labelled, booked over two carriers, one of which rejects; opened after a week; seen on its way', async ({
+  test('pasted, labelled, booked with two carriers, one of which rejects; opened after a week; seen in transit', async ({
     field,
     orders,
     review,
@@ -57,7 +57,7 @@ test.describe('documented', () => {
 test.describe('usual', () => {
   test.use({ profile: 'usual' });
 
-  test('a missing number is named before anything is sent; packing slips come out behind their labels', async ({
+  test('a missing number is named before anything is sent; packing slips are printed behind their labels', async ({
     field,
     orders,
     desk,
@@ -85,7 +85,7 @@ test.describe('usual', () => {
 test.describe('nulls', () => {
   test.use({ profile: 'nulls' });
 
-  test('with every optional key null, what became of each order is told', async ({
+  test('with every optional key null, the outcome of each order is shown', async ({
     field,
     orders,
     review,
@@ -107,7 +107,7 @@ const labelled = (count: number) => Array.from({ length: count }, (_one, at) => 
 test.describe('an older service, which names no orders', () => {
   test.use({ profile: 'old' });
 
-  test('F8: carrier and count tell that everything is booked', async ({ field, orders, review, booking }) => {
+  test('F8: carrier and count prove that everything is booked', async ({ field, orders, review, booking }) => {
     field.store.add(north);
     await bookPasted(orders, review, north);
     await expect(booking.heading('All 3 orders booked')).toBeVisible();
@@ -124,7 +124,7 @@ test.describe('an older service, which names no orders', () => {
 test.describe('a slow service behind an impatient proxy', () => {
   test.use({ profile: 'slow', changes: { booksWithinMs: 6_000, cutAfterMs: 2_000 } });
 
-  test('F16: the cut booking is unclear, and settles by a status webhook without a second request', async ({
+  test('F16: the interrupted booking is unclear, and is settled by a status webhook without a second request', async ({
     field,
     page,
     orders,

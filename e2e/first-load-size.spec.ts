@@ -11,7 +11,7 @@ const TODAY_BYTES = 102_700;
 /** File names change with their contents, and then compress differently. */
 const MAY_GROW_BYTES = 300;
 
-test('the first page does not grow unnoticed: what it needs later comes later', () => {
+test('the first page does not grow unnoticed: what it needs later is loaded later', () => {
   const page = readFileSync(join(DIST, 'index.html'), 'utf8');
   const scripts = [...page.matchAll(/(?:src|href)="(\/assets\/[^"]+\.js)"/gu)].map((match) => match[1] ?? '');
   expect(scripts.length).toBeGreaterThan(0);
@@ -19,7 +19,7 @@ test('the first page does not grow unnoticed: what it needs later comes later', 
   expect(bytes).toBeLessThanOrEqual(TODAY_BYTES + MAY_GROW_BYTES);
 });
 
-test('what the first page runs is compiled beside the main thread', () => {
+test('what the first page runs is compiled off the main thread', () => {
   const page = readFileSync(join(DIST, 'index.html'), 'utf8');
   const link = /<link id="dashboard-script"[^>]* href="([^"]+)" data-next="([^"]+)"/u.exec(page);
   const files = link?.slice(1).join(' ').split(' ') ?? [];
@@ -33,7 +33,7 @@ test('what the first page runs is compiled beside the main thread', () => {
 const TWO_TURNS = 12;
 const FONTS = 2;
 
-test('a cold page has all of its files in two turns', () => {
+test('a first visit loads all of its files in two round trips', () => {
   const page = readFileSync(join(DIST, 'index.html'), 'utf8');
   const first = [...page.matchAll(/<link[^>]* href="\/assets\/[^"]+\.(?:js|css)"/gu)].length + FONTS;
   const pages = JSON.parse(readFileSync(join(DIST, 'page-files.json'), 'utf8')) as Readonly<

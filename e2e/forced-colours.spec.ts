@@ -1,6 +1,6 @@
 import { expect, test } from './fixtures.ts';
 
-test('in forced colours what is chosen differs from what is not', async ({ slipway, page, orders }) => {
+test('in forced colours selected things look different from others', async ({ slipway, page, orders }) => {
   await page.emulateMedia({ forcedColors: 'active' });
   const [number = ''] = await slipway.makeOrders(1, 'NorthpostStandard');
   await orders.open(`view=all&q=${number}`);

@@ -3,7 +3,7 @@ import { expect, test } from './fixtures.ts';
 
 const FRAMED = ['today', 'scan', 'labels', 'bookings', 'manifests', 'webhooks', 'settings/appearance'];
 
-test('every other page arrives as a frame with its title, which stays where it is once the page is there', async ({
+test('every other page arrives as a frame with its title, which stays in place once the page is there', async ({
   page,
 }) => {
   for (const width of [1440, 820]) {
@@ -39,9 +39,7 @@ test('what is scanned while Scan is only a frame is on its list', async ({ slipw
   await expect(page.getByRole('list', { name: 'Scanned orders' })).toContainText(scanned);
 });
 
-test('a page that does not come holds up neither its frame nor the page that somebody goes to instead', async ({
-  page,
-}) => {
+test('a page that does not load holds up neither its frame nor the next page that somebody opens', async ({ page }) => {
   // Never answered.
   await page.route('**/assets/scan-page-*', () => undefined);
   await arriveDrawn(page, '/scan', 'main h1');
@@ -56,7 +54,7 @@ test('a page that does not come holds up neither its frame nor the page that som
   await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
 });
 
-test('who goes to another page before theirs has come is heard there', async ({ page }) => {
+test('somebody who goes to another page before theirs has loaded is heard there', async ({ page }) => {
   await page.route('**/assets/scan-page-*', () => undefined);
   const release = await holdScript(page);
   await arriveDrawn(page, '/scan', 'main h1');
@@ -74,7 +72,7 @@ test('who goes to another page before theirs has come is heard there', async ({ 
   await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
 });
 
-test('Today and Manifests arrive with what they show first', async ({ page }) => {
+test('Today and Manifests arrive with their first content', async ({ page }) => {
   // Never answered.
   for (const path of ['today', 'manifests?page=1']) await page.route(`**/api/${path}`, () => undefined);
   await arriveDrawn(page, '/manifests', 'main h1');

@@ -4,7 +4,7 @@ import { expect, test } from './field-fixtures.ts';
 const labelled = (count: number) => Array.from({ length: count }, (_one, at) => `fLd${String(at).padStart(6, '0')}z`);
 const MIME = 'text/csv';
 
-test('a CSV of 50 orders with two given twice and a bad one: seen, imported, selected and booked', async ({
+test('a CSV of 50 orders with two duplicates and a bad one: previewed, imported, selected and booked', async ({
   field,
   page,
   orders,
@@ -36,7 +36,7 @@ test('a CSV of 50 orders with two given twice and a bad one: seen, imported, sel
   expect(new Set(field.timesBooked(numbers))).toEqual(new Set([1]));
 });
 
-test('a large workbook is read under the security policy of the page, and dropped files too', async ({
+test('a large workbook is read under the security policy of the page, and so are dropped files', async ({
   page,
   orders,
 }) => {

@@ -7,7 +7,7 @@ const LEFT = {
   'slipway.scan-list': { entries: [null] },
 };
 
-test('pages open on a device that kept what this version can’t read', async ({ page, orders }) => {
+test('pages open on a device with stored data that this version can’t read', async ({ page, orders }) => {
   await orders.open();
   await page.evaluate((left) => {
     for (const [key, value] of Object.entries(left)) localStorage.setItem(key, JSON.stringify(value));

@@ -16,7 +16,7 @@ const PROBLEMS = [
 ] as const;
 
 test.describe('a carrier that makes its labels later', () => {
-  test('is asked again until the label is there, and every attempt is seen', async ({
+  test('is asked again until the label exists, and every attempt is shown', async ({
     slipway,
     page,
     orders,
@@ -151,7 +151,7 @@ test('pausing, being offline and a lost connection use up no attempt', async ({ 
   await expect(page.getByText(/This list stands as it was at/)).toBeHidden();
 });
 
-test('two people see the same run, whoever steers it', async ({ slipway, page, browser, labels }) => {
+test('two people see the same run, whichever of them controls it', async ({ slipway, page, browser, labels }) => {
   await slipway.setCarrier(LATER, { label: { delay_s: 600 } });
   const numbers = await slipway.makeUnlabelled(3, { courier_allocation: LATER });
   const [number = ''] = numbers;
@@ -172,7 +172,7 @@ test('two people see the same run, whoever steers it', async ({ slipway, page, b
   await expect(other).toHaveTitle('(0/2) Labels · Slipway');
 });
 
-test('nobody asked for a label, so none is requested, wherever one looks', async ({
+test('nobody requested a label, so none is requested, wherever one looks', async ({
   slipway,
   page,
   orders,
@@ -206,7 +206,7 @@ test('with reduced motion nothing on Labels moves by itself', async ({ slipway, 
   expect(await moving()).toBe(0);
 });
 
-test('from asking to the label’s preview without a mouse', async ({ slipway, page, orders, labels, keys }) => {
+test('from requesting a label to its preview without a mouse', async ({ slipway, page, orders, labels, keys }) => {
   const [number = ''] = await slipway.makeUnlabelled(1, { courier_allocation: 'NorthpostStandard' });
   await orders.open(`view=needs-label&q=${number}`);
   await orders.row(number).getByRole('link', { name: number }).focus();

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { findForcedColourFaults, findLayoutFaults } from './layout-faults.ts';
 
-test('what can not be reached or read is found, and what may float is not', async ({ page }) => {
+test('content that can’t be reached or read is found, and content that may float is not', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 400 });
   const faultsOf = async (content: string) => {
     await page.setContent(`<body style="margin:0">${content}</body>`);
@@ -33,7 +33,7 @@ test('what can not be reached or read is found, and what may float is not', asyn
   expect(await icon(' title="Close"')).toEqual([]);
 });
 
-test('in forced colours a choice that only its colour tells is found', async ({ page }) => {
+test('in forced colours a choice shown only by colour is found', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' });
   const tabs = (chosen: string) =>
     page.setContent(

@@ -1,6 +1,6 @@
 import { expect, signIn, test } from './fixtures.ts';
 
-test('a status change is seen in every open browser, in the list and in the open order, without a reload', async ({
+test('a status change appears in every open browser, in the list and in the open order, without a reload', async ({
   slipway,
   browser,
   orders,
@@ -23,11 +23,7 @@ test('a status change is seen in every open browser, in the list and in the open
 });
 
 for (const width of [1440, 390]) {
-  test(`at ${width} wide an order that comes moves none of those that are listed`, async ({
-    slipway,
-    orders,
-    page,
-  }) => {
+  test(`at ${width} wide an arriving order moves none of the listed ones`, async ({ slipway, orders, page }) => {
     await page.setViewportSize({ width, height: 900 });
     const [number = ''] = await slipway.makeOrders(1, 'NorthpostStandard');
     await orders.open('view=all&sort=-created');
@@ -39,7 +35,7 @@ for (const width of [1440, 390]) {
   });
 }
 
-test('a status that another service sends to Slipway’s own address is on the screen at once; twice and late changes nothing', async ({
+test('a status that another service sends to Slipway’s own address appears at once; sent twice or late, it changes nothing', async ({
   slipway,
   page,
   orders,

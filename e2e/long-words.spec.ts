@@ -40,7 +40,7 @@ const WINDOWS = [
 /** People and views remain after the test. */
 test.use({ hasOwnProduct: true });
 
-test('words that are longer than a phone is wide push nothing out of a page', async ({
+test('words that are wider than a phone push nothing out of a page', async ({
   slipway,
   page,
   orders,
@@ -90,7 +90,7 @@ test('words that are longer than a phone is wide push nothing out of a page', as
   await look(page, 'manifest');
 });
 
-test('nor do names that people give', async ({ slipway, page, browser, orders }) => {
+test('nor do long names of people', async ({ slipway, page, browser, orders }) => {
   const api = `${slipway.url}/api`;
   const known = await (await page.request.get(`${api}/people`)).json();
   const { people } = known as { readonly people: readonly { readonly person_id: string; readonly email: string }[] };

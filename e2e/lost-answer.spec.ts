@@ -70,7 +70,7 @@ test.describe('a kill', () => {
   // The quiet time restarts after a restart, followed by three reads ten seconds apart.
   test.use({ settings: { BOOKING_QUIESCENCE_S: '5' } });
 
-  test('the servers are killed while a booking is out: it is unclear after the restart, and settles', async ({
+  test('the servers are killed while a booking is in flight: it is unclear after the restart, and settles', async ({
     slipway,
     page,
     orders,

@@ -28,7 +28,7 @@ test('an expired link is renewed once by itself, and the page says so', async ({
   await expect(manifest.pdf).toContainText(numbers[0] ?? '');
 });
 
-test('who reads further down stays there when the link is renewed', async ({ slipway, manifest, page }) => {
+test('a reader further down the page stays there when the link is renewed', async ({ slipway, manifest, page }) => {
   const id = await bookOnPlatform(slipway, await slipway.makeOrders(60, 'NorthpostStandard'));
   await manifest.open(id);
   await expect(manifest.pdfPage(1, 2)).toBeVisible();
@@ -48,7 +48,7 @@ test('who reads further down stays there when the link is renewed', async ({ sli
   await expect(manifest.pdfPage(2, 2)).toBeVisible();
 });
 
-test('the PDF is shown although the worker that was started with the page could not be loaded', async ({
+test('the PDF is shown even if the worker that was started with the page could not be loaded', async ({
   slipway,
   manifest,
   page,
@@ -64,7 +64,7 @@ test('the PDF is shown although the worker that was started with the page could 
   expect(asked.length).toBeGreaterThan(1);
 });
 
-test('the PDF that comes with the page is opened before the dashboard has come, and once', async ({
+test('the PDF that comes with the page is opened once, before the dashboard has loaded', async ({
   slipway,
   manifest,
   page,
@@ -94,7 +94,7 @@ test('the PDF that comes with the page is opened before the dashboard has come, 
   await expect(page.locator('html')).toHaveAttribute('data-opened', '1');
 });
 
-test('the first page of the PDF is on the screen before the dashboard has come, where it stays; what is pressed meanwhile is done', async ({
+test('the first page of the PDF is shown, in its final place, before the dashboard has loaded; presses meanwhile take effect', async ({
   slipway,
   manifest,
   page,
@@ -132,7 +132,7 @@ test('the first page of the PDF is on the screen before the dashboard has come, 
   expect(await page.evaluate(() => Reflect.get(globalThis, 'shifts') as number[])).toEqual([]);
 });
 
-test('a PDF that does not come holds the dashboard up for a moment only', async ({ slipway, manifest, page }) => {
+test('a PDF that does not load holds up the dashboard only for a moment', async ({ slipway, manifest, page }) => {
   const id = await bookOnPlatform(slipway, await slipway.makeOrders(2, 'NorthpostStandard'));
   const held = Promise.withResolvers<void>();
   await page.route('**/api/manifests/*/pdf', async (route) => {
@@ -186,7 +186,7 @@ test('a manifest that the carrier refused while it was being made: its orders ca
   await expect(orders.bookButton()).toHaveAccessibleName('Book 2 orders');
 });
 
-test('an ID that no manifest has, and things that are no ID', async ({ manifest }) => {
+test('an ID that no manifest has, and texts that are not an ID', async ({ manifest }) => {
   await manifest.open('999999999');
   await expect(manifest.heading('No manifest has the ID 999999999')).toBeVisible();
   for (const wrong of ['0x10', '1e3', '%207']) {

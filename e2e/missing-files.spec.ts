@@ -1,10 +1,7 @@
 import { arriveDrawn } from './arrive-drawn.ts';
 import { expect, test } from './fixtures.ts';
 
-test('a page goes on without files that can’t be fetched, and has what is in them once they can be', async ({
-  page,
-  orders,
-}) => {
+test('a page works without files that can’t be fetched, and gets them once they can be', async ({ page, orders }) => {
   await page.clock.install();
   let asked = 0;
   await page.route('**/assets/after-*', async (route) => {
@@ -28,7 +25,7 @@ test('a page goes on without files that can’t be fetched, and has what is in t
   }).toPass();
 });
 
-test('a page whose script could not be fetched at first can be used once it can', async ({ slipway, page, orders }) => {
+test('a page whose script could not be fetched at first works once it can', async ({ slipway, page, orders }) => {
   await slipway.makeOrders(2, 'NorthpostStandard');
   let asked = 0;
   await page.route('**/assets/index-*.js', async (route) => {
@@ -45,7 +42,7 @@ test('a page whose script could not be fetched at first can be used once it can'
   expect(asked).toBeGreaterThan(2);
 });
 
-test('a page whose own file can’t be fetched says so, and comes with a reload once it can be', async ({ page }) => {
+test('a page whose own file can’t be fetched says so, and loads after a reload once it can be', async ({ page }) => {
   await page.clock.install();
   await page.route('**/assets/scan-page-*', (route) => route.abort());
   await arriveDrawn(page, '/scan', 'main h1');

@@ -1,7 +1,7 @@
 import { untilTakenOver } from './arrive-drawn.ts';
 import { expect, test } from './fixtures.ts';
 
-test('going offline and back keeps the list and the selection, and says what waits', async ({ page, orders }) => {
+test('going offline and back keeps the list and the selection, and says what is waiting', async ({ page, orders }) => {
   await orders.open();
   const boxes = page.getByRole('grid', { name: 'Orders' }).getByRole('checkbox', { name: /^Select order/ });
   await boxes.nth(0).click();
@@ -20,7 +20,10 @@ test('going offline and back keeps the list and the selection, and says what wai
   await expect(orders.bookButton()).not.toHaveAttribute('aria-disabled', 'true');
 });
 
-test('a network that goes before the whole page has come is said, and so is its return', async ({ page, orders }) => {
+test('a network that fails before the whole page has loaded is reported, and so is its return', async ({
+  page,
+  orders,
+}) => {
   const asked = Promise.withResolvers<void>();
   const isBack = Promise.withResolvers<void>();
   await page.route(/\/assets\/after-[^/]+\.js$/u, async (route) => {

@@ -1,6 +1,6 @@
 import { expect, test } from './fixtures.ts';
 
-test('a row opens its order with one click or two; marking its text opens nothing, and the cell of the box selects', async ({
+test('a row opens its order with one click or two; selecting its text opens nothing, and the checkbox cell selects', async ({
   slipway,
   orders,
   page,
@@ -33,10 +33,7 @@ test('a row opens its order with one click or two; marking its text opens nothin
 });
 
 for (const width of [1440, 820])
-  test(`at ${width} wide a list that was scrolled stays where it is while an order is looked at`, async ({
-    orders,
-    page,
-  }) => {
+  test(`at ${width} wide a scrolled list stays where it is while an order is open`, async ({ orders, page }) => {
     await page.setViewportSize({ width, height: 900 });
     await orders.open('view=all&size=50');
     const numbers = await orders.listedNumbers(50);
@@ -56,7 +53,7 @@ for (const width of [1440, 820])
     await expect.poll(async () => Math.abs((await placeOf()) - before)).toBeLessThan(2);
   });
 
-test('whoever goes on from order to order sees its row; another page, another sort and another search are seen from their first row', async ({
+test('stepping from order to order shows each row; another page, sort or search starts at its first row', async ({
   orders,
   page,
 }) => {

@@ -8,7 +8,7 @@ test.use({ hasOwnProduct: true });
 const MANY = 120;
 const A_PAGE = 100;
 
-test('from “Get labels” at a carrier that takes its time to one PDF of 120 pages in the order of the list', async ({
+test('from “Get labels” at a slow carrier to one PDF of 120 pages in the order of the list', async ({
   slipway,
   page,
   orders,
@@ -54,7 +54,7 @@ test('from “Get labels” at a carrier that takes its time to one PDF of 120 p
   await expect(page.getByRole('navigation', { name: 'Label views' })).toContainText(/Printed\D*1\d\d/);
 });
 
-test('last order first turns the pile round; four on a sheet begin where the sheet is free; reprints are said', async ({
+test('last order first reverses the pile; four on a sheet start at the free position; reprints are pointed out', async ({
   slipway,
   page,
   orders,
@@ -87,7 +87,7 @@ test('last order first turns the pile round; four on a sheet begin where the she
   await expect(desk.question).toBeHidden();
 });
 
-test('orders without a label are left out and counted; with none at all the way on is to ask for them', async ({
+test('orders without a label are left out and counted; if there is none at all, the next step is to request them', async ({
   slipway,
   orders,
   desk,
@@ -109,7 +109,7 @@ test('orders without a label are left out and counted; with none at all the way 
   await expect(orders.row(bare)).toContainText('Label ready');
 });
 
-test('a station without a print window marks at once, and takes it back when something went wrong', async ({
+test('a station without a print window marks at once, and undoes it if something went wrong', async ({
   slipway,
   page,
   orders,

@@ -2,7 +2,7 @@ import { expect, test } from './fixtures.ts';
 import { proveBooking } from './prove-booking.ts';
 import { SHORT_CLUSTER_PLAN, SHORT_PLAN } from './prove/plans.ts';
 
-test('kills of the gateway and of the service, lost answers and clocks that jump: no order twice, nothing said that is not so, nothing stuck', async () => {
+test('kills of the gateway and of the service, lost answers and clocks that jump: no order twice, nothing false shown, nothing stuck', async () => {
   const { broken, figures } = await proveBooking({ ...SHORT_PLAN, seed: 20_260_702 });
   expect(broken).toEqual([]);
   expect(figures).toMatchObject({ 'orders booked': SHORT_PLAN.orders, doubles: 0, stuck: 0 });
@@ -15,7 +15,7 @@ test('kills of the gateway and of the service, lost answers and clocks that jump
   }
 });
 
-test('three gateways on one PostgreSQL: killed, standing still for longer than they are waited for, their database crashing', async () => {
+test('three gateways on one PostgreSQL: killed, suspended for longer than the others wait, their database crashing', async () => {
   const { broken, figures } = await proveBooking({ ...SHORT_CLUSTER_PLAN, seed: 20_261_122 });
   expect(broken).toEqual([]);
   expect(figures).toMatchObject({ 'orders booked': SHORT_CLUSTER_PLAN.orders, doubles: 0, stuck: 0 });

@@ -3,7 +3,7 @@ import { expect, test } from './fixtures.ts';
 /** The test changes the sandbox only through the page. */
 test.use({ hasOwnProduct: true });
 
-test('everything that the sandbox makes happen is seen on the pages', async ({ page, orders, review, booking }) => {
+test('everything that the sandbox causes is shown on the pages', async ({ page, orders, review, booking }) => {
   await page.goto('/settings/connection');
   await page.getByRole('link', { name: 'Open the sandbox' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Sandbox' })).toBeVisible();

@@ -83,7 +83,7 @@ test('print mode prints label after label; look up opens the order', async ({ sl
   await expect(page.getByRole('dialog', { name: `Order ${first}` })).toBeVisible();
 });
 
-test('a scan counts whole or not at all, whatever the page is doing', async ({ slipway, page, orders, keys }) => {
+test('a scan counts completely or not at all, whatever the page is doing', async ({ slipway, page, orders, keys }) => {
   const [first = '', second = '', third = ''] = await slipway.makeOrders(3, 'NorthpostStandard');
   const told = page.getByRole('region', { name: 'Notifications' });
   await orders.open();
@@ -107,7 +107,7 @@ test('a scan counts whole or not at all, whatever the page is doing', async ({ s
   await expect(orders.selection).toContainText('3 selected');
 });
 
-test('a scanner over Bluetooth works on every page once the tester in Settings learned it', async ({
+test('a Bluetooth scanner works on every page once the tester in Settings has learned it', async ({
   slipway,
   page,
   keys,

@@ -1,6 +1,6 @@
 import { expect, test } from './fixtures.ts';
 
-test('a selection is kept over filters, pages, views and a reload', async ({ slipway, orders, page }) => {
+test('a selection survives filters, pages, views and a reload', async ({ slipway, orders, page }) => {
   const north = await slipway.makeOrders(2, 'NorthpostStandard');
   const [swift = ''] = await slipway.makeOrders(1, 'SwiftlineExpress');
   await orders.open('view=ready&sort=-created');
@@ -58,7 +58,7 @@ test("Review can't be confirmed by accident", async ({ slipway, orders, review, 
   expect(await slipway.bookRequests()).toHaveLength(1);
 });
 
-test('the sandbox goes back to its beginning: orders that are gone leave the list, new ones come', async ({
+test('the sandbox is reset: orders that are gone leave the list, new ones arrive', async ({
   slipway,
   orders,
   page,

@@ -1,7 +1,7 @@
 import { expect, test } from './fixtures.ts';
 
 test.describe('signing in', () => {
-  test('the demo owner gets in with one press, and back to where they were going', async ({ page }) => {
+  test('the demo owner signs in with one press, and gets to where they were going', async ({ page }) => {
     await page.context().clearCookies();
     await page.goto('/manifests');
     await expect(page).toHaveURL(/\/sign-in\?next=/);
@@ -9,7 +9,7 @@ test.describe('signing in', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Manifests' })).toBeVisible();
   });
 
-  test('a wrong password is said, and the email stays', async ({ page }) => {
+  test('a wrong password is reported, and the email stays', async ({ page }) => {
     await page.context().clearCookies();
     await page.goto('/sign-in');
     await page.getByRole('textbox', { name: 'Email' }).fill('owner@slipway.test');
@@ -19,7 +19,7 @@ test.describe('signing in', () => {
     await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue('owner@slipway.test');
   });
 
-  test('signing out ends it', async ({ page, orders }) => {
+  test('signing out ends the session', async ({ page, orders }) => {
     await orders.open();
     await page.getByRole('button', { name: 'Account' }).click();
     await page.getByRole('menuitem', { name: 'Sign out' }).click();
@@ -32,7 +32,7 @@ test.describe('signing in', () => {
 test.describe('the first visit without demo data', () => {
   test.use({ settings: { DEMO: '0' } });
 
-  test('creates the owner, by the code that was printed', async ({ page, slipway }) => {
+  test('creates the owner with the code that was printed', async ({ page, slipway }) => {
     await page.goto('/');
     await expect(page.getByRole('heading', { name: 'Create the owner account' })).toBeVisible();
     await page.getByRole('textbox', { name: 'Email' }).fill('me@shop.example');

@@ -2,7 +2,7 @@ import { expect, test } from './fixtures.ts';
 
 test.use({ viewport: { width: 820, height: 1180 } });
 
-test('on a tablet what is pressed is large enough for gloves', async ({
+test('on a tablet touch targets are large enough for gloves', async ({
   slipway,
   page,
   orders,
@@ -31,7 +31,7 @@ test('on a tablet what is pressed is large enough for gloves', async ({
   await expectLarge(page.getByRole('button', { name: 'Print manifest' }));
 });
 
-test('labels on a tablet are cards with one large button, and the order lies over the whole page', async ({
+test('labels on a tablet are cards with one large button, and an order covers the whole page', async ({
   slipway,
   page,
   labels,

@@ -153,7 +153,7 @@ test('a day: warned, held, booked from its lane, printed, handed over by scan, a
   await expectNoFindings(page, 'day sheet');
 });
 
-test('“Van was here” closes a lane, a change holds for today alone, and both are said to everybody', async ({
+test('“Van was here” closes a lane, a change holds only for today, and everybody is told about both', async ({
   page,
 }) => {
   await setCutOffs(page, { NorthpostStandard: 100, SwiftlineExpress: 150 });

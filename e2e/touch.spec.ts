@@ -4,7 +4,7 @@ import { expect, test } from './fixtures.ts';
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
-test('by touch a row opens its order, the cell of its box selects it, and scrolling does neither', async ({
+test('by touch a row opens its order, its checkbox cell selects it, and scrolling does neither', async ({
   orders,
   page,
 }) => {
@@ -45,7 +45,7 @@ test('by touch a row opens its order, the cell of its box selects it, and scroll
   await expect(orders.selection).toContainText('1 selected');
 });
 
-test('a phone that comes for the first time takes over the page that arrived, with what was tapped on it', async ({
+test('on its first visit a phone takes over the page that arrived, with what was tapped on it', async ({
   orders,
   page,
 }) => {

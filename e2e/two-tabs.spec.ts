@@ -22,7 +22,7 @@ async function letGoTogether(pages: readonly Page[]): Promise<void> {
   }
 }
 
-test('two people confirm the same orders at the same instant: they go out once, and the other one learns of it', async ({
+test('two people confirm the same orders at the same instant: they are sent once, and the other person is told', async ({
   slipway,
   browser,
   page,
@@ -77,7 +77,7 @@ async function openForgetfulProxy(target: string) {
   return { url: `http://localhost:${(server.address() as AddressInfo).port}`, puts, close };
 }
 
-test('a connection that closes without an answer: the browser sends again by itself, and the orders go out once', async ({
+test('a connection that closes without an answer: the browser sends again by itself, and the orders are sent once', async ({
   slipway,
   browser,
 }) => {

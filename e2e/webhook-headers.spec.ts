@@ -23,7 +23,7 @@ const HOSTILE = [
   ['Webhook-Signature', /carries the signature/],
 ] as const;
 
-test('every reserved key is told while it is typed, in any letters and with spaces around', async ({
+test('every reserved key is reported while it is typed, in any letter case and with spaces around it', async ({
   page,
   form,
   keys,
@@ -59,7 +59,7 @@ test('every reserved key is told while it is typed, in any letters and with spac
   await expect(form.headerKey(1)).toHaveValue('te');
 });
 
-test('every reserved key is told when it is pasted in a block of lines', async ({ form }) => {
+test('every reserved key is reported when it is pasted in a block of lines', async ({ form }) => {
   await form.open();
   const lines = RESERVED_HEADER_KEYS.flatMap((key) => [`${key.toUpperCase()}: x`, `X-${key}: ${key}: y`]);
   await form.paste(form.headerKey(1), lines.join('\r\n'));

@@ -6,7 +6,7 @@ import { expectNoFindings } from './expect-no-findings.ts';
 import { expect, signIn } from './fixtures.ts';
 import { test } from './webhook-fixtures.ts';
 
-test('what is sent is what the preview shows, signed, and without the fields that were left out', async ({
+test('what is sent is what the preview shows, signed, and without the deselected fields', async ({
   slipway,
   page,
   form,
@@ -83,7 +83,7 @@ test('what is sent is what the preview shows, signed, and without the fields tha
   await expect(form.button('Show secret once')).toHaveCount(0);
 });
 
-test('unsaved changes are asked about on the way out, by link, key and Back', async ({ page, form, keys }) => {
+test('leaving with unsaved changes asks first, by link, key and Back', async ({ page, form, keys }) => {
   await page.goto('/bookings');
   await untilTakenOver(page);
   await page.getByRole('link', { name: 'Webhooks' }).click();
@@ -128,7 +128,7 @@ test('a packer sees the settings and cannot change them', async ({ slipway, page
   await expectNoFindings(page, 'packer');
 });
 
-test('another service tells Slipway of a status at the address that the page shows', async ({
+test('another service reports a status to Slipway at the address that the page shows', async ({
   slipway,
   page,
   form,

@@ -1,6 +1,6 @@
 import { expect, test } from './fixtures.ts';
 
-test('a number that the service no longer knows stops the whole booking; it is named, and the others go on', async ({
+test('a number that the service no longer knows stops the whole booking; it is named, and the others can be booked', async ({
   slipway,
   orders,
   review,

@@ -42,7 +42,7 @@ const arrows = product.flatMap(({ path, text }) =>
 const offenders = (wrong: (file: { path: string; text: string }) => boolean) =>
   code.filter(wrong).map((file) => file.path);
 
-describe('the rooms', () => {
+describe('the modules', () => {
   test.each(Object.entries(MAY_IMPORT))('%s imports only what lies below it', (room, allowed) => {
     const wrong = offenders(
       ({ path, text }) =>
@@ -63,7 +63,7 @@ describe('the rooms', () => {
     expect(wrong).toEqual([]);
   });
 
-  test('arrows inside the dashboard point down its layers', () => {
+  test('imports inside the dashboard point down its layers', () => {
     const layerOf = (path: string) => LAYERS.indexOf(/^src\/dashboard\/(\w+)\//.exec(path)?.[1] ?? '');
     const wrong = arrows.filter(({ from, to }) => layerOf(from) >= 0 && layerOf(to) > layerOf(from));
     expect(wrong).toEqual([]);
@@ -75,7 +75,7 @@ describe('the rooms', () => {
     expect(wrong).toEqual([]);
   });
 
-  test('nothing imports itself in a circle', () => {
+  test('there are no import cycles', () => {
     const next = Map.groupBy(
       arrows.filter(({ isLater }) => !isLater),
       ({ from }) => from,
@@ -92,7 +92,7 @@ describe('the rooms', () => {
     expect(circles).toEqual([]);
   });
 
-  test('the dashboard’s controls know no word of shipping', () => {
+  test('the dashboard’s controls know nothing about shipping', () => {
     const wrong = offenders(
       ({ path, text }) =>
         path.startsWith('src/dashboard/ui/') && importsOf(text).some((name) => /^#(?:contract|domain)\//.test(name)),
@@ -101,12 +101,12 @@ describe('the rooms', () => {
   });
 });
 
-describe('the finer laws', () => {
+describe('the finer rules', () => {
   test(`no file has more than ${LONGEST_FILE} lines`, () => {
     expect(offenders(({ text }) => text.split('\n').length - 1 > LONGEST_FILE)).toEqual([]);
   });
 
-  test('files are named in kebab-case for the one thing that they hold', () => {
+  test('files are named in kebab-case after the one thing that they contain', () => {
     const wrong = offenders(({ path }) => {
       const name = basename(path).replace(/(?:\.(?:test|spec|config|d))*\.tsx?$/, '');
       return !/^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(name) || FORBIDDEN_NAMES.has(name);
@@ -114,7 +114,7 @@ describe('the finer laws', () => {
     expect(wrong).toEqual([]);
   });
 
-  test('nothing is imported from a folder up', () => {
+  test('nothing is imported from a parent folder', () => {
     const wrong = offenders(
       ({ path, text }) => path.startsWith('src/') && importsOf(text).some((name) => name.startsWith('../')),
     );
@@ -131,7 +131,7 @@ describe('the finer laws', () => {
     expect(wrong).toEqual([]);
   });
 
-  test('SQL stands only in stores', () => {
+  test('SQL is written only in stores', () => {
     const wrong = offenders(
       ({ path, text }) =>
         /^src\/(?:gateway|platform)\//.test(path) &&
@@ -141,7 +141,7 @@ describe('the finer laws', () => {
     expect(wrong).toEqual([]);
   });
 
-  test('transactions are begun in one place, which knows how to repeat them', () => {
+  test('transactions are begun in one place, which knows how to retry them', () => {
     const wrong = offenders(
       ({ path, text }) =>
         path.startsWith('src/') && path !== 'src/server/in-transaction.ts' && /\.transaction\(\)/.test(text),
@@ -156,7 +156,7 @@ describe('the finer laws', () => {
     expect(wrong).toEqual([]);
   });
 
-  test('what starts, and what builds it before that, needs no package that only checks need', () => {
+  test('what starts Slipway, and what builds it before that, needs no development packages', () => {
     const { devDependencies } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as {
       readonly devDependencies: Readonly<Record<string, string>>;
     };
@@ -171,7 +171,7 @@ describe('the finer laws', () => {
     expect(wrong).toEqual([]);
   });
 
-  test('addresses of pages are built in paths.ts alone', () => {
+  test('addresses of pages are built only in paths.ts', () => {
     const wrong = offenders(
       ({ path, text }) =>
         /^src\/dashboard\/(?:features|shell|components|ui|state)\//.test(path) &&
@@ -183,11 +183,11 @@ describe('the finer laws', () => {
     expect(wrong).toEqual([]);
   });
 
-  test('mutations are never resumed after a pause', () => {
+  test('mutations are never resumed after being paused', () => {
     expect(offenders(({ text }) => /resumePausedMutations/.test(text))).toEqual([]);
   });
 
-  test('every text that a comment cites stands in docs, under the anchor that it names', () => {
+  test('every section that a comment cites exists in docs, under the anchor that it names', () => {
     const known = new Set(
       ['reliability.md', 'interface.md'].flatMap((page) =>
         [...readFileSync(join(ROOT, 'docs', page), 'utf8').matchAll(/<a id="([^"]+)">/gu)].map(

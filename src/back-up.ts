@@ -34,12 +34,12 @@ export async function backUp({ dataFolder, to, withKeys, now }: BackupWish): Pro
   const keys = KEYS.filter((name) => existsSync(join(dataFolder, name)));
   if (keys.length > 0 && withKeys === undefined)
     throw new StartProblem(
-      'Say --with-keys or --without-keys. With them whoever has the backup can read all of it; without them keep the keys elsewhere.',
+      'Choose --with-keys or --without-keys. With the keys, anyone who has the backup can read all of it; without them, store the keys elsewhere.',
     );
   const isWithin = !relative(resolve(dataFolder), resolve(to)).startsWith('..');
-  if (isWithin) throw new StartProblem(`--to ${to} lies in the data folder itself. Name another place.`);
+  if (isWithin) throw new StartProblem(`--to ${to} is inside the data folder. Choose another place.`);
   if (existsSync(to) && (await readdir(to)).length > 0)
-    throw new StartProblem(`--to ${to} is not empty. Name a folder that is not there yet.`);
+    throw new StartProblem(`--to ${to} is not empty. Choose a folder that does not exist yet.`);
   // Leftovers of an earlier attempt are useless.
   const draft = `${resolve(to)}.unfinished`;
   await rm(draft, { recursive: true, force: true });

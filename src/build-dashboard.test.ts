@@ -42,7 +42,7 @@ function fill(builder: string): void {
 }
 const builds = () => readFileSync(join(root, 'builds.txt'), 'utf8').trim().split('\n');
 
-test('of two starts at once one builds, and the other takes what was built', async () => {
+test('of two starts at once one builds, and the other uses the result', async () => {
   fill(BUILDER);
   const say = vi.fn<(line: string) => void>();
   const built = await Promise.all([buildDashboard(root, say), buildDashboard(root, say)]);
@@ -56,7 +56,7 @@ test('of two starts at once one builds, and the other takes what was built', asy
   expect(builds()).toEqual(ONE_BUILD);
 });
 
-test('where the one that builds fails, the next one builds', async () => {
+test('if the one that builds fails, the next one builds', async () => {
   fill(`process.stderr.write('no room'); process.exit(1);`);
   const say = vi.fn<(line: string) => void>();
   const first = buildDashboard(root, say);
@@ -68,11 +68,11 @@ test('where the one that builds fails, the next one builds', async () => {
 });
 
 test.each(['/home/anna/shop #1', '/srv/slipway?'])(
-  'a path that can not be built in is told in one line: %s',
+  'a path in which Slipway can’t be built is reported in one line: %s',
   async (place) => {
     const say = vi.fn<(line: string) => void>();
     await expect(buildDashboard(place, say)).rejects.toThrow(
-      `Slipway can't be built in ${place}: no # and no ? may be in the path. Move or rename it.`,
+      `Slipway can't be built in ${place}: the path must not contain # or ?. Move or rename the folder.`,
     );
     expect(say).not.toHaveBeenCalled();
   },

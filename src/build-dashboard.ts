@@ -36,7 +36,9 @@ const compress = promisify(brotliCompress);
 /** Builds the dashboard into `dist` if its sources changed since the last build. Returns that folder. Only one of several processes builds. */
 export async function buildDashboard(root: string, say: (line: string) => void): Promise<string> {
   if (/[#?]/u.test(root))
-    throw new StartProblem(`Slipway can't be built in ${root}: no # and no ? may be in the path. Move or rename it.`);
+    throw new StartProblem(
+      `Slipway can't be built in ${root}: the path must not contain # or ?. Move or rename the folder.`,
+    );
   const folder = join(root, 'dist');
   const print = fingerprint(root, [
     ...SOURCES.flatMap((name) => listSources(join(root, name))),

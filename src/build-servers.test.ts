@@ -41,7 +41,7 @@ function write(name: string, text: string): void {
 
 const runBuilt = async (file: string) => (await run(process.execPath, [file])).stdout;
 
-test('the bundle does what its sources do, finds their files and workers, and does so where the folder was moved to', async () => {
+test('the bundle does what its sources do, finds their files and workers, and still works after the folder was moved', async () => {
   const file = await buildServers(root, () => undefined);
   expect(await runBuilt(file)).toBe('said false\nlater\nworked\n');
   const moved = join(place, 'there');
@@ -49,7 +49,7 @@ test('the bundle does what its sources do, finds their files and workers, and do
   expect(await runBuilt(join(moved, relative(root, file)))).toBe('said false\nlater\nworked\n');
 });
 
-test('it is built once, anew when a source changed, and the build before is kept for who still runs it', async () => {
+test('it is built once, again when a source changed, and the previous build is kept for processes that still run it', async () => {
   const say = vi.fn<(line: string) => void>();
   const first = await buildServers(root, say);
   write('src/server/say.test.ts', 'of tests alone');
@@ -73,7 +73,7 @@ test('several starts at once build one bundle', async () => {
   expect(readdirSync(join(root, 'dist-servers'))).toHaveLength(1);
 });
 
-test('a source that can’t be built is told, and leaves nothing behind', async () => {
+test('a source that can’t be built is reported, and leaves nothing behind', async () => {
   write('src/run-servers.ts', 'const = 1;');
   await expect(buildServers(root, () => undefined)).rejects.toThrow(/run-servers\.ts/u);
   expect(readdirSync(join(root, 'dist-servers'))).toEqual([]);

@@ -57,7 +57,7 @@ async function findWrong(environment: Record<string, string> = {}, now?: () => n
   return found;
 }
 
-test('what is well is said to be, and nothing is changed by looking', async () => {
+test('what is in order is reported as such, and checking changes nothing', async () => {
   expect(await findWrong()).toEqual([]);
   const release = holdDataFolder(folder);
   expect(await findWrong()).toEqual([]);
@@ -66,29 +66,29 @@ test('what is well is said to be, and nothing is changed by looking', async () =
 
 test.each([
   ['a setting', { PORT: 'x' }, /^settings: PORT/u],
-  ['a folder that is not there', { DATA_DIR: '/nowhere' }, /^folder: DATA_DIR \/nowhere is not there/u],
+  ['a folder that does not exist', { DATA_DIR: '/nowhere' }, /^folder: DATA_DIR \/nowhere does not exist/u],
   ['a secret', { PLATFORM_SECRET: 'wrong' }, /^service: .* refuses the secret \(401\)/u],
   ['a service that is away', { PLATFORM_URL: 'http://127.0.0.1:9' }, /^service: .* does not answer/u],
-  ['another key', { GATEWAY_KEY: randomBytes(32).toString('base64') }, /^keys: .* is not the one/u],
+  ['another key', { GATEWAY_KEY: randomBytes(32).toString('base64') }, /^keys: .* is not the key/u],
   [
     'a database',
     { DATABASE_URL: 'postgres://nobody@127.0.0.1:9/none' },
     /^gateway: DATABASE_URL: no PostgreSQL answers/u,
   ],
-])('%s that is wrong is named in one line', async (_what, environment, line) => {
+])('%s that is wrong is reported in one line', async (_what, environment, line) => {
   expect(await findWrong(environment)).toEqual([expect.stringMatching(line)]);
 });
 
-test('clocks that differ, an unclear booking that is old, files that others may read, and damage are found', async () => {
+test('differing clocks, a long unclear booking, files that others may read, and damage are found', async () => {
   offsetMs = 300_000;
-  expect(await findWrong()).toEqual([expect.stringMatching(/^service: its clock .* (?:299|300|301) s apart/u)]);
+  expect(await findWrong()).toEqual([expect.stringMatching(/^service: its clock .* differ by (?:299|300|301) s/u)]);
   offsetMs = 0;
   const later = () => Date.now() + 3_600_000;
   expect(await findWrong({}, later)).toContainEqual(
     expect.stringMatching(/^bookings: 1 part is unclear, the oldest for 60 min/u),
   );
   chmodSync(join(folder, 'gateway.key'), 0o644);
-  expect(await findWrong()).toEqual([expect.stringMatching(/^folder: .*gateway.key can be read by others/u)]);
+  expect(await findWrong()).toEqual([expect.stringMatching(/^folder: .*gateway.key can be read by users other than/u)]);
   chmodSync(join(folder, 'gateway.key'), 0o600);
   const file = new DatabaseSync(join(folder, 'gateway.db'));
   file.exec(`delete from kysely_migration where name = '022-figures'`);

@@ -54,7 +54,7 @@ export async function* examine(environment?: Environment, now: () => number = Da
   );
   const { dataFolder, databaseUrl } = settings;
   if (!existsSync(dataFolder)) {
-    yield wrong('folder', `DATA_DIR ${dataFolder} is not there. The first start makes it.`);
+    yield wrong('folder', `DATA_DIR ${dataFolder} does not exist. The first start creates it.`);
     return;
   }
   yield await tryTo('folder', () => lookAtFolder(dataFolder));
@@ -94,14 +94,17 @@ function describe(error: unknown): string {
 async function lookAtFolder(folder: string): Promise<Finding> {
   accessSync(folder, constants.R_OK | constants.W_OK);
   if (existsSync(join(folder, UNFINISHED)))
-    return wrong('folder', `A restore or move into ${folder} did not end. Run it again.`);
+    return wrong('folder', `A restore or move into ${folder} was not finished. Run it again.`);
   const open = [folder, ...(await readdir(folder)).map((name) => join(folder, name))].filter(
     (path) => existsSync(path) && (statSync(path).mode & 0o077) !== 0 && !statSync(path).isDirectory(),
   );
   const isOpen = (statSync(folder).mode & 0o077) !== 0;
   if (isOpen || open.length > 0)
-    return wrong('folder', `${open[0] ?? folder} can be read by others than its owner. The next start closes it.`);
-  return well('folder', `${folder}, for its owner alone`);
+    return wrong(
+      'folder',
+      `${open[0] ?? folder} can be read by users other than its owner. The next start fixes that.`,
+    );
+  return well('folder', `${folder}, readable by its owner only`);
 }
 
 async function lookAtRoom(folder: string): Promise<Finding> {
@@ -109,7 +112,7 @@ async function lookAtRoom(folder: string): Promise<Finding> {
   const free = bavail * bsize;
   const text = `${describeBytes(free)} free`;
   return free < LEAST_ROOM_BYTES
-    ? wrong('disk', `${text}: nothing is sent any more once it is full`)
+    ? wrong('disk', `${text}: once the disk is full, nothing more is sent`)
     : well('disk', text);
 }
 
@@ -118,7 +121,7 @@ async function lookAtTables(what: string, place: DatabasePlace, known: readonly 
     await checkPostgres(place, known);
     return well(what, `the schema ${place.schema} can be used`);
   }
-  if (!existsSync(place)) return wrong(what, `${place} is not there. The first start makes it.`);
+  if (!existsSync(place)) return wrong(what, `${place} does not exist. The first start creates it.`);
   const file = new DatabaseSync(place, { readOnly: true });
   try {
     const fault = findFault(file);
@@ -129,7 +132,7 @@ async function lookAtTables(what: string, place: DatabasePlace, known: readonly 
     const left = known.length - done.length;
     return left === 0
       ? well(what, `${place} is sound`)
-      : wrong(what, `${place} is sound, and ${left} migrations behind. The next start brings it up to date.`);
+      : wrong(what, `${place} is sound, but ${left} migrations behind. The next start brings it up to date.`);
   } finally {
     file.close();
   }
@@ -139,7 +142,7 @@ async function lookAtStorage(folder: string, environment: Environment | undefine
   const store = readStorageEnvironment(environment);
   if (!store) return well('documents', join(folder, 'documents'));
   await openStorage(store);
-  return well('documents', `written to, read and removed in the bucket ${store.bucket}`);
+  return well('documents', `a test document could be written, read and removed in the bucket ${store.bucket}`);
 }
 
 /** Any answer shows the clock; only the orders feed shows whether the secret is accepted. */
@@ -162,12 +165,9 @@ async function lookAtService(service: Settings['remotePlatform'], now: () => num
   if (difference > MOST_CLOCK_DIFFERENCE_MS)
     return wrong(
       'service',
-      `its clock and this machine's are ${Math.round(difference / 1000)} s apart. Set the clock.`,
+      `its clock and this machine's clock differ by ${Math.round(difference / 1000)} s. Set the clock.`,
     );
-  return well(
-    'service',
-    `answers ${answer.status}${Number.isNaN(difference) ? ', and tells no time' : ', clocks agree'}`,
-  );
+  return well('service', `answers ${answer.status}${Number.isNaN(difference) ? ', sends no date' : ', clocks agree'}`);
 }
 
 async function lookAtKeys(
@@ -177,14 +177,20 @@ async function lookAtKeys(
 ): Promise<Finding> {
   const file = join(dataFolder, 'gateway.key');
   if (key === undefined && !existsSync(file))
-    return wrong('keys', 'gateway.key is missing. Put it back, or links are asked for anew and the hook is replaced.');
+    return wrong(
+      'keys',
+      'gateway.key is missing. Put it back; otherwise links are requested again and the webhook address is replaced.',
+    );
   const vault = new Vault({ dataFolder, file: 'gateway.key', settingName: 'GATEWAY_KEY', setting: key });
   if (!(await opensSeal(database, vault)))
-    return wrong('keys', 'gateway.key (or GATEWAY_KEY) is not the one that was sealed with.');
+    return wrong('keys', 'gateway.key (or GATEWAY_KEY) is not the key that the data was sealed with.');
   const isWebhookKeyThere = readWebhookEnvironment(true, environment).key !== undefined;
   if (!remotePlatform && !isWebhookKeyThere && !existsSync(join(dataFolder, 'webhook.key')))
-    return wrong('keys', 'webhook.key is missing. Put it back, or header values of webhooks must be entered again.');
-  return well('keys', 'there, and open what was sealed');
+    return wrong(
+      'keys',
+      'webhook.key is missing. Put it back; otherwise the header values of webhooks must be entered again.',
+    );
+  return well('keys', 'present, and they open the sealed data');
 }
 
 async function lookAtBookings(database: Database, now: () => number): Promise<Finding> {
@@ -193,7 +199,7 @@ async function lookAtBookings(database: Database, now: () => number): Promise<Fi
   if (people > 0)
     return wrong(
       'bookings',
-      `${countParts(people)} of bookings ${people === 1 ? 'waits' : 'wait'} for a person to mark their orders.`,
+      `${countParts(people)} of bookings ${people === 1 ? 'is' : 'are'} waiting for a person to mark the orders.`,
     );
   if (unclear.oldestForMs > LONGEST_UNCLEAR_MS)
     return wrong(
@@ -202,7 +208,7 @@ async function lookAtBookings(database: Database, now: () => number): Promise<Fi
     );
   return well(
     'bookings',
-    unclear.count === 0 ? 'nothing is unclear' : `${describeUnclear(unclear.count)}, and being read`,
+    unclear.count === 0 ? 'nothing is unclear' : `${describeUnclear(unclear.count)}, and being looked up`,
   );
 }
 
@@ -212,5 +218,8 @@ const describeUnclear = (count: number) => `${countParts(count)} ${count === 1 ?
 async function lookAtRestore(database: Database): Promise<Finding> {
   const restored = await readRestored(database);
   if (!restored) return well('restore', 'not restored from a backup');
-  return well('restore', `restored at ${restored.at}: every order is read before it is booked, until confirm-bookings`);
+  return well(
+    'restore',
+    `restored at ${restored.at}: every order is read from the service before it is booked, until confirm-bookings is run`,
+  );
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { drawAhead } from './draw-ahead.ts';
 
-test('pages are drawn ahead one in a turn, in their order', async () => {
+test('pages are drawn ahead one at a time, in their order', async () => {
   const turns: string[] = [];
   const drawPage = ({ path }: { readonly path: string }) => {
     turns.push(path);

@@ -18,7 +18,7 @@ export const bookOrders = endpoint({
 export const other = place({ summary: 'stays' });
 `;
 
-test('what a caller reads stays where it was, and the rest is blank', () => {
+test('the code that callers read stays in its place, and the rest is blanked', () => {
   const kept = keepForCallers(CODE);
   expect(kept).toHaveLength(CODE.length);
   const lines = kept.split('\n').map((line) => line.trimEnd());

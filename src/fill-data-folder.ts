@@ -14,7 +14,7 @@ export async function fillDataFolder(folder: string, note: string, fill: () => P
   try {
     const there = (await readdir(folder)).filter((name) => !OF_THE_HOLD.test(name));
     if (there.length > 0 && !there.includes(UNFINISHED))
-      throw new StartProblem(`--to ${folder} is not empty: it holds ${there[0] ?? ''}. Name an empty folder.`);
+      throw new StartProblem(`--to ${folder} is not empty: it contains ${there[0] ?? ''}. Choose an empty folder.`);
     writeFileSync(join(folder, UNFINISHED), `${note}\n`, { flush: true });
     for (const name of there.filter((one) => one !== UNFINISHED)) await rm(join(folder, name), { recursive: true });
     await fill();

@@ -30,7 +30,7 @@ const valueOf = (text: string, series: string) =>
     .find((line) => line.startsWith(`${series} `))
     ?.split(' ')[1];
 
-test('what is unclear, labels, deliveries, loops and requests are told, and health beside them', async () => {
+test('unclear orders, labels, deliveries, loops and requests are reported, and health beside them', async () => {
   const platform = await openTestPlatform();
   close.push(() => platform.close());
   const ask = await serve({ gateway: stage.gateway, platform });
@@ -60,7 +60,7 @@ test('what is unclear, labels, deliveries, loops and requests are told, and heal
   expect(await ask('/readyz')).toMatchObject({ status: 503, text: expect.stringContaining('draining') as string });
 });
 
-test('made-up paths add no series, and a database that is gone takes only what it told', async () => {
+test('made-up paths add no series, and a database that is gone removes only its own metrics', async () => {
   const ask = await serve({ gateway: stage.gateway });
   const seriesOf = (text: string) => text.split('\n').filter((line) => line.startsWith('slipway_request')).length;
   await stage.gateway.call('GET', '/api/orders/made-up');
@@ -76,7 +76,7 @@ test('made-up paths add no series, and a database that is gone takes only what i
   expect(seriesOf(text)).toBe(seriesOf(after));
 });
 
-test('a port that is taken is named with its setting', async () => {
+test('a taken port is reported with its setting', async () => {
   const port = Number(new URL(stage.gateway.url).port);
   const readiness = () => Promise.resolve({ isReady: true, checks: {} });
   const taken = serveMetrics({ port, hostname: 'localhost', readiness, log });

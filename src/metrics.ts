@@ -41,14 +41,14 @@ export class Metrics {
     collectDefaultMetrics({ register: this.#registry });
     this.#requests = new Histogram({
       name: 'slipway_request_duration_seconds',
-      help: 'Time from a request to its answer, by endpoint; streams and files until they begin.',
+      help: 'Time from a request to its answer, by endpoint; for streams and files, until they begin.',
       labelNames: ['server', 'method', 'endpoint', 'status'],
       buckets: BUCKETS,
       registers,
     });
     this.#loopFailures = new Counter({
       name: 'slipway_loop_failures_total',
-      help: 'Steps of background loops that failed; each is tried again.',
+      help: 'Failed steps of background loops; each is retried.',
       labelNames: ['loop'],
       registers,
     });
@@ -138,15 +138,15 @@ function makeGauges(registers: Registry[]) {
   const gauge = (name: string, help: string, ...labelNames: string[]) =>
     new Gauge({ name: `slipway_${name}`, help, labelNames, registers });
   return {
-    database: gauge('database_up', '1 when the database told what is counted below.'),
-    parts: gauge('booking_parts', 'Parts of bookings of all time, by what came of them.', 'state', 'failure'),
-    unclear: gauge('unclear_parts', 'Parts of bookings of which nobody knows yet whether they are booked.'),
-    unclearAge: gauge('unclear_parts_oldest_age_seconds', 'How long the oldest of them has been unclear.'),
-    labels: gauge('labels_waiting', 'Labels that were asked for and are not there yet.', 'state'),
-    deliveries: gauge('deliveries', 'Deliveries of webhooks that were not made yet.', 'state'),
-    deliveriesAge: gauge('deliveries_oldest_age_seconds', 'How long the oldest waiting one has been due.'),
-    loopAge: gauge('loop_age_seconds', 'Time since a background loop began or ended a step.', 'loop'),
-    loopRunning: gauge('loop_running', '1 while a step of the loop runs.', 'loop'),
-    pool: gauge('pool_connections', 'Connections to PostgreSQL, and queries that wait for one.', 'schema', 'state'),
+    database: gauge('database_up', '1 if the counts from the database below could be read.'),
+    parts: gauge('booking_parts', 'All parts of bookings ever made, by outcome.', 'state', 'failure'),
+    unclear: gauge('unclear_parts', 'Parts of bookings that are unclear: it is not known yet whether they are booked.'),
+    unclearAge: gauge('unclear_parts_oldest_age_seconds', 'How long the oldest unclear part has been unclear.'),
+    labels: gauge('labels_waiting', 'Labels that were requested but do not exist yet.', 'state'),
+    deliveries: gauge('deliveries', 'Webhook deliveries that have not been made yet.', 'state'),
+    deliveriesAge: gauge('deliveries_oldest_age_seconds', 'How long the oldest waiting delivery has been due.'),
+    loopAge: gauge('loop_age_seconds', 'Time since a background loop last began or ended a step.', 'loop'),
+    loopRunning: gauge('loop_running', '1 while a step of the loop is running.', 'loop'),
+    pool: gauge('pool_connections', 'Connections to PostgreSQL, and queries waiting for one.', 'schema', 'state'),
   };
 }

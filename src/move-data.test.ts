@@ -110,7 +110,7 @@ async function sumsOf(file: string) {
   return { sums: sums.toSorted((one, other) => (one.table < other.table ? -1 : 1)), counters };
 }
 
-test('there and back nothing is lost: broken off in the middle it begins again, numbers go on, and nothing is booked twice', async () => {
+test('there and back nothing is lost: after an interruption it starts over, numbering continues, and nothing is booked twice', async () => {
   const before = await open('data');
   const orders = await before.make(4);
   const [first = '', ...rest] = orders;
@@ -129,7 +129,7 @@ test('there and back nothing is lost: broken off in the middle it begins again, 
     ),
   );
   expect(await countUnplanned()).toBe(0);
-  await expect(moveToPostgres(wish)).rejects.toThrow('the database is in use');
+  await expect(moveToPostgres(wish)).rejects.toThrow('the database is not empty');
   const straightBack = { ...wish, folder: at('same'), keysFrom: at('data') };
   await moveToFolder(straightBack);
   for (const file of ['gateway.db', 'platform.db']) {
@@ -157,7 +157,7 @@ test('there and back nothing is lost: broken off in the middle it begins again, 
   await home.end();
 });
 
-test('a move that breaks off when all is copied has told the source that another may go on', async () => {
+test('a move that fails after everything is copied leaves a mark in the source that another may have taken over', async () => {
   await (await open('data')).end();
   const rooms: string[] = [];
   const say = async (line: string) => {
@@ -172,12 +172,12 @@ test('a move that breaks off when all is copied has told the source that another
   source.close();
 });
 
-test('what was cut off while it was sent, a Slipway that runs, and no Slipway are refused', async () => {
+test('interrupted sends, a running Slipway, and a place without Slipway data are refused', async () => {
   const slipway = await open('data');
   const wish = { folder: at('data'), databaseUrl: database.url, now: Date.now, say: () => undefined };
   await expect(moveToPostgres({ ...wish, folder: at('nothing') })).rejects.toThrow('has no gateway.db');
   await expect(moveToFolder({ ...wish, folder: at('back'), keysFrom: at('data') })).rejects.toThrow(
-    'no Slipway in this',
+    'has no Slipway data',
   );
   await slipway.book(await slipway.make(1));
   await slipway.end();
@@ -185,11 +185,11 @@ test('what was cut off while it was sent, a Slipway that runs, and no Slipway ar
   file.exec(`drop trigger booking_part_sends_once; drop trigger booking_part_sent_stays_sent;
     update booking_part set state = 'sending'`);
   file.close();
-  await expect(moveToPostgres(wish)).rejects.toThrow('1 bookings or cancels were cut off');
+  await expect(moveToPostgres(wish)).rejects.toThrow('1 bookings or cancellations were interrupted');
   expect(existsSync(at('back'))).toBe(false);
 });
 
-test('documents go to a store and back, and are read again on the way', async () => {
+test('documents move to a store and back, and are verified on the way', async () => {
   const double = await openS3Double();
   const [folder, store, back] = [
     new FolderStorage(at('documents')),

@@ -94,7 +94,7 @@ export async function moveToFolder({
       await bringUpToDate(room, place);
       rooms.push(room);
     }
-    if (!rooms.includes(ROOMS[0])) throw new StartProblem('--from: there is no Slipway in this database.');
+    if (!rooms.includes(ROOMS[0])) throw new StartProblem('--from: this database has no Slipway data.');
     await refuseUnfinished(asPostgres(ROOMS[0], databaseUrl));
     await fillDataFolder(folder, 'A move from PostgreSQL has begun.', async () => {
       const client = await connect({ ...asPostgres(ROOMS[0], databaseUrl), isPatient: true });
@@ -134,9 +134,9 @@ async function copyAndCompare(room: Room, source: TablePlace, target: TablePlace
   const sums: TableSum[] = await copyTables(source, target);
   const difference = await findDifference(target, sums);
   if (difference !== undefined)
-    throw new StartProblem(`What was moved is not what there was: ${difference}. Nothing was kept.`);
+    throw new StartProblem(`The moved data differs from the original: ${difference}. Nothing was kept.`);
   const rows = sums.reduce((sum, table) => sum + table.rows, 0);
-  await say(`${room.name}: ${sums.length} tables, ${rows} rows, read again and the same`);
+  await say(`${room.name}: ${sums.length} tables, ${rows} rows, verified`);
 }
 
 function asPostgres(room: Room, databaseUrl: string): PostgresPlace {
@@ -164,7 +164,7 @@ async function refuseUnfinished(place: DatabasePlace): Promise<void> {
   const count = await withGateway(place, countUnfinished);
   if (count > 0)
     throw new StartProblem(
-      `${count} bookings or cancels were cut off while they were sent. Start Slipway there once more and stop it, then move.`,
+      `${count} bookings or cancellations were interrupted while being sent. Start Slipway there once more, stop it, and then move.`,
     );
 }
 
@@ -183,7 +183,7 @@ async function refuseFilled(room: Room, target: PostgresTables): Promise<void> {
     for await (const rows of target.read(table)) {
       if (rows.length > 0)
         throw new StartProblem(
-          `--to: the database is in use: ${room.name}'s ${table.name} holds rows. Take an empty one.`,
+          `--to: the database is not empty: ${room.name}'s table ${table.name} has rows. Choose an empty database.`,
         );
     }
   }

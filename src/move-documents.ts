@@ -11,7 +11,7 @@ export async function moveDocuments(from: DocumentStorage, to: DocumentStorage):
     await to.put(key, bytes);
     const written = await readBytes(await to.find(key));
     if (!written || hashOf(written) !== hashOf(bytes))
-      throw new StartProblem(`The document ${key} is not what was written. The move can be begun again.`);
+      throw new StartProblem(`The document ${key} does not match what was written. Run the move again.`);
     count += 1;
   }
   return count;

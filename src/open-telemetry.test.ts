@@ -67,7 +67,7 @@ async function spans(): Promise<Sent[]> {
 const attributesOf = ({ attributes }: Sent) =>
   Object.fromEntries(attributes.map(({ key, value }) => [key, Object.values(value)[0]]));
 
-test('a booking is one trace, from the request to what was sent, and tells no order', async () => {
+test('a booking is one trace, from the request to what was sent, and names no order', async () => {
   trace();
   const arrived: string[] = [];
   stage.platform.answers.set('POST /book', (request, response) => {
@@ -94,7 +94,7 @@ test('a booking is one trace, from the request to what was sent, and tells no or
   for (const told of ['CANARY', 'Bearer', 'owner@']) expect(texts.join('\n')).not.toContain(told);
 });
 
-test('a collector that is away holds nothing back, and a stop ends without it', async () => {
+test('a collector that is away holds nothing up, and stopping does not wait for it', async () => {
   trace();
   collector.close();
   acceptAll();
@@ -105,7 +105,7 @@ test('a collector that is away holds nothing back, and a stop ends without it', 
   expect(await spans()).toEqual([]);
 });
 
-test('of traces that nobody began the share is sent that was asked for', async () => {
+test('of traces that nobody else began, the configured share is sent', async () => {
   trace(0);
   await put(newId(), addOrders(1));
   expect(await spans()).toEqual([]);

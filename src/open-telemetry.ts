@@ -63,7 +63,7 @@ function tellOfProblems(log: Log): void {
   const tell = (problem: string) => {
     if (performance.now() - toldAt < 60_000) return;
     toldAt = performance.now();
-    log.warn({ problem: problem.slice(0, 500) }, 'Traces are not sent');
+    log.warn({ problem: problem.slice(0, 500) }, 'Traces could not be sent');
   };
   const ignore = () => undefined;
   diag.setLogger({ error: tell, warn: tell, info: ignore, debug: ignore, verbose: ignore }, DiagLogLevel.WARN);

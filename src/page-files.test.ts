@@ -8,13 +8,13 @@ const manifest = {
   'src/a.tsx': { file: 'assets/a.js', imports: ['index.html', '_shared'], css: ['assets/a.css'] },
 };
 
-test('a page names its own chunk and what that imports, not what every page has', () => {
+test('a page names its own chunk and what that imports, but not what every page has', () => {
   expect(listPageFiles(manifest, { '/a': ['src/a.tsx'] })).toEqual({
     '/a': { files: ['/assets/a.js', '/assets/a.css', '/assets/shared.js'] },
   });
 });
 
-test('a page names the worker that it starts, wherever its package lies, and what opens its document by that', () => {
+test('a page names the worker that it starts, wherever its package is, and the code that opens its document with it', () => {
   const withWorker = { ...manifest, '../packages/pdf/worker.mjs': { file: 'assets/worker-1.mjs' } };
   const withBoth = { ...withWorker, '_pdf-opener-1.js': { file: 'assets/pdf-opener-1.js', name: 'pdf-opener' } };
   expect(listPageFiles(withBoth, { '/a': [] }, { '/a': 'pdf/worker.mjs' })).toEqual({
@@ -28,6 +28,6 @@ test('a page names the worker that it starts, wherever its package lies, and wha
   );
 });
 
-test('a page that was renamed stops the build', () => {
+test('a renamed page stops the build', () => {
   expect(() => listPageFiles(manifest, { '/b': ['src/b.tsx'] })).toThrow('The build has no src/b.tsx');
 });

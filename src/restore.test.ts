@@ -57,7 +57,7 @@ const book = async (gateway: OpenGateway, orders: readonly string[]) => {
 const read = async (gateway: OpenGateway, id: string) =>
   (await gateway.call<Booking>('GET', `/api/bookings/${id}`)).body;
 
-test('an order that was booked after the backup is not booked twice, and nothing is read while it may be on its way', async () => {
+test('an order that was booked after the backup is not booked twice, and nothing is read while it may be in flight', async () => {
   acceptAll();
   const orders = addOrders(2);
   const before = await open('data');
@@ -77,7 +77,7 @@ test('an order that was booked after the backup is not booked twice, and nothing
   expect(stage.platform.booked).toHaveLength(1);
 });
 
-test('what the backup was about to send counts as sent: it is found out about, and never called not booked before', async () => {
+test('what the backup was about to send counts as sent: Slipway finds out about it, and never calls it not booked before', async () => {
   const [number = ''] = addOrders(1);
   const answers = stage.platform.answers;
   const asked = Promise.withResolvers<void>();
@@ -107,7 +107,7 @@ test('what the backup was about to send counts as sent: it is found out about, a
   expect(stage.platform.booked).toHaveLength(1);
 });
 
-test('in front of a service that tells nothing of orders nothing goes out until somebody has compared', async () => {
+test('with a service that reports nothing about orders, nothing goes out until somebody has compared', async () => {
   acceptAll();
   const orders = addOrders(1);
   offerDocumentedOnly(stage.platform);
@@ -127,13 +127,13 @@ test('in front of a service that tells nothing of orders nothing goes out until 
   expect(booked.counts.booked).toBe(1);
 });
 
-test('a backup needs a word about keys and an empty place; a folder in use, used or half filled takes no restore and no start', async () => {
+test('a backup needs a decision about keys and an empty place; a folder in use, used or half filled accepts no restore and no start', async () => {
   await open('data');
   mkdirSync(at('data/documents/1/label'), { recursive: true });
   writeFileSync(at('data/documents/1/label/7.pdf'), 'PDF');
   writeFileSync(at('data/documents/1/label/8.pdf.1b9d6bcd-bbfd-4b2d-9b5d-ab8dfbbd4bed'), 'half');
   await expect(save('backup', null)).rejects.toThrow('--with-keys or --without-keys');
-  await expect(save('data/backup')).rejects.toThrow('lies in the data folder itself');
+  await expect(save('data/backup')).rejects.toThrow('is inside the data folder');
   await expect(save('backup', true, 'nothing')).rejects.toThrow('There is no gateway.db');
   await save('backup', false);
   expect(readdirSync(at('backup')).toSorted()).toEqual(['documents', 'gateway.db', 'slipway-backup.json']);
@@ -147,16 +147,16 @@ test('a backup needs a word about keys and an empty place; a folder in use, used
   mkdirSync(at('half'));
   writeFileSync(at(`half/${UNFINISHED}`), '');
   writeFileSync(at('half/platform.db'), 'half');
-  expect(() => holdDataFolder(at('half'))).toThrow('did not end');
+  expect(() => holdDataFolder(at('half'))).toThrow('was not finished');
   await putBack('backup', 'half');
   expect(existsSync(at('half/platform.db'))).toBe(false);
   holdDataFolder(at('half')).release();
 });
 
-test('a backup that is damaged, not whole, newer or no backup is refused before anything is written', async () => {
+test('a backup that is damaged, incomplete, too new or not a backup is refused before anything is written', async () => {
   await end(await open('data'));
   await save('backup');
-  await expect(putBack('data', 'target')).rejects.toThrow('is no backup of Slipway');
+  await expect(putBack('data', 'target')).rejects.toThrow('is not a Slipway backup');
   const manifest = at('backup/slipway-backup.json');
   const text = readFileSync(manifest, 'utf8');
   writeFileSync(manifest, text.replace('"001-start"', '"999-later"'));
@@ -165,7 +165,7 @@ test('a backup that is damaged, not whole, newer or no backup is refused before 
   await expect(putBack('backup', 'target')).rejects.toThrow("can't be read");
   writeFileSync(manifest, text);
   appendFileSync(at('backup/gateway.db'), 'x');
-  await expect(putBack('backup', 'target')).rejects.toThrow('gateway.db is not what was backed up');
+  await expect(putBack('backup', 'target')).rejects.toThrow('gateway.db is not the file that was backed up');
   unlinkSync(at('backup/gateway.db'));
   await expect(putBack('backup', 'target')).rejects.toThrow('gateway.db is missing');
   expect(existsSync(at('target'))).toBe(false);

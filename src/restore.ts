@@ -35,7 +35,7 @@ export async function restore({ from, to, now }: RestoreWish): Promise<BackupMan
     for (const { path, sha256 } of manifest.files) {
       const copied = await copyFile(join(from, path), join(to, path), path);
       if (copied.sha256 !== sha256)
-        throw new StartProblem(`${path} changed while it was restored. Nothing was started.`);
+        throw new StartProblem(`${path} changed while it was being restored. Nothing was started.`);
     }
     const database = await openDatabase<GatewayTables>(join(to, 'gateway.db'), gatewayMigrations);
     await markRestored(database, toIsoTime(now()));

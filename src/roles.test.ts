@@ -112,7 +112,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-test('a gateway books by itself and leaves labels to a worker, which says that it lives; a second platform is refused; each ends when it is told to', async () => {
+test('a gateway books by itself and leaves labels to a worker, which reports that it is alive; a second platform is refused; each stops when told to', async () => {
   const [[booked = ''], [waiting = '']] = [await makeOrders(1, true), await makeOrders(1, false)];
   await expect.poll(readiness, OFTEN).toMatchObject({ status: 'ready', workers: 0 });
   expect(await labelOf(waiting)).toBe('none');

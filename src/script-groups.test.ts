@@ -6,12 +6,12 @@ import { GROUPED_PATHS } from './script-groups.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 
-test('a group of script names no source that is gone', () => {
+test('no script group names a source that is gone', () => {
   const gone = GROUPED_PATHS.filter((path) => globSync(`${path}*`, { cwd: ROOT }).length === 0);
   expect(gone).toEqual([]);
 });
 
-test('the dashboard is built anew when what builds it changes', () => {
+test('the dashboard is rebuilt when its build code changes', () => {
   const text = readFileSync(join(ROOT, 'vite.config.ts'), 'utf8');
   const imported = [...text.matchAll(/from '\.\/([^']+)'/gu)].map(([, path = '']) => path);
   expect(imported).not.toEqual([]);

@@ -30,8 +30,8 @@ export async function serveMetrics({
     context.body(await metrics.read(), 200, { 'content-type': metrics.contentType, 'cache-control': 'no-store' }),
   );
   app.onError((error, context) => {
-    log.error({ err: error }, 'The measurements could not be read');
-    return context.text('The measurements could not be read.', 500);
+    log.error({ err: error }, 'The metrics could not be read');
+    return context.text('The metrics could not be read.', 500);
   });
   const listening = await listen(app, port, 'METRICS_PORT', hostname);
   return {

@@ -10,16 +10,16 @@ import { describeBytes } from './describe-bytes.ts';
 
 const USAGE = `npm run slipway -- COMMAND     (or: node src/slipway.ts COMMAND)
 
-  doctor                                   looks at settings, data, keys, disk, clock and service; ends with 1 when something is wrong
-  backup --to FOLDER --with-keys           copies DATA_DIR, while Slipway runs or not
+  doctor                                   checks settings, data, keys, disk, clock and service; exits with 1 if something is wrong
+  backup --to FOLDER --with-keys           copies DATA_DIR; Slipway may be running
   backup --to FOLDER --without-keys        … without the keys that open its secrets
-  restore --from BACKUP --to FOLDER        puts a backup into an empty folder
-  mark-restored                            says that a copy or dump was put back by other means, before Slipway starts on it
-  confirm-bookings                         says that somebody compared the bookings with the service after a restore
-  move --from PLACE --to PLACE             moves everything between a data folder and PostgreSQL; both are stopped
+  restore --from BACKUP --to FOLDER        restores a backup into an empty folder
+  mark-restored                            notes that a copy or dump was restored by other means; run it before Slipway starts
+  confirm-bookings                         notes that somebody has compared the bookings with the service after a restore
+  move --from PLACE --to PLACE             moves everything between a data folder and PostgreSQL; stop Slipway on both first
        [--storage s3://…]                  … and documents to or from an object store
 
-Settings as for the start (docs/operating.md).`;
+Uses the same settings as the server (docs/operating.md).`;
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -49,7 +49,7 @@ async function run(command: string): Promise<number> {
     case 'backup': {
       if (databaseUrl !== undefined)
         throw new StartProblem(
-          'DATABASE_URL: a PostgreSQL database is saved with its own tools (pg_dump), together with the keys. docs/operating.md says how.',
+          'DATABASE_URL: back up a PostgreSQL database with its own tools (pg_dump), together with the keys. docs/operating.md says how.',
         );
       const { backUp } = await import('./back-up.ts');
       const to = readPath('to');
@@ -61,21 +61,27 @@ async function run(command: string): Promise<number> {
       const to = readPath('to');
       const { made_at, has_keys } = await restore({ from: readPath('from'), to, now: Date.now });
       if (!has_keys)
-        say(`It has no keys. Put ${listMissingKeys(to).join(' and ')} into ${to}, or set GATEWAY_KEY and WEBHOOK_KEY.`);
+        say(
+          `The backup has no keys. Put ${listMissingKeys(to).join(' and ')} into ${to}, or set GATEWAY_KEY and WEBHOOK_KEY.`,
+        );
       return say(
-        `Restored as it was at ${made_at}. Every order is read before it is booked. Start it with DATA_DIR=${to}`,
+        `Restored as of ${made_at}. Every order will be read from the service before it is booked. Start Slipway with DATA_DIR=${to}`,
       );
     }
     case 'mark-restored': {
       const { markAsRestored } = await import('./mark-data.ts');
       await markAsRestored(place, Date.now);
-      return say('Marked: bookings may be forgotten here, so every order is read before it is booked.');
+      return say(
+        'Marked: bookings may be missing here, so every order will be read from the service before it is booked.',
+      );
     }
     case 'confirm-bookings': {
       const { confirmBookings } = await import('./mark-data.ts');
       const wasMarked = await confirmBookings(place);
       return say(
-        wasMarked ? 'Confirmed: bookings go out as before the restore.' : 'Nothing to confirm: it was not restored.',
+        wasMarked
+          ? 'Confirmed: bookings are sent as before the restore.'
+          : 'Nothing to confirm: this data was not restored.',
       );
     }
     case 'move':
@@ -99,7 +105,7 @@ async function move(): Promise<number> {
   const [from, to] = [readPath('from'), readPath('to')];
   const isDatabase = (place: string) => /^postgres(?:ql)?:/u.test(place);
   if (isDatabase(from) === isDatabase(to))
-    throw new StartProblem('move goes from a data folder to PostgreSQL (postgres://…), or back.');
+    throw new StartProblem('move needs a data folder on one side and PostgreSQL (postgres://…) on the other.');
   const { moveToFolder, moveToPostgres } = await import('./move-data.ts');
   const { moveDocuments } = await import('./move-documents.ts');
   const { dataFolder } = readSettings();
@@ -114,24 +120,24 @@ async function move(): Promise<number> {
       say(`${await moveDocuments(await openStorage(join(from, DOCUMENTS)), await openStorage(store))} documents`);
     await moveToPostgres({ ...wish, folder: from, databaseUrl: to });
     return say(
-      `Moved. Start it with DATABASE_URL and DATA_DIR=${from}: its keys${store ? '' : ' and documents'} stay there.`,
+      `Moved. Start Slipway with DATABASE_URL and DATA_DIR=${from}: the keys${store ? '' : ' and documents'} stay there.`,
     );
   }
   await moveToFolder({ ...wish, folder: to, databaseUrl: from, keysFrom: dataFolder });
   const documents = await openStorage(store ?? join(dataFolder, DOCUMENTS));
   say(`${await moveDocuments(documents, await openStorage(join(to, DOCUMENTS)))} documents`);
-  return say(`Moved. Start it without DATABASE_URL and with DATA_DIR=${to}`);
+  return say(`Moved. Start Slipway without DATABASE_URL and with DATA_DIR=${to}`);
 }
 
 function readPath(name: 'from' | 'to'): string {
   const value = values[name];
   if (typeof value === 'string' && value !== '') return value;
-  throw new StartProblem(`--${name} is missing. It names a folder.`);
+  throw new StartProblem(`--${name} is missing.`);
 }
 
 function readKeysWish(): boolean | undefined {
   const [isWith, isWithout] = [values['with-keys'] === true, values['without-keys'] === true];
-  if (isWith && isWithout) throw new StartProblem('Say --with-keys or --without-keys, not both.');
+  if (isWith && isWithout) throw new StartProblem('Choose --with-keys or --without-keys, not both.');
   return isWith || isWithout ? isWith : undefined;
 }
 
@@ -148,8 +154,8 @@ async function main(): Promise<number> {
     return command === '' || command === 'help' ? 0 : 1;
   }
   const wrong = Object.keys(values).find((name) => !known.includes(name));
-  if (wrong !== undefined) throw new StartProblem(`${command} knows no --${wrong}.`);
-  if (more.length > 0) throw new StartProblem(`${command} takes nothing but its options: ${more[0] ?? ''}?`);
+  if (wrong !== undefined) throw new StartProblem(`${command} has no option --${wrong}.`);
+  if (more.length > 0) throw new StartProblem(`${command} takes only options, not ${more[0] ?? ''}.`);
   return run(command);
 }
 

@@ -7,25 +7,25 @@ const FEED = 'src/gateway/order-index/follow-feed.test.ts';
 /** Cancels, orders created again, the feed, sessions and the page's texts. */
 export const AROUND_MUTANTS: readonly Mutant[] = [
   {
-    name: 'a 404 to a cancel is a refusal',
+    name: 'a 404 to a cancellation counts as a refusal',
     file: 'src/gateway/cancels/describe-cancel.ts',
     edits: [['status !== 404 && (isTold', '(isTold']],
     caughtBy: [[CANCELS, 'a 404 is no refusal']],
   },
   {
-    name: 'a cancel is sent while nobody can tell whether the order is booked',
+    name: 'a cancellation is sent while nobody can tell whether the order is booked',
     file: 'src/gateway/cancels/cancels.ts',
     edits: [['if (!record) return record === null ? false : undefined;', 'if (!record) return false;']],
     caughtBy: [[CANCELS, 'is not sent while the service can’t tell']],
   },
   {
-    name: 'a cancel is marked while it may still be carried out',
+    name: 'a cancellation is marked while it may still be carried out',
     file: 'src/gateway/cancels/cancels.ts',
     edits: [["    if (this.#quietInMs(cancel) > 0) return 'may_still_happen';\n", '']],
     caughtBy: [['src/gateway/cancels/mark-cancel.test.ts', 'found not to have happened']],
   },
   {
-    name: 'an order that is being cancelled counts as one that can be booked',
+    name: 'an order that is being cancelled counts as bookable',
     file: 'src/gateway/order-index/assess-selection.ts',
     edits: [["beingCancelled.has(row.folded) ? 'being_cancelled' : ", '']],
     caughtBy: [['src/gateway/cancels/unclear-cancels.test.ts', 'is left out of a booking of others']],
@@ -37,7 +37,7 @@ export const AROUND_MUTANTS: readonly Mutant[] = [
     caughtBy: [['src/domain/scan-verdict.test.ts', 'one that a person holds']],
   },
   {
-    name: 'an older finding overwrites a cancel that was asked for again',
+    name: 'an older finding overwrites a cancellation that was requested again',
     file: 'src/gateway/store/cancels.ts',
     edits: [
       ["    .where('turn', '=', turn)\n", "    .where('turn', '<=', turn + 9)\n"],
@@ -55,13 +55,13 @@ export const AROUND_MUTANTS: readonly Mutant[] = [
     caughtBy: [['src/gateway/service/read-orders.test.ts', 'does not say that the order is unknown']],
   },
   {
-    name: 'another order is taken for the one that was asked for',
+    name: 'another order is mistaken for the requested one',
     file: 'src/gateway/service/read-orders.ts',
     edits: [['&& (await isKnown(told))', '&& told === trackingNumber']],
     caughtBy: [['src/gateway/service/read-orders.test.ts', 'does not say that the order is unknown']],
   },
   {
-    name: 'any 404 takes a manifest out of the list',
+    name: 'any 404 removes a manifest from the list',
     file: 'src/gateway/documents/watch-manifests.ts',
     edits: [['&& (error.code !== undefined || isOld)', '']],
     caughtBy: [
@@ -69,13 +69,13 @@ export const AROUND_MUTANTS: readonly Mutant[] = [
     ],
   },
   {
-    name: 'an order is created again while the first sending may be under way',
+    name: 'an order is created again while the first request may be in flight',
     file: 'src/gateway/cancels/create-again.ts',
     edits: [['const SEEN_AFTER_MS = 65_000;', 'const SEEN_AFTER_MS = 5_000;']],
     caughtBy: [[CANCELS, 'is sent once more only when']],
   },
   {
-    name: 'what a proxy gave up is a refusal',
+    name: 'a proxy’s timeout counts as a refusal',
     file: 'src/domain/refusal.ts',
     edits: [['new Set([408, 409, 425, 499])', 'new Set([409])']],
     caughtBy: [[CANCELS, 'F17: finds what was']],
@@ -92,7 +92,7 @@ export const AROUND_MUTANTS: readonly Mutant[] = [
     caughtBy: [[FEED, 'a page of the feed that can’t be kept']],
   },
   {
-    name: 'orders that a new reading does not name are forgotten, though the service knows them',
+    name: 'orders that a new reading does not name are forgotten although the service knows them',
     file: 'src/gateway/order-index/forget-vanished-orders.ts',
     edits: [['records.get(foldNumber(number)) === null', 'records.has(foldNumber(number))']],
     caughtBy: [[FEED, 'an order that a new reading of the feed does not name stays']],
@@ -126,7 +126,7 @@ export const AROUND_MUTANTS: readonly Mutant[] = [
     ],
   },
   {
-    name: 'the manifest link is swapped with the number in the drawer and the row menu',
+    name: 'the manifest link uses the number instead of the ID in the drawer and the row menu',
     file: 'src/dashboard/features/orders/drawer/order-overview.tsx',
     edits: [
       ['paths.manifest(order.manifest_id)', 'paths.manifest(Number(order.manifest_number))'],
@@ -169,15 +169,15 @@ export const AROUND_MUTANTS: readonly Mutant[] = [
     caughtBy: [['src/dashboard/features/orders/orders-page.test.tsx', 'to what was selected before']],
   },
   {
-    name: 'a page that may have missed changes goes on as if it had not',
+    name: 'a page that may have missed changes continues as if it had not',
     file: 'src/gateway/events/event-hub.ts',
     edits: [['    this.#run = randomUUID();\n', '']],
     caughtBy: [['src/gateway/routes/serve-events.test.ts', 'of a time in which something may have been missed']],
   },
   {
-    name: 'a page that goes on is not told what it missed',
+    name: 'a page that continues is not told what it missed',
     file: 'src/gateway/events/event-hub.ts',
     edits: [['told.count > Number(count)', 'told.count > this.#count']],
-    caughtBy: [['src/gateway/routes/serve-events.test.ts', 'who missed something']],
+    caughtBy: [['src/gateway/routes/serve-events.test.ts', 'a client that missed something']],
   },
 ];

@@ -7,7 +7,7 @@ const UNKNOWN = 'src/gateway/routes/unknown-orders.test.ts';
 /** Secrets at rest, what the receiver believes, and an unwritable disk. */
 export const WALL_MUTANTS: readonly Mutant[] = [
   {
-    name: 'secrets of an old folder stay in unused places of its files',
+    name: 'secrets of an old folder stay in unused parts of its files',
     file: 'src/gateway/store/open-sealed.ts',
     edits: [["await writeSetting(transaction, SCRUB_DUE, '1');", "await writeSetting(transaction, SCRUB_DUE, '0');"]],
     caughtBy: [[SEALED, 'holds nothing of them plainly']],
@@ -19,7 +19,7 @@ export const WALL_MUTANTS: readonly Mutant[] = [
     caughtBy: [[SEALED, 'holds nothing of them plainly']],
   },
   {
-    name: 'a key that is lost ends the reading of documents',
+    name: 'a lost key makes documents unreadable',
     file: 'src/gateway/documents/documents.ts',
     edits: [['this.#vault.tryOpen(manifest.link,', 'this.#vault.open(manifest.link,']],
     caughtBy: [[SEALED, 'stops nothing']],
@@ -34,13 +34,13 @@ export const WALL_MUTANTS: readonly Mutant[] = [
     ],
   },
   {
-    name: 'a recording of an update is as good as the update',
+    name: 'a replayed update is accepted',
     file: 'src/gateway/routes/check-signature.ts',
     edits: [['return isRecent && isOurs ?', 'return (isRecent || !isRecent) && isOurs ?']],
     caughtBy: [[SIGNED, 'a recording is worth nothing']],
   },
   {
-    name: 'whoever has the hook’s address makes rows',
+    name: 'anybody who has the webhook address can create rows',
     file: 'src/gateway/routes/serve-status-webhook.ts',
     edits: [
       [
@@ -60,13 +60,13 @@ export const WALL_MUTANTS: readonly Mutant[] = [
     caughtBy: [[UNKNOWN, 'has bounds']],
   },
   {
-    name: 'a disk that is full is told to nobody',
+    name: 'nobody is told about a full disk',
     file: 'src/gateway/storage-watch.ts',
     edits: [["    this.#hub.publish({ kind: 'storage', problem });\n", '']],
     caughtBy: [['src/gateway/storage-watch.test.ts', 'full: every open page is told']],
   },
   {
-    name: 'a full disk signs everybody out of looking',
+    name: 'with a full disk nobody can look at anything',
     file: 'src/gateway/sessions/sessions.ts',
     edits: [
       ['if (storageProblemOf(error) === undefined) throw error;', 'if (storageProblemOf(error) !== null) throw error;'],
@@ -82,19 +82,19 @@ export const WALL_MUTANTS: readonly Mutant[] = [
     caughtBy: [['src/gateway/store/folded-labels.test.ts', 'is one check']],
   },
   {
-    name: 'a refusal of the orders alone is a refusal of the key',
+    name: 'a refusal of only the orders counts as a refusal of the key',
     file: 'src/gateway/service/platform-link.ts',
     edits: [['if (PROBES.test(String(input))) return false;', 'void PROBES;']],
     caughtBy: [['src/gateway/service/connection.test.ts', '403 of its orders alone']],
   },
   {
-    name: 'a restored Slipway books what it can’t read',
+    name: 'a restored Slipway books orders that it can’t read',
     file: 'src/gateway/bookings/check-before-sending.ts',
     edits: [['return sinceRestored.isRestored ?', 'return !sinceRestored.isRestored ?']],
     caughtBy: [['src/restore.test.ts', 'nothing goes out until somebody has compared']],
   },
   {
-    name: 'what a backup was about to send was never sent',
+    name: 'what a backup was about to send counts as never sent',
     file: 'src/gateway/store/restored.ts',
     edits: [[".where('state', '=', 'prepared')", ".where('state', '=', 'unknown')"]],
     caughtBy: [['src/restore.test.ts', 'about to send counts as sent']],

@@ -24,7 +24,7 @@ export const AUTO_BOOK_MUTANTS: readonly Mutant[] = [
     ],
   },
   {
-    name: 'whoever stops auto-book is not told that it has begun',
+    name: 'somebody who stops auto-book is not told that it has begun',
     file: 'src/gateway/store/auto-books.ts',
     edits: [["    .where('begun_at', 'is', null);", ';']],
     caughtBy: [
@@ -33,7 +33,7 @@ export const AUTO_BOOK_MUTANTS: readonly Mutant[] = [
     ],
   },
   {
-    name: 'auto-book has another ID each time',
+    name: 'auto-book has a different ID each time',
     file: 'src/gateway/today/auto-book.ts',
     edits: [['auto-book\\n${lane}', 'auto-book\\n${Math.random()}${lane}']],
     caughtBy: [

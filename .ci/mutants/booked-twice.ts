@@ -23,7 +23,7 @@ export const TWICE_MUTANTS: readonly Mutant[] = [
     ],
   },
   {
-    name: 'the quiet time goes by the wall clock alone',
+    name: 'the quiet time depends only on the wall clock',
     file: `${BOOKINGS}/quiescence.ts`,
     edits: [
       [
@@ -107,7 +107,7 @@ export const TWICE_MUTANTS: readonly Mutant[] = [
     ],
   },
   {
-    name: 'a part that is out may go out again',
+    name: 'a part in flight may be sent again',
     file: 'src/domain/booking-part.ts',
     edits: [
       [
@@ -121,7 +121,7 @@ export const TWICE_MUTANTS: readonly Mutant[] = [
     ],
   },
   {
-    name: 'what was sent may be withheld as if it had not been',
+    name: 'a sent part may be marked as unsent',
     file: 'src/domain/booking-part.ts',
     edits: [
       [
@@ -135,7 +135,7 @@ export const TWICE_MUTANTS: readonly Mutant[] = [
     ],
   },
   {
-    name: 'a part is done while orders of it have no outcome',
+    name: 'a part is done while some of its orders have no outcome',
     file: 'src/domain/booking-part.ts',
     edits: [["if (event.open === 0) return 'resolved';", "if (event.open <= 1) return 'resolved';"]],
     caughtBy: [
@@ -144,7 +144,7 @@ export const TWICE_MUTANTS: readonly Mutant[] = [
     ],
   },
   {
-    name: 'a start sends again what was sending',
+    name: 'a start sends parts again that were being sent',
     file: `${BOOKINGS}/bookings.ts`,
     edits: [
       [
@@ -172,7 +172,7 @@ export const TWICE_MUTANTS: readonly Mutant[] = [
     ],
   },
   {
-    name: 'what nobody waits for any more goes out when there are file descriptors',
+    name: 'a part that nobody waits for is sent once there are file descriptors',
     file: `${BOOKINGS}/send-when-possible.ts`,
     edits: [['if (over.aborted) return raw;', 'if (over.aborted && round > 9) return raw;']],
     caughtBy: [
@@ -202,7 +202,7 @@ export const TWICE_MUTANTS: readonly Mutant[] = [
     ],
   },
   {
-    name: 'spellings of one number are several orders',
+    name: 'spellings of one number count as several orders',
     file: 'src/domain/fold-number.ts',
     edits: [['return trackingNumber.toUpperCase();', 'return trackingNumber;']],
     caughtBy: [
@@ -211,7 +211,7 @@ export const TWICE_MUTANTS: readonly Mutant[] = [
     ],
   },
   {
-    name: 'the spelling that somebody typed goes out',
+    name: 'the spelling that somebody typed is sent',
     file: `${BOOKINGS}/check-attempt.ts`,
     edits: [['  await respell(deps, orders, checked.records);\n', '  void respell;\n']],
     caughtBy: [
@@ -220,7 +220,7 @@ export const TWICE_MUTANTS: readonly Mutant[] = [
     ],
   },
   {
-    name: 'locks are not asked when a booking begins',
+    name: 'locks are not checked when a booking begins',
     file: `${BOOKINGS}/start-attempt.ts`,
     edits: [
       [

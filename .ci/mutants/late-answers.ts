@@ -25,7 +25,7 @@ export const LATE_MUTANTS: readonly Mutant[] = [
     ],
   },
   {
-    name: 'reads that show nothing talk a contradiction away',
+    name: 'reads that show nothing remove a contradiction',
     file: `${BOOKINGS}/reconcile-part.ts`,
     edits: [['contradicted === 0 && (presumed', 'contradicted >= 0 && (presumed']],
     caughtBy: [

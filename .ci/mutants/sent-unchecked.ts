@@ -12,7 +12,7 @@ const EVIDENCE = 'src/domain/endpoint-evidence.test.ts';
 /** Ways to send something unchecked. */
 export const UNCHECKED_MUTANTS: readonly Mutant[] = [
   {
-    name: 'an unwell service has no such endpoint',
+    name: 'a service with problems counts as having no such endpoint',
     file: 'src/domain/endpoint-evidence.ts',
     edits: [['if (status !== 404 && status !== 405) return false;', 'if (status < 400) return false;']],
     caughtBy: [
@@ -21,7 +21,7 @@ export const UNCHECKED_MUTANTS: readonly Mutant[] = [
     ],
   },
   {
-    name: 'a page of HTML is the service’s word',
+    name: 'a page of HTML counts as the service’s answer',
     file: 'src/domain/endpoint-evidence.ts',
     edits: [["(body !== 'html' || htmlRounds >= HTML_ROUNDS)", '(htmlRounds >= 0 || body !== htmlRounds)']],
     caughtBy: [
@@ -30,7 +30,7 @@ export const UNCHECKED_MUTANTS: readonly Mutant[] = [
     ],
   },
   {
-    name: 'what can’t be told now is sent unchecked',
+    name: 'orders that can’t be checked now are sent unchecked',
     file: `${BOOKINGS}/check-before-sending.ts`,
     edits: [["if (canRead === 'no') return", "if (canRead !== 'yes') return"]],
     caughtBy: [
@@ -39,7 +39,7 @@ export const UNCHECKED_MUTANTS: readonly Mutant[] = [
     ],
   },
   {
-    name: 'a booking goes out on what was found a minute ago',
+    name: 'a booking is sent based on what was found a minute ago',
     file: `${BOOKINGS}/check-before-sending.ts`,
     edits: [['connection.canReadOrdersNow(', 'connection.canReadOrders(']],
     caughtBy: [
@@ -48,7 +48,7 @@ export const UNCHECKED_MUTANTS: readonly Mutant[] = [
     ],
   },
   {
-    name: 'a service that doesn’t answer is as it was found before',
+    name: 'a service that doesn’t answer is assumed to be as before',
     file: 'src/gateway/service/probe-capabilities.ts',
     edits: [["round.isUnreachable ? 'not_known'", 'round.isUnreachable ? before.capabilities.orderRead']],
     caughtBy: [
@@ -80,7 +80,7 @@ export const UNCHECKED_MUTANTS: readonly Mutant[] = [
     ],
   },
   {
-    name: 'a stop is not heeded while the orders are read',
+    name: 'a stop is ignored while the orders are read',
     file: `${BOOKINGS}/check-before-sending.ts`,
     edits: [
       [

@@ -8,7 +8,7 @@ const CLAIMS = 'src/platform/store/claims.test.ts';
 /** What several embedded platforms on one database must not do to each other. */
 export const PLATFORM_MUTANTS: readonly Mutant[] = [
   {
-    name: 'platforms: a carrier that answers late writes over what another process has settled',
+    name: 'platforms: a late carrier answer overwrites what another process has settled',
     file: 'src/platform/booking/book-orders.ts',
     edits: [
       [
@@ -19,13 +19,13 @@ export const PLATFORM_MUTANTS: readonly Mutant[] = [
     caughtBy: [[TROUBLE, 'one that was taken for dead']],
   },
   {
-    name: 'platforms: whoever lost its claim of a job finishes it all the same',
+    name: 'platforms: a process that lost its claim to a job still finishes it',
     file: 'src/platform/store/jobs.ts',
     edits: [[".where('tries', '=', tries).executeTakeFirst()", '.executeTakeFirst()']],
     caughtBy: [[CLAIMS, 'a job whose claim was over']],
   },
   {
-    name: 'platforms: whoever lost its lease of a delivery records its attempt all the same',
+    name: 'platforms: a process that lost its lease of a delivery still records its attempt',
     file: 'src/platform/webhooks/record-attempt.ts',
     edits: [['if (!delivery || delivery.lease_until !== attempt.leasedUntil) return;', 'if (!delivery) return;']],
     caughtBy: [[CLAIMS, 'an attempt whose lease was over']],
@@ -40,19 +40,19 @@ export const PLATFORM_MUTANTS: readonly Mutant[] = [
     caughtBy: [[SENDERS, 'a receiver is one process’s']],
   },
   {
-    name: 'platforms: two of them do what was asked for once',
+    name: 'platforms: two of them do what was requested once',
     file: 'src/platform/store/kept-answers.ts',
     edits: [['return numInsertedOrUpdatedRows === 1n;', 'return numInsertedOrUpdatedRows !== undefined;']],
     caughtBy: [[TOGETHER, 'the same Idempotency-Key at both']],
   },
   {
-    name: 'platforms: a transaction of one that stands still is left to itself',
+    name: 'platforms: the transaction of a suspended process is never ended',
     file: 'src/platform/main.ts',
     edits: [['const MOST_IDLE_MS = 4_000;', 'const MOST_IDLE_MS = 4_000_000;']],
     caughtBy: [[TROUBLE, 'one that stands still in the middle']],
   },
   {
-    name: 'platforms: a label is written over by the slower one',
+    name: 'platforms: a label is overwritten by the slower process',
     file: 'src/platform/documents/document-keys.ts',
     edits: [
       [

@@ -137,7 +137,7 @@ export function proveHarness(name: string, seed: number): boolean {
     const isFound = rule.finds.test(stdout);
     console.log(stdout.replaceAll(/^/gmu, '  '));
     console.log(
-      `Without ${name}: ${isFound ? 'found, as it must be' : 'NOT FOUND, so the proof proves nothing of it'}`,
+      `Without ${name}: ${isFound ? 'found, as it must be' : 'NOT FOUND, so the proof proves nothing about it'}`,
     );
     return isFound;
   } finally {

@@ -58,7 +58,7 @@ export async function proveStorage(): Promise<Verdict> {
 }
 
 const STEPS: Readonly<Record<string, (store: Store) => Promise<void>>> = {
-  'what is put is got, whole and in part': async ({ storage }) => {
+  'stored documents are returned, in full and in part': async ({ storage }) => {
     await storage.put(KEY, PDF);
     await storage.put(KEY, PDF);
     const found = await storage.find(KEY);
@@ -67,7 +67,7 @@ const STEPS: Readonly<Record<string, (store: Store) => Promise<void>>> = {
     assert.equal(new TextDecoder().decode(await bytesOf(await found.read({ from: 1, to: 3 }))), 'PDF');
     assert.equal(await storage.find('1/labels/NONE.pdf'), undefined);
   },
-  'what is large goes as a stream': async ({ storage }) => {
+  'large documents are streamed': async ({ storage }) => {
     const large = new Uint8Array(randomBytes(3 * 2 ** 20));
     await storage.put('1/manifests/77.pdf', streamOf(large), large.length);
     const found = await storage.find('1/manifests/77.pdf');
@@ -75,17 +75,17 @@ const STEPS: Readonly<Record<string, (store: Store) => Promise<void>>> = {
     assert.deepEqual(await bytesOf(await found.read()), large);
     assert.deepEqual(await bytesOf(await found.read({ from: 5, to: 2_000_004 })), large.slice(5, 2_000_005));
   },
-  'of a stream that ends early nothing is kept': async ({ storage }) => {
+  'nothing is kept of a stream that is cut short': async ({ storage }) => {
     const half = streamOf(new Uint8Array(randomBytes(3 * 2 ** 20)), 2 ** 20);
     await assert.rejects(storage.put('1/manifests/78.pdf', half, 3 * 2 ** 20));
     assert.equal(await storage.find('1/manifests/78.pdf'), undefined);
   },
-  'what is deleted is gone, and may be gone already': async ({ storage }) => {
+  'deleted documents are gone, and deleting again is fine': async ({ storage }) => {
     await storage.delete('1/manifests/77.pdf');
     await storage.delete('1/manifests/77.pdf');
     assert.equal(await storage.find('1/manifests/77.pdf'), undefined);
   },
-  'a link opens its document alone, unchanged, and for seven days': async ({ storage, swift }) => {
+  'a link opens only its document, unchanged, and for seven days': async ({ storage, swift }) => {
     const link = await storage.sign(KEY);
     const answer = await fetch(link);
     assert.deepEqual([answer.status, answer.headers.get('content-type')], [200, 'application/pdf']);
@@ -101,7 +101,7 @@ const STEPS: Readonly<Record<string, (store: Store) => Promise<void>>> = {
     assert.equal(await statusOf(await daysAgo(6.9, () => storage.sign(KEY))), 200, 'nearly seven days old');
     assert.equal(await statusOf(await daysAgo(7.1, () => storage.sign(KEY))), 403, 'more than seven days old');
   },
-  'documents move there and back, over several pages of a listing, and what is others’ stays': async (store) => {
+  'documents move there and back, over several pages of a listing, and other objects stay': async (store) => {
     const { storage, swift, folder } = store;
     await send(swift, 'PUT', `/${BUCKET}/shop/other.txt`, 'of somebody else');
     await storage.clear();
@@ -116,21 +116,21 @@ const STEPS: Readonly<Record<string, (store: Store) => Promise<void>>> = {
     assert.equal((await send(swift, 'GET', `/${BUCKET}/shop/other.txt`)).status, 200);
   },
   'the platform keeps labels and manifests there, and a reset empties it': async (store) => provePlatform(store),
-  'who may only read reads, and is told so at the start': async ({ storage, swift, settings }) => {
+  'read-only keys can read, and the start reports that they can’t write': async ({ storage, swift, settings }) => {
     await storage.put(KEY, PDF);
     const reader = new S3Storage({ ...settings, ...swift.reader });
     assert.deepEqual(await bytesOf(await (await reader.find(KEY))?.read()), PDF);
     await assert.rejects(reader.put('1/labels/X.pdf', PDF), /403/u);
     await assert.rejects(reader.delete(KEY), /403/u);
-    await refuses({ ...settings, ...swift.reader }, /nothing may be written to the bucket papers/u);
+    await refuses({ ...settings, ...swift.reader }, /these keys do not allow writing to the bucket papers/u);
   },
-  'what can’t work is one line at the start, and nothing was written': async ({ settings, storage }) => {
+  'an invalid setting is reported in one line at the start, and nothing was written': async ({ settings, storage }) => {
     await storage.clear();
     await refuses({ ...settings, bucket: 'missing' }, /there is no bucket missing at 127\.0\.0\.1/u);
     await refuses({ ...settings, accessKeyId: 'slipway:nobody' }, /refuses the keys/u);
     await refuses({ ...settings, secretAccessKey: 'wrong' }, /refuses the keys \(SignatureDoesNotMatch\)/u);
     await refuses({ ...settings, region: 'eu-other-1' }, /region/u);
-    await daysAgo(0.1, () => refuses(settings, /shows another time than this machine/u));
+    await daysAgo(0.1, () => refuses(settings, /the clocks of .* and of this machine differ/u));
     assert.deepEqual(await keysOf(storage), []);
   },
 };

@@ -15,7 +15,7 @@ const [FUZZ_SHARE, WEBHOOK_SHARE] = [0.05, 0.3];
 export const RECIPES: readonly Recipe[] = [
   {
     id: 'R1',
-    what: 'Chaos: booked once, nothing said that is not so, nothing stuck',
+    what: 'Chaos: booked once, nothing false shown, nothing stuck',
     run: async ({ chaos }) => describeChaos(await chaos()),
   },
   {
@@ -43,7 +43,7 @@ export const RECIPES: readonly Recipe[] = [
   },
   {
     id: 'R5',
-    what: 'Webhooks through kills: every change told, one id and one body each',
+    what: 'Webhooks through kills: every change reported, one id and one body each',
     run: ({ isWhole }) =>
       isWhole
         ? command('node', ['bench/run.ts', 'webhook-kills'], /lost: 0; made up: 0 .*\n.*signature: 0 /u)
@@ -108,7 +108,7 @@ export const RECIPES: readonly Recipe[] = [
   },
   {
     id: 'R11',
-    what: 'Chaos over three gateways on one PostgreSQL that crashes, loses connections, and is waited for by processes that stand still',
+    what: 'Chaos over three gateways on one PostgreSQL: crashes, lost connections and suspended processes',
     isLong: true,
     run: async ({ cluster }) => {
       const proof = await cluster();
@@ -119,7 +119,7 @@ export const RECIPES: readonly Recipe[] = [
   },
   {
     id: 'storage',
-    what: 'Documents in an object store of another make: OpenStack Swift, installed where it is missing',
+    what: 'Documents in another kind of object store: OpenStack Swift, installed if it is missing',
     isAsked: true,
     run: proveStorage,
   },

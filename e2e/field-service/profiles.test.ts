@@ -30,7 +30,7 @@ describe.each(Object.keys(PROFILES) as ProfileName[])('in front of a service tha
   const sentFor = (numbers: readonly string[]) =>
     stage.field.bookRequests().filter((request) => request.some((number) => numbers.includes(number))).length;
 
-  test('orders over carriers, one of which rejects: each is named with what became of it', async () => {
+  test('orders with several carriers, one of which rejects: the outcome of each is shown', async () => {
     const north = add(3);
     const swift = add(2, SWIFT);
     stage.field.store.outcomes.rejects = { SwiftExpress: 'Account is on stop' };
@@ -87,7 +87,7 @@ describe.each(Object.keys(PROFILES) as ProfileName[])('in front of a service tha
     expect(sentFor(numbers)).toBe(1);
   });
 
-  test('F14: a manifest is opened after its link has ended, and storage never sees the secret', async () => {
+  test('F14: a manifest is opened after its link has expired, and storage never sees the secret', async () => {
     const numbers = add(2, { state: 'order_placed' });
     await newMinute();
     await stage.enter(numbers);
@@ -108,7 +108,7 @@ describe.each(Object.keys(PROFILES) as ProfileName[])('in front of a service tha
     for (const headers of stage.field.storage.seen) expect(JSON.stringify(headers)).not.toContain(stage.field.secret);
   });
 
-  test('a scanned number joins the list; a status webhook of it is told live, and shown', async () => {
+  test('a scanned number joins the list; a status webhook about it is reported live, and shown', async () => {
     const [number = ''] = add(1);
     await newMinute();
     const verdicts = await stage.enter([number.toUpperCase()]);
@@ -132,7 +132,7 @@ describe.each(Object.keys(PROFILES) as ProfileName[])('in front of a service tha
     expect(body.orders).toMatchObject([{ state: 'with_driver' }]);
   });
 
-  test('fifty labels, each asked for once where the service is well, with what goes beside them', async () => {
+  test('fifty labels, each requested once if the service is well, with the documents beside them', async () => {
     const numbers = add(50, { state: 'order_placed' });
     await newMinute();
     await stage.enter(numbers);
@@ -172,7 +172,7 @@ describe.each(Object.keys(PROFILES) as ProfileName[])('in front of a service tha
   });
 });
 
-describe.each(Object.keys(PROFILES) as ProfileName[])('more orders than one request takes, where it is %s', (name) => {
+describe.each(Object.keys(PROFILES) as ProfileName[])('more orders than fit in one request, where it is %s', (name) => {
   test('are booked in two requests, each order once', async () => {
     // Reading 1,240 orders one by one before sending takes half an hour at 60 a minute, so here that service offers no reads.
     const changes = name === 'limited' ? { hasUsualEndpoints: false } : { ...SHORTER[name] };

@@ -76,7 +76,7 @@ async function checkSums(visitor: Visitor, staff: readonly Staff[], broken: stri
     seen.add(attempt_id);
     const answer = await visitor.ask<Counted>('GET', `/api/bookings/${attempt_id}`);
     if (answer?.status !== 200) {
-      broken.push(`Booking ${attempt_id} was taken and is gone: ${answer?.status}`);
+      broken.push(`Booking ${attempt_id} was accepted but is gone: ${answer?.status}`);
       continue;
     }
     const { order_count, counts } = answer.body;

@@ -16,7 +16,7 @@ test.each([
   expect(errorCodeOf(value)).toBe(code);
 });
 
-test.each(DOCUMENTED_ERROR_CODES)('%s is known in capitals, as a phrase and with hyphens', (code) => {
+test.each(DOCUMENTED_ERROR_CODES)('%s is recognised in capitals, as a phrase and with hyphens', (code) => {
   const words = code.replaceAll('_', ' ');
   const phrase = ` ${words.charAt(0).toUpperCase()}${words.slice(1)}. `;
   for (const spelling of [code, code.toUpperCase(), words, code.replaceAll('_', '-'), phrase])

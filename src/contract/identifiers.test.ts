@@ -22,18 +22,18 @@ describe('a manifest ID as people and addresses write it', () => {
     '99999999999',
     '٧',
     'NPM-2026-11-20931',
-  ])('%j is none', (text) => {
+  ])('%j is not', (text) => {
     expect(parseManifestId(text)).toBeUndefined();
   });
 
-  test('cannot be mixed up with a manifest number', () => {
+  test('can’t be mixed up with a manifest number', () => {
     expectTypeOf<ManifestId>().not.toExtend<ManifestNumber>();
     expectTypeOf<ManifestNumber>().not.toExtend<ManifestId>();
     expectTypeOf<number>().not.toExtend<ManifestId>();
   });
 });
 
-test.each(['.', '..', '', 'a b', 'a/b', 'a\\b', 'a\nb', 'x'.repeat(101)])('%j is no tracking number', (text) => {
+test.each(['.', '..', '', 'a b', 'a/b', 'a\\b', 'a\nb', 'x'.repeat(101)])('%j is not a tracking number', (text) => {
   expect(TrackingNumber.safeParse(text).success).toBe(false);
 });
 

@@ -31,7 +31,7 @@ const judge = (status: number, body: unknown) => judgeBookingAnswer(requested, {
 const verdicts = (judgement: ReturnType<typeof judge>) => judgement.orders.map((order) => order.verdict);
 const ALL = (verdict: string) => [verdict, verdict, verdict];
 
-describe('an answer that says it all', () => {
+describe('a complete answer', () => {
   test('a carrier that accepted, and one that refused', () => {
     const judgement = judge(200, { response: [booked(['SLP1', 'SLP2']), failed(['SLP3'])], count: 2 });
     expect(verdicts(judgement)).toEqual(['booked', 'booked', 'presumed_not_booked']);
@@ -94,7 +94,7 @@ describe('an answer that leaves something open', () => {
     expect(judgement.unclear_cause).not.toBeNull();
   });
 
-  test('numbers that were not asked for are shown beside, and a count that differs is noted', () => {
+  test('numbers that were not requested are shown separately, and a count that differs is noted', () => {
     const [item] = judge(200, { response: [booked(['SLP1', 'SLP9'], { order_count: 45 })] }).items;
     expect(item).toMatchObject({ also_on_manifest: ['SLP9'], stated_order_count: 45 });
   });
@@ -149,12 +149,12 @@ describe('a request that booked nothing', () => {
     [415, 'refused_status'],
     [422, 'too_many'],
     [429, 'rate_limited'],
-  ])('status %i, also with a blank body', (status, kind) => {
+  ])('status %i, even with a blank body', (status, kind) => {
     expect(judge(status, undefined).failure?.kind).toBe(kind);
     expect(verdicts(judge(status, { error: {} }))).toEqual(ALL('presumed_not_booked'));
   });
 
-  test('a connection that never stood proves that nothing was booked', () => {
+  test('a connection that was never established proves that nothing was booked', () => {
     const judgement = judgeBookingAnswer(requested, { kind: 'never_sent', description: 'connect ECONNREFUSED' });
     expect(verdicts(judgement)).toEqual(ALL('not_booked'));
     expect(judgement.failure?.kind).toBe('unreachable');
@@ -176,7 +176,7 @@ describe('an answer that proves nothing', () => {
   });
 });
 
-describe('whatever comes back', () => {
+describe('whatever the answer', () => {
   const anything: fc.Arbitrary<BookingAnswer> = fc.oneof(
     fc.record({
       kind: fc.constant('answer' as const),
@@ -202,7 +202,7 @@ describe('whatever comes back', () => {
     }),
   );
 
-  test('every requested order gets exactly one verdict, in the order asked', () => {
+  test('every requested order gets exactly one verdict, in the order of the request', () => {
     fc.assert(
       fc.property(anything, (answer) => {
         const { orders } = judgeBookingAnswer(requested, answer);

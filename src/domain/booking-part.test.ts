@@ -77,11 +77,11 @@ describe('the life of a part, whatever happens and in whatever order', () => {
     });
   });
 
-  test('an order without an outcome keeps its part open and is locked; a part that is done holds none', () => {
+  test('an order without an outcome keeps its part open and is locked; a part that is done locks none', () => {
     always(() => undefined);
   });
 
-  test('a refused part stays refused, and an unsent one is left only by a person who sends it', () => {
+  test('a refused part stays refused, and an unsent one changes only when a person sends it', () => {
     for (const state of PART_STATES) {
       for (const wasSent of [false, true]) {
         for (const canFindOut of [false, true]) {
@@ -103,7 +103,7 @@ describe('the life of a part, whatever happens and in whatever order', () => {
     expect(nextPartState({ state: 'refused', wasSent: false }, { kind: 'resumed' })).toBeUndefined();
   });
 
-  test('what is resolved is reopened by new evidence only, never by news of what is settled', () => {
+  test('a resolved part is reopened only by new evidence, never by news about what is settled', () => {
     for (const open of [0, 1]) {
       expect(
         nextPartState({ state: 'resolved', wasSent: true }, { kind: 'learned', open, canFindOut: true }),

@@ -13,7 +13,7 @@ const makeOrders = (counts: Readonly<Record<string, number>>) =>
 const sizes = (counts: Readonly<Record<string, number>>) =>
   splitIntoRequests(makeOrders(counts)).map((request) => request.length);
 
-describe('cutting a selection into requests', () => {
+describe('splitting a selection into requests', () => {
   test.each([
     ['nothing selected', {}, []],
     ['one order', { N: 1 }, [1]],
@@ -25,7 +25,7 @@ describe('cutting a selection into requests', () => {
     expect(sizes(counts)).toEqual(expected);
   });
 
-  test('keeps each carrier on one manifest where it can', () => {
+  test('keeps each carrier on one manifest where possible', () => {
     const requests = splitIntoRequests(makeOrders({ N: 700, S: 540 }));
     expect(requests.map((request) => new Set(request.map((order) => order.courier_allocation)).size)).toEqual([1, 1]);
   });
@@ -46,7 +46,7 @@ describe('cutting a selection into requests', () => {
     );
   });
 
-  test('inside a request the order of the selection stays', () => {
+  test('within a request the order of the selection is kept', () => {
     fc.assert(
       fc.property(orders, fc.integer({ min: 1, max: 50 }), (selection, limit) => {
         const place = new Map(selection.map((order, at) => [order, at]));
@@ -59,7 +59,7 @@ describe('cutting a selection into requests', () => {
     );
   });
 
-  test('a carrier that fits into one request is never torn apart', () => {
+  test('a carrier that fits into one request is never split', () => {
     fc.assert(
       fc.property(orders, fc.integer({ min: 1, max: 1000 }), (selection, limit) => {
         const requests = splitIntoRequests(selection, limit);

@@ -12,7 +12,7 @@ describe('CSV', () => {
   });
 
   it.each(['=1+1', '+61', '-2', '@x', '\tx', '\rx', '\n=1', ' =1+1', '＝1+1', '＋61', '－2', '＠x'])(
-    'makes text of the formula %j',
+    'turns the formula %j into text',
     (cell) => {
       expect(printCsv([[cell]]).replaceAll('"', '')).toContain(`'${cell}`);
     },
@@ -22,7 +22,7 @@ describe('CSV', () => {
     expect(printCsv([['a,b', 'say "x"', 'two\nlines']])).toBe('\uFEFF"a,b","say ""x""","two\nlines"\r\n');
   });
 
-  it('leaves unknown cells empty and numbers as they are', () => {
+  it('leaves unknown cells empty and numbers unchanged', () => {
     expect(printCsv([[null, undefined, -1]])).toBe('\uFEFF,,-1\r\n');
   });
 });

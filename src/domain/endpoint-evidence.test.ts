@@ -12,7 +12,7 @@ const html = (status: number): ProbeAnswer => ({ status, body: 'html', code: nul
 const fitting: ProbeAnswer = { status: 200, body: 'json', code: null, fits: true };
 const silence: ProbeAnswer = { status: 0, body: 'empty', code: null, fits: false };
 
-describe('whether an endpoint is there', () => {
+describe('whether an endpoint exists', () => {
   test.each([
     ['it answers what it promises', fitting, 'yes'],
     ['404', json(404, 'not_found'), 'no'],
@@ -31,14 +31,14 @@ describe('whether an endpoint is there', () => {
     expect(judgeEndpoint(answer, true, 1)).toBe(offered);
   });
 
-  test('a 404 says nothing while the service itself does not speak', () => {
+  test('a 404 proves nothing if it does not come from the service itself', () => {
     for (const control of [silence, html(404), html(503), json(503), json(429), json(500)]) {
       expect(judgeEndpoint(json(404), isServiceSpeaking(control), 1)).toBe('not_known');
     }
     expect(judgeEndpoint(json(404), isServiceSpeaking(json(404, 'not_found')), 1)).toBe('no');
   });
 
-  test('a page of HTML counts once it was seen round after round', () => {
+  test('a page of HTML counts once it was seen in round after round', () => {
     expect(judgeEndpoint(html(404), true, HTML_ROUNDS - 1)).toBe('not_known');
     expect(judgeEndpoint(html(404), true, HTML_ROUNDS)).toBe('no');
     expect(judgeEndpoint(html(503), true, HTML_ROUNDS)).toBe('not_known');
@@ -53,12 +53,12 @@ describe('whether orders can be read', () => {
     expect(judge(json(404, 'order_not_found'), json(404, 'not_found'))).toBe('yes');
   });
 
-  test('another 404 than for an address that nobody has proves it', () => {
+  test('a 404 that differs from the one for an unknown address proves it', () => {
     expect(judge(json(404, 'no_such_thing'), json(404, 'no_route'))).toBe('yes');
     expect(judge(json(404, 'not_found'), { ...json(404), body: 'empty' })).toBe('yes');
   });
 
-  test('the same 404 leaves it open, until a number that the service should know tells', () => {
+  test('the same 404 leaves it open until a number that the service should know decides', () => {
     const same = [json(404, 'not_found'), json(404, 'not_found')] as const;
     expect(judge(...same)).toBe('not_known');
     expect(judge(...same, json(404, 'not_found'), json(404, 'not_found'))).toBe('no');
@@ -66,7 +66,7 @@ describe('whether orders can be read', () => {
     expect(judge(...same, json(404, 'not_found'), json(503))).toBe('not_known');
   });
 
-  test('405 is the endpoint’s own no', () => {
+  test('405 is a no from the endpoint itself', () => {
     expect(judge(json(405), json(404))).toBe('no');
   });
 

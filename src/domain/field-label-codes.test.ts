@@ -10,7 +10,7 @@ test.each(['label_failed_courier_deprecated', 'label_failed_on_the_moon'])(
   },
 );
 
-test('F13: a 429 without Retry-After uses up no attempt and holds everybody back', () => {
+test('F13: a 429 without Retry-After uses up no attempt and holds all checks back', () => {
   const step = decideNextStep({ kind: 'refused', status: 429, code: undefined }, run);
   expect(step).toMatchObject({ kind: 'wait', counts: false, holdsAll: true });
 });

@@ -10,7 +10,7 @@ const compound = (name: string) => {
   return bytes;
 };
 
-describe('what a file holds', () => {
+describe('what a file contains', () => {
   it.each([
     ['nothing', new Uint8Array(), { kind: 'empty' }],
     ['text', ascii('a,b\r\n1,2'), { kind: 'table', encoding: 'utf-8' }],

@@ -12,7 +12,7 @@ test.each([
   ['1#1', '1#1'],
   ['po-17/b', 'PO-17/B'],
   ['straße 1', 'STRASSE 1'],
-])('%j is found as %j, also when it is folded again', (text, folded) => {
+])('%j is found as %j, and folding it again changes nothing', (text, folded) => {
   expect(foldReference(text)).toBe(folded);
   expect(foldReference(folded)).toBe(folded);
 });

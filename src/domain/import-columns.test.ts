@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { findHeads, IMPORT_FIELDS, recogniseColumns } from './import-columns.ts';
 
-describe('columns by their heads', () => {
+describe('columns by their headers', () => {
   it.each([
     ['Tracking Number', 'tracking_number'],
     ['tracking_number', 'tracking_number'],
@@ -39,7 +39,7 @@ describe('columns by their heads', () => {
     expect(recogniseColumns([head])).toEqual({});
   });
 
-  it('takes the delivery address before another one, and "Name" for the order where "Shipping Name" is there', () => {
+  it('prefers the delivery address, and uses "Name" for the order if there is a "Shipping Name"', () => {
     const heads = ['Name', 'City', 'Shipping Name', 'Shipping City', 'Tracking', 'Tracking number'];
     expect(recogniseColumns(heads)).toEqual({
       tracking_number: 5,
@@ -53,7 +53,7 @@ describe('columns by their heads', () => {
     expect(Object.keys(recogniseColumns(IMPORT_FIELDS)).toSorted()).toEqual([...IMPORT_FIELDS].toSorted());
   });
 
-  it('never gives one column to two fields, whatever the heads are', () => {
+  it('never gives one column to two fields, whatever the headers are', () => {
     const head = fc.oneof(fc.string(), fc.constantFrom('Name', 'name', 'Order', 'Tracking', 'State', 'shipping state'));
     fc.assert(
       fc.property(fc.array(head, { maxLength: 12 }), (heads) => {
@@ -65,7 +65,7 @@ describe('columns by their heads', () => {
   });
 });
 
-describe('where the heads stand', () => {
+describe('where the header row is', () => {
   it.each([
     ['in the first line', [['Tracking number', 'Order']], 0],
     ['below a title', [['Orders of today'], ['Tracking number', 'Order']], 1],

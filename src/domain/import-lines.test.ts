@@ -25,7 +25,7 @@ describe('lines of a file', () => {
     ]);
   });
 
-  it('names the line that a later one repeats, in another letter case too', () => {
+  it('names the line that a later one repeats, even in another letter case', () => {
     expect(readImportLines([['aB3'], ['X1'], ['AB3']], columns).map(({ fault, like }) => [fault, like])).toEqual([
       [undefined, undefined],
       [undefined, undefined],
@@ -33,7 +33,7 @@ describe('lines of a file', () => {
     ]);
   });
 
-  it('takes look-alike numbers, and names the line that each looks like', () => {
+  it('accepts look-alike numbers, and names the line that each resembles', () => {
     expect(readImportLines([['SLPT0O1'], ['SLPTOO1']], columns).map(({ fault, like }) => [fault, like])).toEqual([
       [undefined, undefined],
       [undefined, 0],
@@ -45,7 +45,7 @@ describe('lines of a file', () => {
     expect([line?.facts.receiver_name?.length, line?.cut]).toEqual([500, 1]);
   });
 
-  it('loses no line, and sends only what the gateway takes, each number once', () => {
+  it('loses no line, and sends only what the gateway accepts, each number once', () => {
     const cell = fc.oneof(
       fc.string({ unit: 'binary', maxLength: 120 }),
       fc.constantFrom('A1', 'a1', 'O0', '00', '=A1', ''),

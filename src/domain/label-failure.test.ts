@@ -39,7 +39,7 @@ describe('the cause of a label failure', () => {
     expect(findLabelFailure(NOTHING_WRONG)).toBeUndefined();
   });
 
-  test('is the general one when only the label is missing', () => {
+  test('is the general one if only the label is missing', () => {
     expect(findLabelFailure({ ...NOTHING_WRONG, hasLabel: false })).toBe('order_not_available_to_label');
   });
 

@@ -60,17 +60,17 @@ describe('after an answer', () => {
     expect(decideNextStep(reply, run(8))).toMatchObject({ kind: 'wait', counts: false, afterMs });
   });
 
-  test('a 429 and a 403 hold everybody back, a problem with one order only that one', () => {
+  test('a 429 and a 403 hold all checks back, a problem with one order only that one', () => {
     expect(decideNextStep(refused(429), run(1))).toMatchObject({ holdsAll: true });
     expect(decideNextStep(refused(403), run(1))).toMatchObject({ holdsAll: true });
     expect(decideNextStep(refused(500), run(1))).toMatchObject({ holdsAll: false });
   });
 
-  test('eight problems of the service in a row are left to a person', () => {
+  test('after eight problems of the service in a row a person decides', () => {
     expect(decideNextStep(refused(500), run(1, MISSES - 1))).toEqual({ kind: 'stop', code: 'service_problem' });
   });
 
-  test('Retry-After longer than our own wait is heeded', () => {
+  test('Retry-After longer than our own wait is obeyed', () => {
     expect(decideNextStep(refused(422, POLLING[0], 40), run(1))).toMatchObject({ afterMs: 40_000, counts: true });
     expect(decideNextStep(refused(422, POLLING[0], 1), run(1))).toMatchObject({ afterMs: 2_000 });
   });

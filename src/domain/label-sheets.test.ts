@@ -36,11 +36,11 @@ describe('labels on sheets', () => {
     ]);
   });
 
-  it('begin where a part-used sheet is free', () => {
+  it('begin at the first free place of a part-used sheet', () => {
     expect(placeLabels([A6, A6, A6], 'a4_four', 3).map(({ sheet }) => sheet)).toEqual([0, 0, 1]);
   });
 
-  it('never leave their sheet, never overlap, never are stretched or enlarged, and none is lost', () => {
+  it('never leave their sheet, overlap, or get stretched or enlarged, and none is lost', () => {
     const side = fc.double({ min: 20, max: 2000, noNaN: true });
     fc.assert(
       fc.property(

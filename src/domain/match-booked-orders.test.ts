@@ -14,7 +14,7 @@ const judge = (requested: readonly RequestedOrder[], response: unknown[]) =>
   );
 const old = (change: Partial<BookingStatus>) => ({ courier: 'Harbour', manifest: 'HF-1', success: true, ...change });
 
-test('F8: one item whose count is that of the request speaks of all of it', () => {
+test('F8: a single item with the count of the request covers all of it', () => {
   const both = [order('A1'), order('A2')];
   expect(judge(both, [old({ order_count: 2 })])).toEqual(['booked', 'booked']);
   expect(judge(both, [old({ order_count: 2, success: false })])).toEqual([
@@ -31,13 +31,13 @@ test('F8: a count that differs, or none, leaves it unclear', () => {
   expect(judge(both, [old({ order_count: 2, success: null })])).toEqual(['unclear', 'unclear']);
 });
 
-test('F8: carrier and count tell items apart, whatever the letter case', () => {
+test('F8: items are told apart by carrier and count, in any letter case', () => {
   const three = [order('A1', 'Harbour'), order('A2', 'HARBOUR'), order('B1', 'Swift')];
   const items = [old({ order_count: 2 }), old({ courier: 'swift', order_count: 1, success: false })];
   expect(judge(three, items)).toEqual(['booked', 'booked', 'presumed_not_booked']);
 });
 
-test('F8: a class tells items apart, whatever its letter case; one that two items have tells nothing', () => {
+test('F8: items are told apart by class, in any letter case; a class that two items have proves nothing', () => {
   const ofClass = (tracking_number: string, courier_allocation: string) => ({
     ...order(tracking_number),
     courier_allocation,
@@ -56,7 +56,7 @@ test('F8: a class tells items apart, whatever its letter case; one that two item
   ]);
 });
 
-test('F7: a whole refusal is known by its code in whatever spelling', () => {
+test('F7: a refusal of the whole request is recognised by its code in any spelling', () => {
   const refused = judgeBookingAnswer([order('A1'), order('A2')], {
     kind: 'answer',
     status: 200,
@@ -66,20 +66,20 @@ test('F7: a whole refusal is known by its code in whatever spelling', () => {
   expect(refused.orders.map(({ verdict }) => verdict)).toEqual(['presumed_not_booked', 'presumed_not_booked']);
 });
 
-test('F8: two items of one carrier, or orders whose carrier nobody knows, stay unclear when one item failed', () => {
+test('F8: two items of one carrier, or orders whose carrier is unknown, stay unclear if one item failed', () => {
   const items = [old({ order_count: 1 }), old({ order_count: 1, success: false })];
   expect(judge([order('A1', 'Harbour'), order('A2', 'Harbour')], items)).toEqual(['unclear', 'unclear']);
   const apart = [old({ order_count: 1 }), old({ courier: 'Swift', order_count: 1, success: false })];
   expect(judge([order('A1'), order('B1')], apart)).toEqual(['unclear', 'unclear']);
 });
 
-test('F8: when every item succeeded and their counts make up the request, every order is booked', () => {
+test('F8: if every item succeeded and their counts add up to the request, every order is booked', () => {
   const items = [old({ order_count: 1 }), old({ courier: 'Swift', order_count: 2 })];
   expect(judge([order('A1'), order('A2'), order('B1')], items)).toEqual(['booked', 'booked', 'booked']);
   expect(judge([order('A1'), order('A2')], items)).toEqual(['unclear', 'unclear']);
 });
 
-test('F3, F7: odd kinds cost no order its verdict, and a phrase is the service’s own text', () => {
+test('F3, F7: odd types leave every order its verdict, and a phrase is the service’s own text', () => {
   const judged = judgeBookingAnswer([order('A1')], {
     kind: 'answer',
     status: 200,

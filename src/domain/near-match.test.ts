@@ -16,6 +16,6 @@ test.each([
   expect(findNearMatch(wrong, known)).toBe(expected);
 });
 
-test('a look-alike beats another number that differs in one character', () => {
+test('a look-alike is preferred to another number that differs in one character', () => {
   expect(findNearMatch('AB1O', ['AB1X', 'AB10'])).toBe('AB10');
 });

@@ -31,7 +31,7 @@ const ownLabel = fc.constantFrom(
   null,
 );
 
-test('an open question of our own is never shown as settled, whatever the record says', () => {
+test('what we don’t know yet is never shown as settled, whatever the record says', () => {
   fc.assert(
     fc.property(fc.constantFrom('sending' as const, 'unclear' as const), record, (own, one) => {
       expect(bookingStateOf(own, one)).toBe(own);
@@ -39,7 +39,7 @@ test('an open question of our own is never shown as settled, whatever the record
   );
 });
 
-test('an order with a manifest, or that we booked, is never offered as bookable', () => {
+test('an order that has a manifest, or that we booked, is never offered as bookable', () => {
   fc.assert(
     fc.property(ownBooking, record, (own, one) => {
       const shown = bookingStateOf(own, one);
@@ -49,7 +49,7 @@ test('an order with a manifest, or that we booked, is never offered as bookable'
   );
 });
 
-test('a label is ready or printed only on a record or a check that says so; printing changes nothing else', () => {
+test('a label is ready or printed only if a record or a check says so; printing changes nothing else', () => {
   fc.assert(
     fc.property(ownLabel, record, (own, one) => {
       const before = labelStateOf(own, one, false);

@@ -33,13 +33,13 @@ const OTHER: Required<OrderDraft> = {
 };
 
 describe('an update of an order', () => {
-  test.each(Object.keys(OrderDraft.shape) as (keyof OrderDraft)[])('of %s alone', (field) => {
+  test.each(Object.keys(OrderDraft.shape) as (keyof OrderDraft)[])('of only %s', (field) => {
     const after = updateDraft(DRAFT, { [field]: OTHER[field] });
     const isOurs = ['retailer_invoice', 'retailer_reference', 'user_attributes'].includes(field);
     expect(findUpdateEffect(DRAFT, after)).toBe(isOurs ? 'in_place' : 'new_quotes');
   });
 
-  test('that says the same again changes nothing, however it is written', () => {
+  test('that repeats the same values changes nothing, however they are written', () => {
     expect(findUpdateEffect(DRAFT, updateDraft(DRAFT, DRAFT))).toBe('none');
     expect(findUpdateEffect(DRAFT, updateDraft(DRAFT, {}))).toBe('none');
     const turned = updateDraft(DRAFT, { parcel_attributes: [{ length: 0.4, weight: 1.5, qty: 1 }] });
@@ -47,7 +47,7 @@ describe('an update of an order', () => {
     expect(findUpdateEffect(DRAFT, updateDraft(DRAFT, { delivery_state: null }))).toBe('none');
   });
 
-  test('keeps the fields that it does not name, and clears those that it sets to null', () => {
+  test('keeps fields that it does not name, and clears those that it sets to null', () => {
     expect(updateDraft(DRAFT, { retailer_reference: null, receiver_name: 'Ben' })).toEqual({
       ...DRAFT,
       retailer_reference: null,

@@ -54,7 +54,7 @@ test('an order is ready to book exactly when nothing leaves it out', () => {
         }
 });
 
-describe('the booking state that is shown', () => {
+describe('the booking state shown', () => {
   test.each<[OwnBooking, object, string]>([
     [null, {}, 'not_booked'],
     [null, { manifest_id: 7 }, 'booked'],

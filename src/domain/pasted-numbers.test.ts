@@ -15,7 +15,7 @@ describe('pasted tracking numbers', () => {
     expect(readPastedNumbers(text)).toMatchObject({ numbers, duplicates, notNumbers: [] });
   });
 
-  it('takes the good ones and names what can be none', () => {
+  it('takes the good ones and names what can’t be a number', () => {
     const long = 'X'.repeat(201);
     expect(readPastedNumbers(`A1 ${long} . A2 a/b`)).toMatchObject({
       numbers: ['A1', 'A2'],
@@ -32,7 +32,7 @@ describe('pasted tracking numbers', () => {
     );
   });
 
-  it('names texts with spaces in them, which may each be one reference; one that is, is not cut', () => {
+  it('names texts with spaces, each of which may be one reference; a text that is one is not split', () => {
     const text = 'PO 17, A1 A2;\n"PO 17"\nB3';
     expect(readPastedNumbers(text)).toMatchObject({
       numbers: ['PO', '17', 'A1', 'A2', 'B3'],

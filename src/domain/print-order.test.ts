@@ -13,7 +13,7 @@ const LISTED = [
 const run = { lastFirst: false, copies: 1 };
 const numbersOf = (labels: readonly PrintedOrder[]) => labels.map((one) => one.tracking_number).join('');
 
-describe('the order of printing', () => {
+describe('the print order', () => {
   it.each([
     ['listed', 'ABCD'],
     ['scanned', 'DCAB'],
@@ -24,11 +24,11 @@ describe('the order of printing', () => {
     expect(numbersOf(sortForPrinting(LISTED, ['D', 'C', 'A'], { ...run, order }))).toBe(numbers);
   });
 
-  it('turns round for printers that stack face up', () => {
+  it('is reversed for printers that stack face up', () => {
     expect(numbersOf(sortForPrinting(LISTED, [], { ...run, order: 'listed', lastFirst: true }))).toBe('DCBA');
   });
 
-  it('puts the copies of a label one after the other', () => {
+  it('keeps the copies of a label together', () => {
     expect(numbersOf(sortForPrinting(LISTED.slice(0, 2), [], { ...run, order: 'listed', copies: 2 }))).toBe('AABB');
   });
 

@@ -88,7 +88,7 @@ describe('an address', () => {
     expect(isLoopbackAddress(address)).toBe(false);
   });
 
-  test.each(NONE)('%j is none', (address) => {
+  test.each(NONE)('%j is not an address', (address) => {
     expect(isPublicAddress(address)).toBe(false);
     expect(isLoopbackAddress(address)).toBe(false);
   });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readList, readNumbers } from './read-numbers.ts';
 
-describe('tracking numbers in what was sought', () => {
+describe('tracking numbers in a search text', () => {
   it.each([
     ['nothing', '', []],
     ['one number', 'slp4408812k7q2', ['SLP4408812K7Q2']],
@@ -10,13 +10,13 @@ describe('tracking numbers in what was sought', () => {
     ['a name', 'Aleksandra Konstantinou', []],
     ['a name with a short word', 'Priya Nair', []],
     ['an order number', '#10482', []],
-    ['a list with a word that is no number', 'SLP4408812 and SLP4408815', []],
+    ['a list with a word that is not a number', 'SLP4408812 and SLP4408815', []],
   ])('%s', (_, sought, numbers) => {
     expect(readNumbers(sought)).toEqual(numbers);
   });
 });
 
-describe('a list in what was sought', () => {
+describe('a list in a search text', () => {
   it.each([
     ['nothing', '', []],
     ['one number', '#10482', []],

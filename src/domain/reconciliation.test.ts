@@ -33,7 +33,7 @@ describe('reads that show no manifest', () => {
 });
 
 describe('when Slipway reads by itself', () => {
-  test('after 2, 10 and 60 s, at the moment of quiet, then every 10 s', () => {
+  test('after 2, 10 and 60 s, at the end of the quiet time, then every 10 s', () => {
     const times = [0];
     for (let reads = 0; reads < 6; reads += 1) times.push(nextReadAt(0, times.at(-1) ?? 0, QUIET_AT));
     expect(times.slice(1)).toEqual([2_000, 10_000, 60_000, 65_000, 75_000, 85_000]);

@@ -21,7 +21,7 @@ function type(text: string, gaps: readonly number[], burst = new ScanBurst(), st
 const gapsWith = (usual: number, place: number, gap: number) =>
   Array.from({ length: 20 }, (_, at) => (at === place - 1 ? gap : usual));
 
-describe('a scanner on a cable', () => {
+describe('a wired scanner', () => {
   test.each([
     [NUMBER, 5, NUMBER],
     [NUMBER, 30, NUMBER],
@@ -46,28 +46,28 @@ describe('a scanner on a cable', () => {
   });
 });
 
-describe('what came before', () => {
-  test('long before a scan has nothing to do with it', () => {
+describe('keys before a scan', () => {
+  test('that come long before it have nothing to do with it', () => {
     const burst = new ScanBurst();
     burst.press('x', 9000);
     expect(type(NUMBER, [8], burst)).toMatchObject({ text: NUMBER, wholeness: 'whole' });
   });
 
-  test('shortly before is part of it, as is what came before a stall', () => {
+  test('that come shortly before are part of it, as is what came before a stall', () => {
     const burst = new ScanBurst();
     burst.press('x', 9800);
     expect(type(NUMBER, [8], burst)).toMatchObject({ text: `x${NUMBER}`, wholeness: 'joined' });
     expect(type(NUMBER, gapsWith(8, 7, 250))).toMatchObject({ text: NUMBER, wholeness: 'joined' });
   });
 
-  test('words typed up to the scan are part of it too, however many', () => {
+  test('that are typed right up to it are part of it too, however many', () => {
     const burst = new ScanBurst();
     for (const [at, key] of Array.from('leave it at the side door ').entries()) burst.press(key, 5000 + at * 190);
     const scan = type('SLP4408815', [5], burst, 10_000);
     expect(scan).toMatchObject({ text: 'leave it at the side door SLP4408815', wholeness: 'joined' });
   });
 
-  test('no end of a number is taken for a whole one, wherever it stalls and whatever is lost in a silence', () => {
+  test('the end of a number is never taken for a whole one, wherever it stalls and whatever is lost in a pause', () => {
     const stall = fc.integer({ min: 61, max: 299 });
     const usual = fc.integer({ min: 0, max: 35 });
     fc.assert(
@@ -93,7 +93,7 @@ describe('what came before', () => {
     );
   });
 
-  test('a number whose end was brought after its silence is that number, instead of the scan that the silence ended', () => {
+  test('a number whose end arrives late is used instead of the scan that the pause ended', () => {
     const burst = new ScanBurst();
     for (const [at, key] of Array.from('SLP44088').entries()) burst.press(key, 10_000 + at * 8);
     expect(burst.endBySilence()).toMatchObject({ text: 'SLP44088', end: 'silence' });
@@ -104,7 +104,7 @@ describe('what came before', () => {
     expect(type(NUMBER, [8], burst, 12_000)).not.toHaveProperty('insteadOf');
   });
 
-  test('what went elsewhere after a silence is not brought late', () => {
+  test('keys that went elsewhere after a pause do not count as a late end', () => {
     const burst = new ScanBurst();
     for (const [at, key] of Array.from('SLP44088').entries()) burst.press(key, 10_000 + at * 8);
     burst.endBySilence();
@@ -112,7 +112,7 @@ describe('what came before', () => {
     expect(type('4408815T0O1', [8], burst, 10_110)).toMatchObject({ text: '4408815T0O1', wholeness: 'cut' });
   });
 
-  test('a stall that is long enough to be taken for the end spoils the rest', () => {
+  test('a stall long enough to look like the end spoils the rest', () => {
     const burst = new ScanBurst();
     for (const [at, key] of Array.from('SLP').entries()) burst.press(key, 10_000 + at * 8);
     expect(burst.endBySilence()).toBeUndefined();
@@ -120,7 +120,7 @@ describe('what came before', () => {
     expect(type(NUMBER, [8], burst, 11_500)?.wholeness).toBe('whole');
   });
 
-  test('a scan that was under way when the page began to listen may have lost its head', () => {
+  test('a scan that was in progress when the page began to listen may have lost its beginning', () => {
     const burst = new ScanBurst();
     burst.beginListening(10_000);
     expect(type('08815T0O1', [12], burst, 10_009)?.wholeness).toBe('cut');
@@ -128,8 +128,8 @@ describe('what came before', () => {
   });
 });
 
-describe('a person', () => {
-  test('is none, however the page lags, and even with two quick keys in a row', () => {
+describe('a typing person', () => {
+  test('is not a scanner, however much the page lags, even with two quick keys in a row', () => {
     const gap = fc.oneof({ weight: 4, arbitrary: fc.integer({ min: 70, max: 280 }) }, fc.integer({ min: 20, max: 60 }));
     fc.assert(
       fc.property(fc.array(gap, { minLength: 14, maxLength: 14 }), (gaps) => {
@@ -139,7 +139,7 @@ describe('a person', () => {
     );
   });
 
-  test('who holds a key down scans nothing, once it is told to be held', () => {
+  test('holding a key down scans nothing once the key is known to be held', () => {
     const burst = new ScanBurst();
     for (let at = 0; at < 30; at += 1) {
       burst.press('j', 10_000 + at * 33);
@@ -149,12 +149,12 @@ describe('a person', () => {
   });
 });
 
-describe('a scanner over Bluetooth', () => {
+describe('a Bluetooth scanner', () => {
   const seen = (limits: ScanLimits, gaps: readonly number[]) => type(NUMBER, gaps, new ScanBurst(() => limits));
   /** 50 to 100 ms between characters, with an occasional stall of 300 ms. */
   const slow = [70, 55, 100, 90, 300, 60, 85, 75, 50, 95, 65, 80, 100, 70];
 
-  test('is recognised by numbers without a digit too, and a person who types words is not', () => {
+  test('is recognised by numbers without a digit too, but a person who types words is not', () => {
     const limits = scanLimits(learnScanner([seen(TRIED_OUT, slow) as Scan]));
     const scan = (text: string) => type(text, slow, new ScanBurst(() => limits));
     expect(scan('SLPQWERTZUIOP')).toMatchObject({ text: 'SLPQWERTZUIOP', wholeness: 'whole' });
@@ -162,7 +162,7 @@ describe('a scanner over Bluetooth', () => {
     expect(scan('LATE ORDERS')).toBeUndefined();
   });
 
-  test('is no scanner before it is learned, and is one afterwards', () => {
+  test('counts as a scanner only after it is learned', () => {
     expect(seen(UNLEARNED, slow)).toBeUndefined();
     const first = seen(TRIED_OUT, slow);
     expect(first).toMatchObject({ text: NUMBER, wholeness: 'whole', end: 'Enter' });
@@ -170,7 +170,7 @@ describe('a scanner over Bluetooth', () => {
     expect(seen(limits, slow)).toMatchObject({ text: NUMBER, wholeness: 'whole' });
   });
 
-  test('is taken in any order of the gaps that it was learned with, whole', () => {
+  test('is read completely in any order of the gaps that it was learned with', () => {
     const limits = scanLimits(learnScanner([seen(TRIED_OUT, slow) as Scan]));
     fc.assert(
       fc.property(fc.shuffledSubarray(slow, { minLength: slow.length }), (gaps) => {
@@ -179,7 +179,7 @@ describe('a scanner over Bluetooth', () => {
     );
   });
 
-  test('does not make a scan of keys that a person presses', () => {
+  test('does not turn keys that a person presses into a scan', () => {
     const limits = scanLimits(learnScanner([seen(TRIED_OUT, slow) as Scan]));
     const burst = new ScanBurst(() => limits);
     expect(type('jjjkkjxj', [80], burst)).toBeUndefined();

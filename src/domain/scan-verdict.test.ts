@@ -53,7 +53,7 @@ it.each([
   ['SLP', 'unread'],
   ['9300675024235', 'product'],
   ['SLP4408815T0O1', 'unknown'],
-])('“%s” is no order of ours: %s', (text, verdict) => {
+])('“%s” is not an order of ours: %s', (text, verdict) => {
   expect(judgeScan(text, undefined, false)).toBe(verdict);
 });
 

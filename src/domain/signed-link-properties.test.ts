@@ -9,7 +9,7 @@ const amzDate = (date: Date) =>
     .replaceAll(/[-:]/gu, '')
     .replace(/\.\d{3}Z/u, 'Z');
 
-test('whatever a link looks like it gets a life that begins before it ends', () => {
+test('whatever a link looks like, its life begins before it ends', () => {
   fc.assert(
     fc.property(fc.string(), moment, (link, received) => {
       const life = readLinkLife(link, received.getTime());

@@ -26,7 +26,7 @@ test.each([
   expect(readLinkLife(link, RECEIVED)).toEqual({ issued_at, expires_at });
 });
 
-test('a link is good to the last millisecond and over at the instant of its end', () => {
+test('a link is valid to the last millisecond and expired at the instant of its end', () => {
   const life = readLinkLife('https://s/x.pdf', RECEIVED);
   const end = Date.parse(life.expires_at);
   expect(isExpired(life, end - 1)).toBe(false);

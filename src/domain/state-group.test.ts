@@ -8,7 +8,7 @@ test.each([...DELIVERY_STATUSES, ...FIELD_STATES])('F12: %s has a group', (state
   expect(groupOfState(state)).toBeDefined();
 });
 
-test('F12: an unknown state has none, whatever its name is', () => {
+test('F12: an unknown state has no group, whatever its name is', () => {
   expect(groupOfState('weird_new_state')).toBeUndefined();
   expect(groupOfState('constructor')).toBeUndefined();
   expect(groupOfState(null)).toBeUndefined();

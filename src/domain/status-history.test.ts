@@ -18,7 +18,7 @@ const takeIn = (history: readonly StatusTime[], arrived: StatusTime) => {
   return { kind: taken.kind, history: sortHistory([...history.toReversed(), entry]) };
 };
 
-describe('a status that arrives', () => {
+describe('an arriving status', () => {
   test.each([
     ['the next step', 'in_transit@5', 'with_driver@9', 'news', 'with_driver@9, in_transit@5'],
     ['a step further on, others skipped', 'order_placed@1', 'completed@9', 'news', 'completed@9, order_placed@1'],
@@ -100,7 +100,7 @@ describe('a status that arrives', () => {
   );
   const start: readonly StatusTime[] = [{ status: 'order_placed', at: 3 }];
 
-  test('never takes an order back, and keeps the history in the order of time and of the document', () => {
+  test('never moves an order backwards, and keeps the history in the order of time and of the document', () => {
     fc.assert(
       fc.property(scans, (arrivals) => {
         let history = start;
@@ -126,7 +126,7 @@ describe('a status that arrives', () => {
     );
   });
 
-  test('twice comes to the same as once, for any list sent again in its order', () => {
+  test('sent twice has the same result as once, for any list sent again in its order', () => {
     fc.assert(
       fc.property(scans, (arrivals) => {
         // Only the document's words: an unknown word between two equal ones makes the second a new event.
@@ -138,7 +138,7 @@ describe('a status that arrives', () => {
     );
   });
 
-  test('in any order comes to the same state', () => {
+  test('in any order leads to the same state', () => {
     fc.assert(
       fc.property(
         fc

@@ -69,7 +69,7 @@ describe('a payload of any service', () => {
 });
 
 describe('updates that come late, twice and in any order', () => {
-  test('an earlier status changes nothing, and its entry finds its place', () => {
+  test('an earlier status changes nothing, and is added to the history in its place', () => {
     const newer = told(['in_transit', 9], ['ready_for_pickup', 6]);
     const late = { ...told(['ready_for_pickup', 6], ['despatch_in_progress', 5]), courier_name: 'Late' };
     expect(merge({ ...newer, courier_name: 'New' }, late)).toMatchObject({
@@ -79,17 +79,17 @@ describe('updates that come late, twice and in any order', () => {
     });
   });
 
-  test('a status without times never takes an order back', () => {
+  test('a status without times never moves an order backwards', () => {
     expect(merge({ current_state: 'completed' }, { current_state: 'in_transit' })?.state).toBe('completed');
   });
 
-  test('words that the document does not know are taken as received, by their time', () => {
+  test('words that the document does not know are kept as received, ordered by their time', () => {
     const failed = told(['delivery_failed', 10], ['with_driver', 9]);
     expect(merge(told(['with_driver', 9]), failed)?.state).toBe('delivery_failed');
     expect(merge(failed, told(['with_driver', 9]))?.state).toBe('delivery_failed');
   });
 
-  test('a date in the future freezes nothing: it counts as the moment of its receipt', () => {
+  test('a date in the future freezes nothing: it counts as the time of receipt', () => {
     const ahead = {
       current_state: 'in_transit',
       status_history: [{ status: 'in_transit', time: '2099-01-01T00:00:00.000Z' }],
@@ -110,7 +110,7 @@ describe('updates that come late, twice and in any order', () => {
     expect(mergeStatusUpdate(null, update(moved), NOW, serviceTime).status_history?.[0]?.time).toBe(serviceTime);
   });
 
-  test('every order of arrival comes to the same end', () => {
+  test('every order of arrival has the same result', () => {
     const steps = [
       told(['order_placed', 1]),
       told(['despatch_in_progress', 2], ['order_placed', 1]),
@@ -126,7 +126,7 @@ describe('updates that come late, twice and in any order', () => {
   });
 });
 
-test('F3, F5, F12: a webhook with odd kinds and other spellings tells what the document’s own would', () => {
+test('F3, F5, F12: a webhook with odd types and other spellings says the same as the document’s own', () => {
   const update = readStatusUpdate({
     tracking_number: 123_456_789,
     current_state: 'With Driver',

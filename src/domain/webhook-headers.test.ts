@@ -23,7 +23,7 @@ describe('a custom header key', () => {
     }
   });
 
-  test.each(OURS.split(' '))('%s is ours', (key) => {
+  test.each(OURS.split(' '))('%s is set by Slipway', (key) => {
     expect(findKeyFault(key)).toBe('header_key_ours');
     expect(findKeyFault(key.toUpperCase())).toBe('header_key_ours');
   });
@@ -62,7 +62,7 @@ describe('a custom header key', () => {
     'x'.repeat(129),
     '\u{1F600}',
     '\uD800',
-  ])('%j is no key', (key) => {
+  ])('%j is not a key', (key) => {
     expect(findKeyFault(key)).toBe('header_key_invalid');
   });
 
@@ -101,7 +101,7 @@ function oracle(key: string): string | undefined {
   return `${RESERVED} ${OURS} ${UNSAFE}`.split(' ').includes(merged) ? 'header_key_unsafe' : undefined;
 }
 
-test('ten thousand hostile keys are judged as the rules say', () => {
+test('ten thousand hostile keys are judged by the rules', () => {
   const keys = `${RESERVED} ${OURS} ${UNSAFE} accept authorization x-token te-id cookie`.split(' ');
   const tails = [
     '',
@@ -154,7 +154,7 @@ test('ten thousand hostile keys are judged as the rules say', () => {
   );
 });
 
-test('of the default headers Content-Type is reserved, and Accept may be given again', () => {
+test('of the default headers Content-Type is reserved, and Accept may be overridden', () => {
   expect(WEBHOOK_DEFAULT_HEADERS.map(([key]) => findKeyFault(key))).toEqual(['header_key_reserved', undefined]);
   expect(isSameKey('ACCEPT', 'accept')).toBe(true);
   expect(isSameKey('accept', 'accept-language')).toBe(false);
@@ -181,7 +181,7 @@ describe('a list of headers', () => {
     ]);
   });
 
-  test('holds twenty, and eight kilobytes', () => {
+  test('can have twenty headers and eight kilobytes', () => {
     const many = Array.from({ length: 20 }, (_, place) => ({ key: `x-${place}`, value: 'v' }));
     expect(findHeaderFaults(many)).toEqual([]);
     expect(findHeaderFaults([...many, { key: 'y', value: 'v' }])).toEqual([{ code: 'header_too_many' }]);
@@ -189,7 +189,7 @@ describe('a list of headers', () => {
     expect(findHeaderFaults(large)).toEqual([{ code: 'header_too_large' }]);
   });
 
-  test('needs a value, unless one is kept for this key', () => {
+  test('needs a value unless one is saved for this key', () => {
     const headers = [{ key: 'X-Token' }, { key: 'Y', value: '' }];
     expect(findHeaderFaults(headers).map((fault) => [fault.header, fault.code])).toEqual([
       [0, 'header_value_invalid'],
@@ -206,7 +206,7 @@ describe('a list of headers', () => {
   });
 });
 
-test('pasted lines become headers; any other text is left as it is', () => {
+test('pasted lines become headers; any other text is left unchanged', () => {
   expect(readHeaderLines('X-Token: abc:def\r\n\n  Authorization : Bearer x \n')).toEqual([
     { key: 'X-Token', value: 'abc:def' },
     { key: 'Authorization', value: 'Bearer x' },
@@ -216,7 +216,7 @@ test('pasted lines become headers; any other text is left as it is', () => {
   expect(readHeaderLines('')).toBeUndefined();
 });
 
-test('keys that tell of a secret are known', () => {
+test('keys that suggest a secret are recognised', () => {
   expect(['X-Shop-Token', 'Authorization', 'api-key'].every(looksSecret)).toBe(true);
   expect(looksSecret('X-Shop')).toBe(false);
 });

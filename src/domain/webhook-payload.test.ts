@@ -13,12 +13,12 @@ import {
   renderPayload,
 } from './webhook-payload.ts';
 
-test('the groups hold each of the 18 fields once', () => {
+test('the groups contain each of the 18 fields once', () => {
   expect(WEBHOOK_FIELDS).toHaveLength(18);
   expect(Object.values(FIELD_GROUPS).flat().toSorted()).toEqual(WEBHOOK_FIELDS.toSorted());
 });
 
-test('the example has all fields, as the document has them', () => {
+test('the example has all fields, as in the document', () => {
   const payload = WebhookPayload.parse(JSON.parse(renderPayload(EXAMPLE_UPDATE, WEBHOOK_FIELDS)));
   expect(Object.keys(payload)).toEqual([...WEBHOOK_FIELDS]);
   expect(Object.values(payload).every((value) => value !== null)).toBe(true);
@@ -26,7 +26,7 @@ test('the example has all fields, as the document has them', () => {
   for (const { time } of payload.status_history ?? []) expect(time).toMatch(/T\d\d:\d\d:\d\d\.\d{3}Z$/);
 });
 
-test('“No personal data” leaves out where the receiver lives, and nothing else', () => {
+test('“No personal data” leaves out where the recipient lives, and nothing else', () => {
   expect(fieldsOfPreset('no_personal_data')).toHaveLength(11);
   expect(renderPayload(EXAMPLE_UPDATE, fieldsOfPreset('no_personal_data'))).not.toContain('"delivery_');
   expect(presetOf(fieldsOfPreset('no_personal_data').toReversed())).toBe('no_personal_data');
@@ -34,7 +34,7 @@ test('“No personal data” leaves out where the receiver lives, and nothing el
   expect(presetOf(['tracking_number'])).toBe('custom');
 });
 
-test('a payload holds the chosen fields alone, in the order of the document, whatever the order of choosing', () => {
+test('a payload has only the chosen fields, in the order of the document, whatever the order of choosing', () => {
   fc.assert(
     fc.property(fc.shuffledSubarray([...WEBHOOK_FIELDS]), (fields: WebhookField[]) => {
       const body = renderPayload(EXAMPLE_UPDATE, fields);
@@ -44,7 +44,7 @@ test('a payload holds the chosen fields alone, in the order of the document, wha
   );
 });
 
-test('any text passes through JSON and UTF-8 unharmed', () => {
+test('any text survives JSON and UTF-8', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (text) => {
       const body = renderPayload({ ...EXAMPLE_UPDATE, delivery_address: text }, ['delivery_address']);
@@ -54,13 +54,13 @@ test('any text passes through JSON and UTF-8 unharmed', () => {
   );
 });
 
-test('what is unknown is null', () => {
+test('unknown values are null', () => {
   expect(renderPayload({ ...EXAMPLE_UPDATE, tracking_url: null }, ['tracking_url'])).toBe(
     '{\n  "tracking_url": null\n}',
   );
 });
 
-test('an update that would be too large goes without its products, then without its history', () => {
+test('an update that would be too large is sent without its products, then without its history', () => {
   const product = { quantity: 1, sku: 'S', title: 'x'.repeat(1000), product_line_id: null };
   const large = { ...EXAMPLE_UPDATE, products: Array.from({ length: 500 }, () => product) };
   const body = renderPayload(large, WEBHOOK_FIELDS);
@@ -68,7 +68,7 @@ test('an update that would be too large goes without its products, then without 
   expect(JSON.parse(body)).toMatchObject({ products: null, status_history: EXAMPLE_UPDATE.status_history });
 });
 
-test('a choice of fields is faulty when empty, unknown or doubled', () => {
+test('a choice of fields is invalid if empty, unknown or duplicated', () => {
   expect(findFieldsFault([])).toBe('fields_empty');
   expect(findFieldsFault(['price'])).toBe('field_unknown');
   expect(findFieldsFault(['__proto__'])).toBe('field_unknown');

@@ -59,12 +59,12 @@ describe('a webhook address', () => {
     'http://0x7f000001/',
     'http://[::1]/',
     'http://[0:0:0:0:0:0:0:1]/',
-  ])('%s is let through for trying out alone', (text) => {
+  ])('%s is allowed only for trying out', (text) => {
     expect(faultOf(text)).toBe('url_not_public');
     expect(checkWebhookUrl(text, true)).toMatchObject({ isLoopback: true });
   });
 
-  test('is stored as the parser spells it, and its host without the dot at the end', () => {
+  test('is stored as the parser spells it, with its host without a trailing dot', () => {
     expect(checkWebhookUrl('HTTPS://Shop.Example./a b'.replace(' ', '%20'), false)).toEqual({
       url: 'https://shop.example./a%20b',
       host: 'shop.example',
@@ -80,19 +80,19 @@ describe('a webhook address', () => {
   });
 
   test.each(['https://shop.example:22/', 'http://shop.example:25/', 'https://shop.example:6379/hook'])(
-    '%s is no port of a receiver',
+    '%s is not a port for a receiver',
     (text) => {
       expect(faultOf(text)).toBe('url_port');
     },
   );
 
-  test('on this machine is none of the ports where Slipway itself listens', () => {
+  test('on this machine can’t be one of Slipway’s own ports', () => {
     expect(checkWebhookUrl('http://localhost:4400/api/session', true, [4400, 4401])).toEqual({ fault: 'url_port' });
     expect(checkWebhookUrl('http://localhost:4402/', true, [4400, 4401])).toMatchObject({ isLoopback: true });
     expect(checkWebhookUrl('https://shop.example:4400/', true, [4400, 4401])).toMatchObject({ isLoopback: false });
   });
 
-  test('asks for saved values again when the scheme, the host or the port is another', () => {
+  test('requires saved values again if the scheme, the host or the port changes', () => {
     expect(isSameReceiver('https://shop.example/a', 'https://shop.example/b')).toBe(true);
     expect(isSameReceiver('https://shop.example/a', 'http://shop.example/a')).toBe(false);
     expect(isSameReceiver('https://shop.example/a', 'https://shop.example:8443/a')).toBe(false);

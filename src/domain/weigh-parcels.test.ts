@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { weighParcels } from './weigh-parcels.ts';
 
 test.each([
-  ['nothing told', undefined, null],
+  ['nothing known', undefined, null],
   ['no parcels', [], null],
   ['one', [{ weight: 1.2 }], 1200],
   ['some of a kind', [{ qty: 3, weight: 0.1 }], 300],

@@ -163,7 +163,7 @@ export function buildGateway(deps: GatewayDeps, options: GatewayOptions): Hono {
   serveDocs(api, {
     api: {
       title: 'Slipway gateway',
-      description: 'What the dashboard calls: the order index, bookings, label checks, documents and settings.',
+      description: 'The API behind the dashboard: the order index, bookings, label checks, documents and settings.',
       security: {
         name: 'session',
         scheme: {
@@ -180,7 +180,7 @@ export function buildGateway(deps: GatewayDeps, options: GatewayOptions): Hono {
     groups: [
       {
         title: 'Endpoints',
-        text: 'What the dashboard calls. A session cookie says who is asking; cross-site requests that change something are refused.',
+        text: 'The endpoints that the dashboard calls. A session cookie identifies the caller. Cross-site requests that change something are refused.',
         endpoints: GATEWAY_ENDPOINTS,
       },
     ],

@@ -28,7 +28,7 @@ test.each([
   expect(platformOf({ PLATFORM_URL: given, PLATFORM_SECRET: 'x' })?.url).toBe(expected);
 });
 
-test('a secret comes from a file, without its line’s end', () => {
+test('a secret is read from a file, without its trailing newline', () => {
   const PLATFORM_SECRET_FILE = join(folder, 'secret');
   expect(platformOf({ PLATFORM_URL: 'https://ship.example', PLATFORM_SECRET_FILE })?.secret).toBe('from-a-file');
 });
@@ -39,7 +39,7 @@ test.each([
     { PLATFORM_SECRET: 'x', PLATFORM_SECRET_FILE: 'secret' },
     /PLATFORM_SECRET or PLATFORM_SECRET_FILE, not both/,
   ],
-  ['a file that is not there', { PLATFORM_SECRET_FILE: 'nowhere' }, /PLATFORM_SECRET_FILE: .*nowhere can't be read/],
+  ['a file that does not exist', { PLATFORM_SECRET_FILE: 'nowhere' }, /PLATFORM_SECRET_FILE: .*nowhere can't be read/],
   ['an empty file', { PLATFORM_SECRET_FILE: 'empty' }, /PLATFORM_SECRET_FILE: .*empty is empty/],
   ['neither', {}, /PLATFORM_URL and PLATFORM_SECRET together/],
 ])('%s: it says what is wrong and does not start', (_name, given, expected) => {
@@ -51,7 +51,7 @@ test.each([
   expect(start).toThrow(expected);
 });
 
-test('a secret from a file serves the embedded platform’s key too', () => {
+test('a secret from a file also provides the embedded platform’s key', () => {
   const key = Buffer.alloc(32, 7).toString('base64');
   const WEBHOOK_KEY_FILE = join(folder, 'key');
   writeFileSync(WEBHOOK_KEY_FILE, `${key}\n`);
@@ -67,18 +67,18 @@ test.each([
   'postgres:///slipway',
   'db:5432/slipway',
   'postgres://slipway@db:port/slipway',
-])('DATABASE_URL %s is no address of a database', (DATABASE_URL) => {
+])('DATABASE_URL %s is not the address of a database', (DATABASE_URL) => {
   expect(() => readSettings({ DATABASE_URL })).toThrow(/^DATABASE_URL: must be the address of a PostgreSQL database/u);
 });
 
-test('tables are in files unless a database is named, and its address may come from a file', () => {
+test('tables are in files unless a database is set, and its address may come from a file', () => {
   expect(readSettings({}).databaseUrl).toBeUndefined();
   const DATABASE_URL_FILE = join(folder, 'database');
   writeFileSync(DATABASE_URL_FILE, 'postgresql://slipway:s%40crt@db:5432/slipway?sslmode=verify-full\n');
   expect(readSettings({ DATABASE_URL_FILE }).databaseUrl).toMatch(/^postgresql:.*verify-full$/u);
 });
 
-test('a quiet time that a slow service outlasts is told as a risk, where the service is not our own', () => {
+test('warns about a quiet time that a slow service may exceed, but only for a remote service', () => {
   const remote = { PLATFORM_URL: 'https://ship.example', PLATFORM_SECRET: 'x' };
   const riskOf = (environment: Record<string, string>) => describeRisk(readSettings(environment));
   expect(riskOf({ ...remote, BOOKING_QUIESCENCE_S: '119' })).toMatch(
@@ -89,7 +89,7 @@ test('a quiet time that a slow service outlasts is told as a risk, where the ser
   expect(riskOf({ BOOKING_QUIESCENCE_S: '2' })).toBeUndefined();
 });
 
-test('a stop has 40 seconds and the log tells what matters, unless told otherwise', () => {
+test('stopping may take 40 seconds and the log shows only what matters, unless set otherwise', () => {
   expect(readSettings({})).toMatchObject({ shutdownGraceMs: 40_000, logLevel: 'info' });
   expect(readSettings({ SHUTDOWN_GRACE_S: '5', LOG_LEVEL: 'debug' })).toMatchObject({
     shutdownGraceMs: 5_000,
@@ -103,12 +103,12 @@ test.each([
   [{ ROLE: 'gateway', DATABASE_URL: 'postgres://u@h/d' }, 'ROLE=gateway: set PLATFORM_URL and PLATFORM_SECRET too'],
   [
     { ROLE: 'platform', DATABASE_URL: 'postgres://u@h/d', PLATFORM_URL: 'http://a.example', PLATFORM_SECRET: 'x' },
-    'Set PLATFORM_URL for the gateways alone',
+    'Set PLATFORM_URL for the gateways only',
   ],
   [{ ROLE: 'other' }, 'ROLE: must be "all" or "gateway" or "platform" or "worker".'],
   [{ DEMO: 'yes' }, 'DEMO: must be "0" or "1".'],
   [{ PLATFORM_URL: 'ship' }, 'PLATFORM_URL: must be a valid url.'],
-])('%o lacks what the role needs', (environment, line) => {
+])('%o lacks a setting that the role needs', (environment, line) => {
   expect(() => readSettings(environment)).toThrow(line);
 });
 

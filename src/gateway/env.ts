@@ -22,7 +22,7 @@ const collector = z.url({
   protocol: /^https?$/,
   error: 'must be the address of a collector, like http://localhost:4318',
 });
-const protocol = z.enum(['http/json'], 'must be http/json: traces are sent in no other way');
+const protocol = z.enum(['http/json'], 'must be http/json: traces are sent only that way');
 
 /** What a process does: `platform` is the embedded one, `worker` does the background work. */
 const ROLES = ['all', 'gateway', 'platform', 'worker'] as const;
@@ -52,7 +52,7 @@ const Environment = z.object({
   BOOKING_QUIESCENCE_S: seconds,
   HOST: z._default(hostName, 'localhost'),
   ALLOWED_HOSTS: z.optional(
-    z.string().check(z.regex(/^[\w.-]+(?:\s*,\s*[\w.-]+)*$/u, 'must be a list of host names, with commas between')),
+    z.string().check(z.regex(/^[\w.-]+(?:\s*,\s*[\w.-]+)*$/u, 'must be a list of host names, separated by commas')),
   ),
   TRUST_PROXY: z.optional(
     z
@@ -70,7 +70,7 @@ const Environment = z.object({
   DEMO: z.optional(z.enum(['0', '1'])),
   CHECK_ANSWERS: z.optional(z.enum(['0', '1'])),
   OTEL_SDK_DISABLED: z.optional(z.string()),
-  OTEL_TRACES_EXPORTER: z.optional(z.enum(['otlp', 'none'], 'must be otlp or none: traces are sent by OTLP alone')),
+  OTEL_TRACES_EXPORTER: z.optional(z.enum(['otlp', 'none'], 'must be otlp or none: traces are sent only by OTLP')),
   OTEL_EXPORTER_OTLP_ENDPOINT: z.optional(collector),
   OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: z.optional(collector),
   OTEL_EXPORTER_OTLP_PROTOCOL: z.optional(protocol),
@@ -162,17 +162,16 @@ export function readSettings(environment: Readonly<Record<string, string | undef
 /** Describes the risk of these settings in a line for the log; undefined if there is none. */
 export function describeRisk({ remotePlatform, quiescenceMs }: Settings): string | undefined {
   if (remotePlatform === null || quiescenceMs >= SAFE_QUIESCENCE_MS) return undefined;
-  return `BOOKING_QUIESCENCE_S=${quiescenceMs / 1000} is less than two minutes: a service that answers later may book orders that are believed not booked by then, and they may be booked twice. For tests only.`;
+  return `BOOKING_QUIESCENCE_S=${quiescenceMs / 1000} is less than two minutes: if a service answers later than that, its orders may already count as not booked, and they may be booked twice. For tests only.`;
 }
 
 /** Processes with different roles share one database, and those of the gateway use the same service. */
 function refuseRole(role: Role, hasDatabase: boolean, hasService: boolean): void {
   if (role === 'all') return;
-  if (!hasDatabase) throw new StartProblem(`ROLE=${role}: set DATABASE_URL too. Processes of other roles meet there.`);
+  if (!hasDatabase)
+    throw new StartProblem(`ROLE=${role}: set DATABASE_URL too. Processes with different roles share that database.`);
   if (role === 'platform' && hasService)
-    throw new StartProblem(
-      'ROLE=platform is the embedded platform by itself. Set PLATFORM_URL for the gateways alone.',
-    );
+    throw new StartProblem('ROLE=platform runs only the embedded platform. Set PLATFORM_URL for the gateways only.');
   if (role !== 'platform' && !hasService)
     throw new StartProblem(
       `ROLE=${role}: set PLATFORM_URL and PLATFORM_SECRET too: your service, or a Slipway with ROLE=platform.`,

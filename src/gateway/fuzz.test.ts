@@ -50,12 +50,12 @@ const HASHES: ReadonlySet<string> = new Set([
 const ROWS = GATEWAY_ENDPOINTS.filter((endpoint) => endpoint.produces !== 'text/event-stream');
 
 describe.each(ROWS.map((endpoint) => [endpoint.name, endpoint] as const))('%s', (_name, endpoint) => {
-  test('answers whatever it is sent with a status that it declares', async () => {
+  test('answers any request with a status that it declares', async () => {
     await fuzzEndpoint(endpoint, target, HASHES.has(endpoint.name) ? REQUESTS_WITH_PASSWORDS : REQUESTS);
   });
 });
 
-test('after all that it serves the signed-in as before, and its memory of prototypes is clean', async () => {
+test('afterwards it serves signed-in users as before, and no prototype was polluted', async () => {
   gateway.advance(61_000);
   await gateway.signIn(OWNER);
   expect((await gateway.call('GET', '/api/session')).status).toBe(200);

@@ -66,7 +66,7 @@ const count = (what: string) => arrived.filter((one) => one === what).length;
 type Handler = (request: IncomingMessage, response: ServerResponse, body: string) => void;
 const on = (endpoint: string, handler: Handler) => platform.answers.set(endpoint, handler);
 
-test('killed over and over while bookings are out: each order is booked once', async () => {
+test('killed repeatedly while bookings are in flight: each order is booked once', async () => {
   const orders = add('BOOK', 12, 'despatch_in_progress');
   on('POST /book', (_request, response, body) => {
     const sent = (JSON.parse(body) as { orders: string[] }).orders;
@@ -97,7 +97,7 @@ test('killed over and over while bookings are out: each order is booked once', a
   expect(killsLeft).toBe(0);
 });
 
-test('killed over and over while labels are asked for: no request goes uncounted, and the label comes', async () => {
+test('killed repeatedly while labels are requested: every request is counted, and the labels arrive', async () => {
   const orders = add('LABEL', 3, 'order_placed');
   for (const number of orders) {
     on(`GET /orders/${number}/label`, (_request, response) => {
@@ -124,7 +124,7 @@ test('killed over and over while labels are asked for: no request goes uncounted
   expect(killsLeft).toBe(0);
 });
 
-test('killed over and over while orders are cancelled and created again: one cancel and one new order each', async () => {
+test('killed repeatedly while orders are cancelled and created again: one cancellation and one new order each', async () => {
   const orders = add('OLD', 2, 'order_placed');
   for (const number of orders) {
     on(`GET /orders/${number}`, (_request, response) =>

@@ -178,7 +178,7 @@ export async function startGateway(settings: GatewaySettings): Promise<RunningGa
     notify: (event) => {
       if (event.kind !== 'service' || event.state !== 'connected') return;
       bookings.checkAllNow().catch((error: unknown) => {
-        log.error({ err: error }, 'Unclear bookings are checked at their own time');
+        log.error({ err: error }, 'Unclear bookings could not be checked at once; they are checked when next due');
       });
     },
   });
@@ -194,7 +194,10 @@ export async function startGateway(settings: GatewaySettings): Promise<RunningGa
     bookings.wake();
     if (role === 'gateway') return;
     labelChecks.takeUpLeft().catch((error: unknown) => {
-      log.error({ err: error }, 'Label checks of a process that ended are taken up with its next end');
+      log.error(
+        { err: error },
+        'Label checks of an ended process could not be taken over; retrying when the next process ends',
+      );
     });
   };
   const loops = [

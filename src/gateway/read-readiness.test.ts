@@ -20,7 +20,7 @@ const askByName = (path: string, host: string) =>
       .end();
   });
 
-test('a gateway that works is alive and ready, whatever name it is asked by', async () => {
+test('a working gateway is alive and ready under any host name', async () => {
   expect(await askByName('/healthz', 'probe.example')).toBe(200);
   expect(await askByName('/api/session', 'probe.example')).toBe(421);
   expect(await ask('/healthz')).toEqual({ status: 200, body: { status: 'ok' } });
@@ -30,13 +30,13 @@ test('a gateway that works is alive and ready, whatever name it is asked by', as
   });
 });
 
-test('one whose database is gone lives, and is not ready', async () => {
+test('a gateway whose database is gone is alive but not ready', async () => {
   await stage.gateway.database().destroy();
   expect((await ask('/healthz')).status).toBe(200);
   expect(await ask('/readyz')).toMatchObject({ status: 503, body: { status: 'not_ready', database: false } });
 });
 
-test('one that stops says so while a booking is still out', async () => {
+test('a stopping gateway says so while a booking is still in flight', async () => {
   const out = Promise.withResolvers<void>();
   const finish = Promise.withResolvers<void>();
   acceptAll((response) => {

@@ -120,7 +120,7 @@ function holdChecks(orders: readonly string[]) {
   return { asked: reached.promise, letGo };
 }
 
-test('what a living process is at stays its own: the other shows it, and waits for its answer however long it takes', async () => {
+test('a booking in flight stays with its living process: the other one shows it, and waits for its answer however long that takes', async () => {
   const [one, other] = gateways;
   const orders = addOrders(3, 'NorthpostStandard', 'A');
   const id = newId();
@@ -153,7 +153,7 @@ test('what a living process is at stays its own: the other shows it, and waits f
   expect(sent()).toEqual(orders);
 });
 
-test('asked of either, a booking is stopped before it is sent, and twenty at once book each order once', async () => {
+test('a booking can be stopped through either process before it is sent, and twenty at once book each order once', async () => {
   const [one, other] = gateways;
   const stopped = addOrders(2, 'NorthpostStandard', 'D');
   const checks = holdChecks(stopped);
@@ -175,7 +175,7 @@ test('asked of either, a booking is stopped before it is sent, and twenty at onc
   expect(sent()).toEqual(orders);
 });
 
-test('killed while its booking is out: the other finds out by reading, and nothing is sent again', async () => {
+test('killed while its booking is in flight: the other process finds out by reading, and nothing is sent again', async () => {
   const [one, other] = gateways;
   const orders = addOrders(4, 'NorthpostStandard', 'B');
   const id = newId();
@@ -207,7 +207,7 @@ test('killed while its booking is out: the other finds out by reading, and nothi
   expect(sent()).toEqual(orders);
 });
 
-test('paused before it sends, for longer than it may be silent: it sends nothing when it comes back, and ends', async () => {
+test('suspended before sending for longer than a process may be silent: it sends nothing when it wakes up, and ends', async () => {
   const [one, other] = gateways;
   const orders = addOrders(2, 'NorthpostStandard', 'C');
   const checks = holdChecks(orders);

@@ -37,7 +37,7 @@ test.each([
   ['full', 'pragma max_page_count = 1', 'pragma max_page_count = 1000000'],
   ['read_only', 'pragma query_only = on', 'pragma query_only = off'],
 ])(
-  '%s: every open page is told, a new one too, one can still look, and it ends by itself',
+  '%s: every open page is told, and so is a new one; reading still works, and it recovers by itself',
   async (problem, harm, heal) => {
     const orders = addOrders(300);
     acceptAll();
@@ -64,7 +64,7 @@ test.each([
   },
 );
 
-test('a rule of a table that is broken is nothing of the disk’s', async () => {
+test('a violated table constraint is not treated as a disk problem', async () => {
   const next = await listen();
   expect(await next()).toBeNull();
   await expect(run("insert into setting (name, value) values ('seal_check', '')")).rejects.toThrow('UNIQUE');

@@ -96,7 +96,7 @@ export function buildApp(deps: PlatformDeps, { readiness, checkAnswers = false, 
     api: {
       title: 'Slipway platform',
       description:
-        'Booking, labels, manifests and status webhooks of a shipping platform, as the interface document has them, and the endpoints that Slipway added.',
+        'Booking, labels, manifests and status webhooks of a shipping platform, as the interface document describes them, and the endpoints that Slipway added.',
       security: {
         name: 'apiSecret',
         scheme: { type: 'http', scheme: 'bearer', description: 'The API secret of a merchant account.' },
@@ -108,17 +108,17 @@ export function buildApp(deps: PlatformDeps, { readiness, checkAnswers = false, 
     groups: [
       {
         title: 'Documented endpoints',
-        text: 'The endpoints of the interface document. The API secret goes as Authorization: Bearer.',
+        text: 'The endpoints of the interface document. Send the API secret as Authorization: Bearer.',
         endpoints: DOCUMENTED_ENDPOINTS,
       },
       {
         title: 'Added endpoints',
-        text: 'What the document leaves open, with the same envelope and errors.',
+        text: 'Endpoints for what the document leaves open, with the same envelope and errors.',
         endpoints: ADDED_ENDPOINTS,
       },
       {
         title: 'Sandbox endpoints',
-        text: `Make causes and faults happen on demand, as a payment service's test cards do. They need the secret ${SANDBOX_SECRETS.all}. Faults that wait and requests that were received are kept in memory: a restart forgets them, orders, carriers and the clock it keeps.`,
+        text: `These endpoints cause failures and faults on demand, like the test cards of a payment service. They need the secret ${SANDBOX_SECRETS.all}. Pending faults and received requests are kept in memory, so a restart forgets them; orders, carriers and the clock survive it.`,
         endpoints: SANDBOX_ENDPOINTS,
       },
     ],

@@ -49,7 +49,7 @@ describe.each([...ROWS, ...SANDBOX_ENDPOINTS])('%s', (endpoint) => {
   });
 });
 
-describe('without the permission', () => {
+describe('with a secret that lacks the permission', () => {
   test('POST /book answers 403', async () => {
     const answer = await platform.call(
       'POST /book',
@@ -74,7 +74,7 @@ describe('without the permission', () => {
   });
 });
 
-describe('requests that are not well formed', () => {
+describe('malformed requests', () => {
   test.each(['GET /nothing', 'POST /orders/lookup/more', 'GET /../../etc/passwd', 'PUT /book'])(
     '%s answers 404',
     async (endpoint) => {
@@ -106,7 +106,7 @@ describe('requests that are not well formed', () => {
     },
   );
 
-  test('a strange tracking number in a path is no order', async () => {
+  test('a strange tracking number in a path is not an order', async () => {
     for (const number of ['%00', '%2e%2e', 'a%20b', '%F0%9F%98%80', "'%20or%201=1"]) {
       expect((await platform.call(`GET /orders/${number}`)).status).toBe(404);
     }
@@ -122,7 +122,7 @@ test('the endpoints are published as an OpenAPI document', async () => {
   );
 });
 
-test('over 1000 requests a minute an endpoint answers 429 with Retry-After, and passes again a minute later', async () => {
+test('beyond 1000 requests a minute an endpoint answers 429 with Retry-After, and works again a minute later', async () => {
   const readMerchant = () => platform.call('GET /merchant', undefined, { secret: SANDBOX_SECRETS.otherAccount });
   let last = await readMerchant();
   for (let turn = 1; turn < 1000; turn += 1) last = await readMerchant();

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { openTestPlatform } from '#platform/testing/open-test-platform.ts';
 
-test('every answer is dated by it', async () => {
+test('every answer has its date', async () => {
   const platform = await openTestPlatform();
   await platform.call('POST /sandbox/clock', { advance_s: 86_400 });
   const { headers, body } = await platform.call('GET /sandbox/state');
@@ -9,7 +9,7 @@ test('every answer is dated by it', async () => {
   await platform.close();
 });
 
-test('it goes no further than four digits of a year', async () => {
+test('it goes no further than four-digit years', async () => {
   const fresh = await openTestPlatform();
   const decade = () => fresh.call('POST /sandbox/clock', { advance_s: 315_576_000 });
   let answer = await decade();

@@ -18,7 +18,7 @@ const readText = async (path: string) => {
 };
 
 describe('the API page', () => {
-  test('shows every row, without a script or a style of its own', async () => {
+  test('shows every endpoint, without a script or inline style', async () => {
     const { status, headers, text } = await readText('/docs');
     expect(status).toBe(200);
     for (const row of ROWS) {
@@ -37,7 +37,7 @@ describe('the API page', () => {
     expect(line?.slice(1)).toEqual(['integer', 'required, at least 1, at most 99']);
   });
 
-  test('has an example of every sandbox row, and of every row with a body', () => {
+  test('has an example for every sandbox endpoint, and for every endpoint with a body', () => {
     const without = ROWS.filter((row) => !row.example && (row.body || SANDBOX_ENDPOINTS.includes(row)));
     expect(without.map((row) => row.name)).toEqual([]);
   });

@@ -73,7 +73,7 @@ const PROOFS_OF_STATUS: Readonly<Record<string, Proofs>> = {
     },
   },
   'POST /book 400': {
-    'orders is no list': () => call('POST /book', { orders: 'all' }),
+    'orders is not a list': () => call('POST /book', { orders: 'all' }),
     'a blank body of text/html': async () => {
       await addFault('POST /book', 'blank_400_html');
       const answer = await platform.book([]);
@@ -193,7 +193,7 @@ describe.each(Object.entries(STATUSES))('%s', (row, table) => {
 });
 
 describe('the error code', () => {
-  test('list of the document is the contract’s', () => {
+  test('list of the document is the same as the contract’s', () => {
     expect(readTable(CODES).map(({ code }) => code)).toEqual([...DOCUMENTED_ERROR_CODES]);
   });
 

@@ -12,12 +12,12 @@ const KEYS = { AWS_ACCESS_KEY_ID: 'id', AWS_SECRET_ACCESS_KEY: 'secret' };
 const read = (url: string, more: Record<string, string> = KEYS) =>
   readStorageEnvironment({ STORAGE_URL: url, ...more });
 
-test('nothing set, or only keys that are there for another program: documents are in the data folder', () => {
+test('with nothing set, or only keys meant for another program, documents are in the data folder', () => {
   expect(readStorageEnvironment({})).toBeUndefined();
   expect(readStorageEnvironment({ ...KEYS, STORAGE_URL: '' })).toBeUndefined();
 });
 
-test('a store of one’s own and Amazon’s, with and without a prefix', () => {
+test('a self-hosted store and Amazon’s, with and without a prefix', () => {
   expect(read('s3://papers/shop/one/?region=eu-1&endpoint=http://store:9000/')).toMatchObject({
     bucket: 'papers',
     prefix: 'shop/one/',
@@ -31,7 +31,7 @@ test('a store of one’s own and Amazon’s, with and without a prefix', () => {
   expect(read('s3://papers?region=eu-3', { ...KEYS, AWS_REGION: 'eu-2' })?.region).toBe('eu-3');
 });
 
-test('keys come from files, as containers have them', () => {
+test('keys are read from files, as in containers', () => {
   writeFileSync(join(folder, 'id'), 'from-a-file\n');
   const { AWS_SECRET_ACCESS_KEY } = KEYS;
   const settings = read('s3://papers', { AWS_ACCESS_KEY_ID_FILE: join(folder, 'id'), AWS_SECRET_ACCESS_KEY });
@@ -40,20 +40,20 @@ test('keys come from files, as containers have them', () => {
 
 test.each([
   ['https://papers.example', /must be the address of an object store, like s3:/],
-  ['s3://', /is no name of a bucket|must be the address/],
-  ['s3://Papers_', /is no name of a bucket/],
-  ['s3://id:secret@papers', /names a bucket alone/],
-  ['s3://papers/a b', /a prefix has letters/],
-  ['s3://papers/../x%2f', /a prefix has letters/],
-  ['s3://papers?region=EU 1', /region is a name like/],
-  ['s3://papers?endpoint=store:9000', /endpoint is an address like/],
-  ['s3://papers?endpoint=https://x/?y=1', /endpoint is an address like/],
-  ['s3://papers?bucket=x', /bucket is not known; there are region and endpoint/],
+  ['s3://', /is not the name of a bucket|must be the address/],
+  ['s3://Papers_', /is not the name of a bucket/],
+  ['s3://id:secret@papers', /must name only a bucket/],
+  ['s3://papers/a b', /a prefix may have only letters/],
+  ['s3://papers/../x%2f', /a prefix may have only letters/],
+  ['s3://papers?region=EU 1', /region must be a name like/],
+  ['s3://papers?endpoint=store:9000', /endpoint must be an address like/],
+  ['s3://papers?endpoint=https://x/?y=1', /endpoint must be an address like/],
+  ['s3://papers?bucket=x', /bucket is unknown; only region and endpoint are possible/],
 ])('%s is refused with one line', (url, expected) => {
   expect(() => read(url)).toThrow(StartProblem);
   expect(() => read(url)).toThrow(expected);
 });
 
-test('without keys it says which are missing', () => {
+test('without keys the message says which are missing', () => {
   expect(() => read('s3://papers', {})).toThrow(/set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY/);
 });

@@ -48,12 +48,12 @@ describe.each(
     (endpoint) => [endpoint.name, endpoint] as const,
   ),
 )('%s', (_name, endpoint) => {
-  test('answers whatever it is sent with a status that it declares', async () => {
+  test('answers any request with a status that it declares', async () => {
     await fuzzEndpoint(endpoint, target, endpoint.name === 'resetSandbox' ? REQUESTS_OF_RESET : REQUESTS);
   });
 });
 
-test('after all that it books as before, and its memory of prototypes is clean', async () => {
+test('afterwards it books as before, and no prototype was polluted', async () => {
   await platform.call('POST /sandbox/reset');
   const orders = await platform.makeLabelled(3);
   expect((await platform.book(orders)).body.response.every((item: { success: boolean }) => item.success)).toBe(true);

@@ -98,7 +98,7 @@ test('C8: a client generated from the document books an order without a hand-wri
   });
 });
 
-test('the types are not blind: another kind of value, another address and another field are refused', async () => {
+test('the types catch mistakes: a wrong type of value, a wrong address and a wrong field are refused', async () => {
   const wrong = [
     PROGRAM.replace('orders: [tracking_number]', 'orders: [7]'),
     PROGRAM.replace("'/book'", "'/bookings'"),

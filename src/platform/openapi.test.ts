@@ -37,7 +37,7 @@ test('C8: it says how to authenticate, and every operation names its errors', as
   }
 });
 
-test('the linter is not blind: a document without security, or with two operations of one name, has errors', async () => {
+test('the linter catches mistakes: a document without security, or with two operations of one name, has errors', async () => {
   const { body } = await platform.call('GET /openapi.json', undefined, { secret: null });
   expect(await lintOpenApi({ ...body, security: undefined })).not.toEqual([]);
   expect(await lintOpenApi({ ...body, paths: { 'no-slash': {} } })).not.toEqual([]);

@@ -22,7 +22,7 @@ async function labelLink(host: string): Promise<URL> {
   return new URL(response.qualified_url);
 }
 
-test('links and pages say the address that clients on other machines use, whatever a request calls itself', async () => {
+test('links and pages use the address that clients on other machines use, whatever host a request names', async () => {
   platform = await openTestPlatform({ publicUrl: 'http://192.168.1.20:4401/' });
   const link = await labelLink('localhost:1');
   expect(link.origin).toBe('http://192.168.1.20:4401');
@@ -32,12 +32,12 @@ test('links and pages say the address that clients on other machines use, whatev
   expect((await fetch(here)).status).toBe(200);
 });
 
-test('without it they say what this machine calls the platform', async () => {
+test('without it they use the address of the platform on this machine', async () => {
   platform = await openTestPlatform();
   expect((await labelLink('localhost:1')).origin).toBe(new URL(platform.baseUrl()).origin);
 });
 
-test('a name that is not the platform’s is refused, on its endpoints as on its pages', async () => {
+test('a foreign host name is refused, on endpoints and pages alike', async () => {
   platform = await openTestPlatform();
   const ask = (path: string) =>
     new Promise<number | undefined>((resolve, reject) => {

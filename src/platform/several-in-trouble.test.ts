@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => stage.close());
 
-test('one that stands still in the middle of a transaction keeps nobody from its orders, and writes nothing afterwards', async () => {
+test('one that stands still in the middle of a transaction locks nobody out of its orders, and writes nothing afterwards', async () => {
   const orders = await one.makeLabelled(3, 'SwiftlineExpress');
   const still = await openDatabase<Tables>(one.place, migrations);
   const written = inTransaction(still, async (transaction) => {
@@ -35,7 +35,7 @@ test('one that stands still in the middle of a transaction keeps nobody from its
   await still.destroy();
 });
 
-test('a label that is drawn anew by one is not written over by the other, which began before the order was changed', async () => {
+test('a label that is drawn anew by one is not overwritten by the other, which began before the order was changed', async () => {
   const ofLabels = (number: string) => [...stage.store.objects].filter(([key]) => key.includes(`/labels/${number}`));
   const late = Promise.withResolvers<void>();
   const begun = Promise.withResolvers<void>();
@@ -61,7 +61,7 @@ test('a label that is drawn anew by one is not written over by the other, which 
   }
 });
 
-test('a database that goes away while a carrier is asked: nothing is booked, the key says so, and the orders are free again', async () => {
+test('the database goes away while a carrier is asked: nothing is booked, the key says so, and the orders are free again', async () => {
   await stage.setCarrier({ outcome: 'accept', delay_s: 5 });
   const orders = await one.makeLabelled(2, 'NorthpostStandard');
   const headers = { 'idempotency-key': 'away-1' };
@@ -81,7 +81,7 @@ test('a database that goes away while a carrier is asked: nothing is booked, the
   expect(await Promise.all(orders.map(stage.ledgerOf))).toEqual([1, 1]);
 });
 
-test('one that was taken for dead, and lives: what it was at is settled by another, and it writes nothing over that', async () => {
+test('one that was taken for dead but is alive: another settles its work, and it overwrites nothing', async () => {
   const gone = await stage.openAnother();
   const database = await openDatabase<Tables>(one.place, migrations);
   const epoch = Math.max(...(await listLiving(database)).map((process) => process.epoch));

@@ -69,7 +69,7 @@ function holdAll(kind: 'labels' | 'manifests'): { readonly keys: string[]; reado
 const isTold = async (platform: KillablePlatform) =>
   (await platform.call('GET', '/merchant/webhook/deliveries?outcome=waiting')).response.length as number;
 
-test('one stands still in the middle of everything: the other does it, once, and the first writes nothing when it comes back', async () => {
+test('one stands still in the middle of everything: the other does the work once, and the first writes nothing when it comes back', async () => {
   await one.start();
   await setBooking(one, 'NorthpostStandard', { outcome: 'accept', delay_s: 50 });
   const slow = await makeLabelled(one, 2, 'NorthpostStandard');
@@ -117,7 +117,7 @@ test('one stands still in the middle of everything: the other does it, once, and
   expect([...told.values()].every((copies) => copies.every(({ body }) => body === copies[0]?.body))).toBe(true);
 });
 
-test('killed in the middle of everything while another works: nothing is lost, twice, or held for ever', async () => {
+test('killed in the middle of everything while another works: nothing is lost, done twice, or held for ever', async () => {
   await setBooking(other, 'CartwheelEcommerce', { outcome: 'accept', delay_s: 40 });
   const slow = await makeLabelled(other, 2, 'CartwheelEcommerce');
   const quick = await makeLabelled(other, 2, 'SwiftlineExpress');

@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => stage.close());
 
-test('of three bookings of the same 999 orders at two of them at once one books, each order once', async () => {
+test('of three bookings of the same 999 orders at two processes at once, one succeeds, each order once', async () => {
   const orders = await one.makeLabelled(999);
   const before = (await one.call('GET /sandbox/ledger')).body.count as number;
   const answers = await Promise.all([one.book(orders), other.book(orders.toReversed()), one.book(orders)]);
@@ -37,7 +37,7 @@ test('of three bookings of the same 999 orders at two of them at once one books,
   expect((await other.call('GET /sandbox/ledger')).body.count - before).toBe(999);
 });
 
-test('an order that is cancelled at one and booked at the other at the same moment ends as both say', async () => {
+test('an order that is cancelled at one and booked at the other at the same moment ends as both answers say', async () => {
   const orders = await one.makeLabelled(16, 'NorthpostStandard');
   await Promise.all(
     orders.map(async (number, at) => {
@@ -52,7 +52,7 @@ test('an order that is cancelled at one and booked at the other at the same mome
   );
 });
 
-test('the same Idempotency-Key at both at once does it once, and both give the one answer', async () => {
+test('the same Idempotency-Key at both at once is processed once, and both give the same answer', async () => {
   const headers = { 'idempotency-key': 'both-1' };
   const made = await Promise.all(
     [one, other, one, other].map((platform) => platform.call('POST /orders', { order: SOME_DRAFT }, { headers })),
@@ -83,7 +83,7 @@ test('while one asks a slow carrier, the other leaves its orders alone, and give
   await stage.setCarrier({ outcome: 'accept' });
 });
 
-test('a clock that is moved at one shows the same at the other with its very next answer', async () => {
+test('a clock that is moved at one is moved at the other with its very next answer', async () => {
   const nowOf = async (platform: TestPlatform) =>
     Date.parse((await platform.call('GET /sandbox/state')).body.response.now as string);
   for (const [here, there] of [[one, other] as const, [other, one] as const]) {
@@ -98,7 +98,7 @@ test('a clock that is moved at one shows the same at the other with its very nex
   }
 });
 
-test('a fault that is asked for at one happens at whichever is asked next, as often as it was asked for', async () => {
+test('a fault requested at one happens at whichever is called next, as often as requested', async () => {
   await one.call('POST /sandbox/faults', { endpoint: 'GET /orders', fault: 'rate_limit', times: 3 });
   await other.call('POST /sandbox/faults', { endpoint: 'GET /orders', fault: 'error_500_before' });
   expect((await other.call('GET /sandbox/state')).body.response.faults).toEqual([
@@ -113,7 +113,7 @@ test('a fault that is asked for at one happens at whichever is asked next, as of
   expect((await one.call('GET /sandbox/state')).body.response.faults).toEqual([]);
 });
 
-test('what either received is shown by both, without the values of headers, also in the database', async () => {
+test('requests received by either are shown by both, without header values, even in the database', async () => {
   const headers = [{ key: 'x-token', value: 'a-secret-value' }];
   const settings = { url: 'https://hooks.shop.example/in', kind: 'mapped', headers, fields: [], enabled: false };
   await one.call('PUT /merchant/webhook', settings);
@@ -130,7 +130,7 @@ test('what either received is shown by both, without the values of headers, also
   await database.destroy();
 });
 
-test('requests of a minute are counted over both', async () => {
+test('the request limit per minute counts across both', async () => {
   const ask = async (platform: TestPlatform) => (await platform.call('GET /book/999999/document')).status;
   expect(await ask(one)).toBe(404);
   const now = Date.parse((await one.call('GET /sandbox/state')).body.response.now as string);
@@ -147,7 +147,7 @@ test('requests of a minute are counted over both', async () => {
   expect([await ask(one), await ask(other)]).toEqual([404, 404]);
 });
 
-test('each update is sent once by whichever is free, of one order in turn, and no more at once than a receiver gets from one', async () => {
+test('each update is sent once by whichever is free, in turn within an order, and a receiver gets no more at once than from one process', async () => {
   const receiver = await openReceiver();
   let [onTheWire, most] = [0, 0];
   const held: (() => void)[] = [];
@@ -191,7 +191,7 @@ test('each update is sent once by whichever is free, of one order in turn, and n
   await receiver.close();
 });
 
-test('of two resets at once one shop is left, and both show it', async () => {
+test('two resets at once leave one shop, and both show it', async () => {
   await Promise.all([one.call('POST /sandbox/reset'), other.call('POST /sandbox/reset')]);
   const count = async (platform: TestPlatform) => (await platform.call('GET /orders?limit=500')).body.response.length;
   const left = (await count(one)) as number;
@@ -200,7 +200,7 @@ test('of two resets at once one shop is left, and both show it', async () => {
   expect(await count(other)).toBe(left);
 });
 
-test('one with another key, and one that wants the database for itself, are refused', async () => {
+test('a process with another key, or one that wants the database to itself, is refused', async () => {
   const dataFolder = mkdtempSync(join(tmpdir(), 'slipway-refused-'));
   const begin = (key: string, sharesDatabase: boolean) =>
     startPlatform({
@@ -213,7 +213,7 @@ test('one with another key, and one that wants the database for itself, are refu
       webhooks: { allowLoopback: true, key },
     });
   await expect(begin(Buffer.alloc(32, 6).toString('base64'), true)).rejects.toThrow(
-    /^WEBHOOK_KEY: the other Slipways on this DATABASE_URL have another key\. Set the same for all\.$/u,
+    /^WEBHOOK_KEY: the other Slipways on this DATABASE_URL have a different key\. Set the same key for all of them\.$/u,
   );
   await expect(begin(SHARED_KEY, false)).rejects.toThrow(
     /^Another Slipway is running on the schema slipway_platform of DATABASE_URL\..* ROLE=platform and the same STORAGE_URL/u,

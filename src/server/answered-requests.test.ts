@@ -32,7 +32,7 @@ function makeApp(level: string): Hono {
   return app;
 }
 
-test('requests are told of by their endpoints, never by what a visitor wrote', async () => {
+test('requests are reported by their endpoint, never by what a visitor wrote', async () => {
   answeredRequests.subscribe(hear);
   const app = makeApp('info');
   const ask = (path: string, method = 'GET') => app.request(path, { method });
@@ -52,7 +52,7 @@ test('requests are told of by their endpoints, never by what a visitor wrote', a
   expect(lines).toEqual([]);
 });
 
-test('at debug each request is one line, with its id', async () => {
+test('at debug level each request is one log line, with its id', async () => {
   const app = makeApp('debug');
   await app.request('/api/orders/canary', { headers: { 'x-request-id': 'of-a-proxy' } });
   expect(lines).toHaveLength(1);

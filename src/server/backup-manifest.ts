@@ -38,12 +38,14 @@ export async function readManifest(folder: string): Promise<BackupManifest> {
   try {
     text = await readFile(join(folder, FILE), 'utf8');
   } catch {
-    throw new StartProblem(`${folder} is no backup of Slipway: it has no ${FILE}.`);
+    throw new StartProblem(`${folder} is not a Slipway backup: it has no ${FILE}.`);
   }
   try {
     return Manifest.parse(JSON.parse(text));
   } catch (cause) {
-    throw new StartProblem(`${join(folder, FILE)} can't be read. It may be of a newer Slipway, or damaged.`, { cause });
+    throw new StartProblem(`${join(folder, FILE)} can't be read. It may be from a newer Slipway, or damaged.`, {
+      cause,
+    });
   }
 }
 
@@ -71,10 +73,10 @@ export async function hashFile(file: string, path: string): Promise<BackedUpFile
 export async function checkFiles(folder: string, { files }: BackupManifest): Promise<void> {
   for (const expected of files) {
     const file = join(folder, expected.path);
-    if (!existsSync(file)) throw new StartProblem(`The backup is not whole: ${expected.path} is missing.`);
+    if (!existsSync(file)) throw new StartProblem(`The backup is incomplete: ${expected.path} is missing.`);
     const found = await hashFile(file, expected.path);
     if (found.sha256 !== expected.sha256)
-      throw new StartProblem(`The backup is damaged: ${expected.path} is not what was backed up.`);
+      throw new StartProblem(`The backup is damaged: ${expected.path} is not the file that was backed up.`);
   }
 }
 

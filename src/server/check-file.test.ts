@@ -35,7 +35,7 @@ function leave(...statements: readonly string[]): void {
   left.close();
 }
 
-test('a file of a newer Slipway is left as it is, and the version to start is named', async () => {
+test('a file of a newer Slipway is left alone, and the version to start is named', async () => {
   const whole = await openDatabase(file, MIGRATIONS);
   await whole.destroy();
   const before = readFileSync(file);
@@ -46,7 +46,7 @@ test('a file of a newer Slipway is left as it is, and the version to start is na
   expect(readFileSync(file)).toEqual(before);
 });
 
-test('a file of another program is left as it is', async () => {
+test('a file of another program is left alone', async () => {
   leave('create table customer (id integer)');
   const before = readFileSync(file);
   expect(await problemOf()).toBe('/a.db belongs to another program.');
@@ -55,7 +55,7 @@ test('a file of another program is left as it is', async () => {
   expect(await problemOf()).toBe('/a.db belongs to another program.');
 });
 
-test('a file that is no database, or can’t be opened', async () => {
+test('a file that is not a database, or can’t be opened', async () => {
   writeFileSync(file, Buffer.alloc(100_000, 7));
   expect(await problemOf()).toBe('/a.db is damaged (file is not a database). Restore it from a backup.');
   rmSync(file);
@@ -63,12 +63,12 @@ test('a file that is no database, or can’t be opened', async () => {
   expect(await problemOf()).toBe("Slipway can't write to /a.db: unable to open database file.");
 });
 
-test('an update that fails in the middle leaves the file as it was, and the next one does all of it', async () => {
+test('a migration that fails in the middle leaves the file as it was, and the next one does all of it', async () => {
   const first = await openDatabase(file, { '001-start': MIGRATIONS['001-start'] });
   await first.destroy();
   const failing = runs(['alter table parcel add column weight integer', 'create table parcel (id integer)']);
   expect(await problemOf({ ...MIGRATIONS, '002-weight': failing })).toBe(
-    "/a.db can't be brought up to date (table parcel already exists). It is as it was before.",
+    "/a.db can't be brought up to date (table parcel already exists). It was not changed.",
   );
   const updated = await openDatabase(file, MIGRATIONS);
   await updated.destroy();

@@ -24,7 +24,7 @@ export function describeFileProblem(error: unknown, file: string): StartProblem 
   const line = isDamaged(error)
     ? `${file} is damaged (${message}). Restore it from a backup.`
     : storageProblemOf(error) === undefined
-      ? `${file} can't be brought up to date (${message}). It is as it was before.`
+      ? `${file} can't be brought up to date (${message}). It was not changed.`
       : `Slipway can't write to ${file}: ${message}.`;
   return new StartProblem(line, { cause: error });
 }

@@ -34,7 +34,7 @@ export async function checkPostgres(place: PostgresPlace, known: readonly string
       if (problem !== undefined) throw new StartProblem(`DATABASE_URL: ${problem}`);
     } catch (error) {
       if (!(error instanceof pg.DatabaseError) || storageProblemOf(error) === 'unavailable') throw error;
-      const line = `DATABASE_URL: the database answers, but not as PostgreSQL does (${describe(error)}).`;
+      const line = `DATABASE_URL: the database answers, but not like PostgreSQL (${describe(error)}).`;
       throw new StartProblem(line, { cause: error });
     } finally {
       await client.end().catch(() => undefined);
@@ -63,7 +63,7 @@ function describeRefusal(error: unknown, url: URL): string {
     case '42501':
       return `the user may not connect to this database at ${place}.`;
     case '53300':
-      return `${place} has no connection to spare.`;
+      return `${place} has no free connection.`;
     case '57P01':
     case '57P02':
     case '57P03':
@@ -108,8 +108,8 @@ async function readDatabase(client: pg.Client, schema: string): Promise<Found> {
 function findProblem(found: Found, schema: string): string | undefined {
   if (!found.product.startsWith('PostgreSQL ')) return `${found.product.slice(0, 60)} is no PostgreSQL.`;
   if (found.version < OLDEST) return `PostgreSQL ${found.version} is too old. Slipway needs ${OLDEST} or later.`;
-  if (found.encoding !== 'UTF8') return `the database keeps ${found.encoding}. Slipway needs one with UTF8.`;
-  if (found.isReadOnly) return 'nothing may be written to this database: it is a standby, or read-only.';
+  if (found.encoding !== 'UTF8') return `the encoding of the database is ${found.encoding}. Slipway needs UTF8.`;
+  if (found.isReadOnly) return "this database can't be written to: it is a standby, or read-only.";
   if (!found.hasSchema && !found.mayCreateSchema)
     return `the user may not create the schema ${schema}. Grant it CREATE on the database.`;
   if (!found.mayUseSchema) return `the user may not write to the schema ${schema}. Grant it USAGE and CREATE on it.`;
@@ -144,5 +144,5 @@ async function findForeign(
   );
   const expected = Number(/(\d+) tables/u.exec(marked.rows[0]?.comment ?? '')?.[1] ?? '0');
   if (tables.length >= expected) return undefined;
-  return `the schema ${schema} is not whole: ${tables.length} of ${expected} tables are there. Restore it from a backup.`;
+  return `the schema ${schema} is incomplete: ${tables.length} of ${expected} tables are there. Restore it from a backup.`;
 }

@@ -12,7 +12,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-test('a database that is damaged beyond its first page has a fault of one line, and a sound one has none', () => {
+test('a database that is damaged beyond its first page has a one-line fault, and a sound one has none', () => {
   const file = join(folder, 'some.db');
   const made = new DatabaseSync(file);
   made.exec(`create table numbers (id integer primary key, text text);

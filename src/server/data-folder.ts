@@ -37,7 +37,7 @@ export function holdDataFolder(
   if (!isUnfinished && existsSync(join(folder, UNFINISHED))) {
     held.close();
     throw new StartProblem(
-      `A restore or move into DATA_DIR ${folder} did not end. Run it again, or take another folder.`,
+      `A restore or move into DATA_DIR ${folder} was not finished. Run it again, or use another folder.`,
     );
   }
   return {

@@ -136,7 +136,7 @@ export async function scrub<Tables>(database: Kysely<Tables>, log: Log): Promise
     return true;
   } catch (error) {
     if (storageProblemOf(error) === undefined) throw error;
-    log.warn({ err: error }, 'Earlier, unsealed secrets may still lie in unused places of a database');
+    log.warn({ err: error }, 'Secrets from before sealing may still be in unused parts of a database file');
     return false;
   } finally {
     await sql`pragma temp_store = memory`.execute(database);

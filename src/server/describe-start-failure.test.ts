@@ -9,11 +9,11 @@ test.each([
     new DatabaseGone('The database is out of reach', {
       cause: new Error('No connection', { cause: new Error('timeout expired') }),
     }),
-    "Slipway's data went out of reach (timeout expired). Put that right, then start it again.",
+    "Slipway's data is out of reach (timeout expired). Fix that, then start it again.",
   ],
   [
     Object.assign(new Error('database or disk is full\nat row 3'), { errcode: 13 }),
-    "There is no room left for Slipway's data (database or disk is full). Put that right, then start it again.",
+    "There is no room left for Slipway's data (database or disk is full). Fix that, then start it again.",
   ],
   [
     new Error('The query failed', {
@@ -23,13 +23,13 @@ test.each([
   ],
   [
     Object.assign(new Error(''), { code: 'EROFS' }),
-    "Slipway's data can't be written to (EROFS). Put that right, then start it again.",
+    "Slipway's data can't be written to (EROFS). Fix that, then start it again.",
   ],
-])('what a person can put right is said in one line: %s', (error, line) => {
+])('a problem that the operator can fix is described in one line: %s', (error, line) => {
   expect(describeStartFailure(error)).toBe(line);
 });
 
-test('a fault of our own is shown whole', () => {
+test('a bug of our own is shown in full', () => {
   expect(describeStartFailure(new TypeError('x is not a function'))).toBeUndefined();
   expect(describeStartFailure('nothing')).toBeUndefined();
 });

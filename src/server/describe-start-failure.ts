@@ -4,7 +4,7 @@ import { isDamaged, type StorageProblem, storageProblemOf } from './storage-prob
 const LINES: Readonly<Record<StorageProblem, string>> = {
   full: "There is no room left for Slipway's data",
   read_only: "Slipway's data can't be written to",
-  unavailable: "Slipway's data went out of reach",
+  unavailable: "Slipway's data is out of reach",
 };
 
 /** One line about a failed start that the operator can fix; undefined for a bug of ours, which is shown in full. */
@@ -13,7 +13,7 @@ export function describeStartFailure(error: unknown): string | undefined {
   if (isDamaged(error))
     return `A file of Slipway's data is damaged (${innermostMessage(error)}). \`npm run slipway -- doctor\` says which one; restore it from a backup.`;
   const problem = storageProblemOf(error);
-  return problem && `${LINES[problem]} (${innermostMessage(error)}). Put that right, then start it again.`;
+  return problem && `${LINES[problem]} (${innermostMessage(error)}). Fix that, then start it again.`;
 }
 
 function innermostMessage(error: unknown): string {

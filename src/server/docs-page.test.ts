@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { bookOrders } from '#contract/documented/booking.ts';
 import { serveDocs } from './docs-page.ts';
 
-test('documents are made once for an address, however often they are asked for', async () => {
+test('documents are made once per address, however often they are requested', async () => {
   let drawn = 0;
   let described = 0;
   let address = 'http://localhost:4400/api';

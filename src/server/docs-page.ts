@@ -71,7 +71,7 @@ function drawPage(docs: Docs, base: string): Markup {
         </nav>
         <main>
           <h1>${docs.api.title}</h1>
-          <p>Base address: <code>${base}</code>. The same for programs: <a href="openapi.json">openapi.json</a>.</p>
+          <p>Base address: <code>${base}</code>. Machine-readable version: <a href="openapi.json">openapi.json</a>.</p>
           ${docs.groups.map(
             (group) =>
               html`<h2>${group.title}</h2>

@@ -35,14 +35,14 @@ function makeSlow(sqlite: DatabaseSync): DatabaseSync {
 const writeSlowly = (session: Kysely<Tables>, name: string) =>
   sql`insert into parcel (name, weight) values (slowly(${name}), 1)`.execute(session);
 
-test('others come in between the statements of a long row', async () => {
+test('other work runs between the statements of a long series', async () => {
   let isIn = false;
   setImmediate(() => (isIn = true));
   for (const name of ['a', 'b', 'c']) await writeSlowly(database, name);
   expect(isIn).toBe(true);
 });
 
-test('requests come in between the statements of a transaction, and nobody sees half of it', async () => {
+test('requests run between the statements of a transaction, and nobody sees half of it', async () => {
   let isIn = false;
   const asked: Promise<unknown>[] = [];
   const ask = async () => expect([0, 3]).toContain((await database.selectFrom('parcel').selectAll().execute()).length);
@@ -60,7 +60,7 @@ test('requests come in between the statements of a transaction, and nobody sees 
   await Promise.all(asked);
 });
 
-test('nobody comes in between the last look of a transaction and its commit', async () => {
+test('nothing runs between the last check of a transaction and its commit', async () => {
   let isIn = false;
   await inTransaction(database, async (transaction) => {
     await writeSlowly(transaction, 'a');
@@ -69,7 +69,7 @@ test('nobody comes in between the last look of a transaction and its commit', as
   expect(isIn).toBe(false);
 });
 
-test('a transaction that is under way when the database is closed is written down whole', async () => {
+test('a transaction that is running when the database is closed is written completely', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'slipway-close-'));
   const open = () =>
     new Kysely<Tables>({ dialect: new FileDialect(makeSlow(new DatabaseSync(join(folder, 'parcels.db')))) });
@@ -91,7 +91,7 @@ test('a transaction that is under way when the database is closed is written dow
   rmSync(folder, { recursive: true });
 });
 
-test('a long list means what a short one does, whatever is in it', async () => {
+test('a long list means the same as a short one, whatever is in it', async () => {
   const names = ['plain', 'quote " and \\', 'Ünïcode 🎁', 'cut\0here', 'half \ud83c'];
   await database
     .insertInto('parcel')
@@ -124,7 +124,7 @@ test('a list of any length is the same statement', () => {
   expect(textOf(40)).toBe(textOf(4000));
 });
 
-test('rows have the columns that their table has now', async () => {
+test('rows have the current columns of their table', async () => {
   const readAll = () => sql`select * from parcel`.execute(database);
   await database.insertInto('parcel').values({ name: 'a', weight: 1 }).execute();
   expect((await readAll()).rows).toEqual([{ name: 'a', weight: 1 }]);

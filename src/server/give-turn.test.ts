@@ -10,7 +10,7 @@ function work(): void {
   while (performance.now() < until);
 }
 
-test('whoever works on and on lets others in', async () => {
+test('work that never stops lets other work run', async () => {
   const seen: string[] = [];
   setImmediate(() => seen.push('a request'));
   await giveTurn();
@@ -20,7 +20,7 @@ test('whoever works on and on lets others in', async () => {
   expect(seen).toEqual(['a request', 'the rest of the work']);
 });
 
-test('those who wait go on in the order asked, each in a turn of its own', async () => {
+test('waiting tasks continue in order, each in its own turn', async () => {
   const seen: string[] = [];
   const workOn = async (name: string) => {
     await giveTurn();
@@ -35,7 +35,7 @@ test('those who wait go on in the order asked, each in a turn of its own', async
   expect(seen.indexOf('a request')).toBeLessThan(seen.indexOf('third'));
 });
 
-test('what began with something that came in lets timers in, not only more of the same', async () => {
+test('work that began with an incoming event lets timers run, not only more of the same', async () => {
   const seen: string[] = [];
   await new Promise<void>((resolve) => stat('.', () => resolve()));
   setTimeout(() => seen.push('a timer'), 1);
@@ -45,7 +45,7 @@ test('what began with something that came in lets timers in, not only more of th
   expect(seen).toEqual(['a timer']);
 });
 
-test('whoever went on after waiting lets others in again', async () => {
+test('a task that continued after waiting lets others run again', async () => {
   await giveTurn();
   work();
   await giveTurn();

@@ -60,19 +60,19 @@ function meeting(): () => Promise<void> {
   };
 }
 
-test('two processes that both looked before either wrote: one of them looks again', async () => {
+test('two processes that both read before either wrote: one of them reads again', async () => {
   const meet = meeting();
   const taken = await Promise.all([take(processes[0], 'a', meet), take(processes[1], 'b', meet)]);
   expect(taken.toSorted()).toEqual([false, true]);
   expect(await processes[0].selectFrom('lock').selectAll().execute()).toHaveLength(1);
 });
 
-test('without that isolation both would have taken it', async () => {
+test('without that isolation both would have succeeded', async () => {
   const meet = meeting();
   expect(await Promise.all([take(trusting, 'a', meet), take(trusting, 'b', meet)])).toEqual([true, true]);
 });
 
-test('a body that throws leaves nothing, and is not repeated', async () => {
+test('a body that throws changes nothing, and is not repeated', async () => {
   let times = 0;
   const failed = inTransaction(processes[0], async (transaction) => {
     times += 1;
@@ -84,7 +84,7 @@ test('a body that throws leaves nothing, and is not repeated', async () => {
   expect(await processes[0].selectFrom('lock').selectAll().execute()).toEqual([]);
 });
 
-test('a connection that ends in the middle says that the database is out of reach, and the next one serves', async () => {
+test('a connection that breaks in the middle says that the database is out of reach, and the next one works', async () => {
   const [database] = processes;
   const broken = inTransaction(database, async (transaction) => {
     await transaction.insertInto('lock').values({ holder: 'a', held: 1 }).execute();
@@ -98,7 +98,7 @@ test('a connection that ends in the middle says that the database is out of reac
   expect(await database.selectFrom('lock').selectAll().execute()).toEqual([]);
 });
 
-test('lists of none and of many, whole milliseconds, order by byte and characters that PostgreSQL has none of', async () => {
+test('empty and long lists, whole milliseconds, byte order, and characters that PostgreSQL can’t store', async () => {
   const [database] = processes;
   const names = ['b', 'B', 'a', '_', 'ä', 'Z', 'NUL\0here'];
   const at = Date.parse('9999-01-01T00:00:00Z');

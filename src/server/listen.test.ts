@@ -21,7 +21,7 @@ const hasIpv6 = addresses.some((one) => one.address === '::1');
 const outside = addresses.find((one) => !one.internal && one.family === 'IPv4')?.address;
 const fetchFrom = async (host: string, port: number) => (await fetch(`http://${host}:${port}/`)).text();
 
-test('localhost is both loopback addresses, and no other', async () => {
+test('localhost means both loopback addresses, and no other', async () => {
   const { port } = await start(0, 'localhost');
   expect(await fetchFrom('127.0.0.1', port)).toBe('here');
   expect(await fetchFrom('localhost', port)).toBe('here');
@@ -29,7 +29,7 @@ test('localhost is both loopback addresses, and no other', async () => {
   if (outside !== undefined) await expect(fetchFrom(outside, port)).rejects.toThrow('fetch failed');
 });
 
-test('without a name it is every address', async () => {
+test('without a host name it listens on every address', async () => {
   const { port } = await start(0);
   expect(await fetchFrom('127.0.0.1', port)).toBe('here');
   if (outside !== undefined) expect(await fetchFrom(outside, port)).toBe('here');

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { LoopAges } from './loop-ages.ts';
 import { runLoop } from './run-loop.ts';
 
-test('a loop that rests is well, one whose step never ends is not', async () => {
+test('a resting loop is healthy, one whose step never ends is not', async () => {
   let now = 0;
   const ages = new LoopAges(() => now);
   const log = pino({ level: 'silent' });

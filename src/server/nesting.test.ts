@@ -8,10 +8,10 @@ test('64 levels pass, 65 do not', () => {
   expect(isNestedTooDeep(nest(66))).toBe(true);
 });
 
-test('brackets in words are no nesting', () => {
+test('brackets inside strings are not nesting', () => {
   expect(isNestedTooDeep(JSON.stringify({ a: '['.repeat(100), ['\\"{'.repeat(100)]: '\\' }))).toBe(false);
 });
 
-test('what is nested little passes, whatever is written in it', () => {
+test('shallow nesting passes, whatever text is in it', () => {
   fc.assert(fc.property(fc.json({ maxDepth: 10 }), (text) => !isNestedTooDeep(text)));
 });

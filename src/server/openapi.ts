@@ -86,7 +86,7 @@ export const STATUS_TEXTS: Readonly<Record<string, string>> = {
   424: 'Failed at the carrier',
   429: 'Too many requests',
   500: 'Unknown error',
-  502: 'The service did not answer as it should',
+  502: 'No usable answer from the service',
 };
 
 function jsonContent(schema: unknown, example?: unknown) {

@@ -56,7 +56,7 @@ const withPath = (url: string, change: (url: URL) => void) => {
   return changed.href;
 };
 
-test('two processes on one schema: the second is refused, and begins once the first has ended', async () => {
+test('two processes on one schema: the second is refused, and starts once the first has ended', async () => {
   const place = makePlace();
   const first = await holdDatabase(place, KNOWN, log);
   expect(await refusalOf(place)).toMatch(/^Another Slipway is running on the schema/u);
@@ -66,7 +66,7 @@ test('two processes on one schema: the second is refused, and begins once the fi
   await second.release();
 });
 
-test('after the database ended its connection a process holds the schema again, unless another one began meanwhile', async () => {
+test('after the database cut its connection a process holds the schema again, unless another one started meanwhile', async () => {
   const place = makePlace();
   const onTaken = vi.fn<(line: string) => void>();
   await migrate(place);
@@ -99,7 +99,7 @@ test('after the database ended its connection a process holds the schema again, 
   await other.end();
 });
 
-test('one that begins waits for a database that is busy for longer than one at work may be unheard', async () => {
+test('a starting process waits for a busy database for longer than a working process may be unheard', async () => {
   const place = makePlace();
   await migrate(place);
   const other = new pg.Client({ connectionString: place.url });
@@ -117,7 +117,7 @@ test('one that begins waits for a database that is busy for longer than one at w
   await hold.release();
 });
 
-test('one that was away while another came and went does not go on', async () => {
+test('a process that was away while another came and went does not continue', async () => {
   const place = makePlace();
   await migrate(place);
   const onTaken = vi.fn<(line: string) => void>();
@@ -133,7 +133,7 @@ test('one that was away while another came and went does not go on', async () =>
   await hold.release();
 });
 
-test('a place where nothing answers, or something else does, is named', async () => {
+test('an address where nothing answers, or something else does, is reported', async () => {
   const server = createServer((socket) => {
     socket.on('error', () => undefined);
     socket.write('HTTP/1.1 400 Bad Request\r\n\r\n', () => socket.destroy());
@@ -149,7 +149,7 @@ test('a place where nothing answers, or something else does, is named', async ()
   );
 });
 
-test('a database that is not there, and a user that may not write, are named', async () => {
+test('a missing database, and a user that may not write, are reported', async () => {
   const missing = withPath(database.url, (url) => {
     url.pathname = '/nowhere';
   });
@@ -164,11 +164,11 @@ test('a database that is not there, and a user that may not write, are named', a
   await migrate({ ...place, url: database.url });
   expect(await refusalOf(place)).toMatch(/may not write to the schema/u);
   await database.administer(`alter role ${role} set default_transaction_read_only = on`);
-  expect(await refusalOf(place)).toMatch(/nothing may be written to this database/u);
+  expect(await refusalOf(place)).toMatch(/this database can't be written to/u);
   await database.administer(`drop role ${role}`);
 });
 
-test('a user who was only let into a schema makes tables there; one who can’t change them says so in one line', async () => {
+test('a user who only has access to a schema creates tables there; one who can’t change them is told so in one line', async () => {
   const place = makePlace();
   const role = `guest_${Date.now()}`;
   await database.administer(`create role ${role} login`);
@@ -190,7 +190,7 @@ test('a user who was only let into a schema makes tables there; one who can’t 
   await query(place, `drop schema ${place.schema} cascade; drop role ${role}`);
 });
 
-test('what another program, a newer version or half a migration left is refused, and nothing is written', async () => {
+test('tables of another program, a newer version or half a migration are refused, and nothing is written', async () => {
   const foreign = makePlace();
   await query(foreign, `create schema ${foreign.schema}; create table ${foreign.schema}.invoices (id int)`);
   expect(await refusalOf(foreign)).toMatch(/belongs to another program: it holds invoices/u);
@@ -207,7 +207,7 @@ test('what another program, a newer version or half a migration left is refused,
   const partly = makePlace();
   await migrate(partly);
   await query(partly, `drop table ${partly.schema}.b`);
-  expect(await refusalOf(partly)).toMatch(/is not whole: 3 of 4 tables are there/u);
+  expect(await refusalOf(partly)).toMatch(/is incomplete: 3 of 4 tables are there/u);
   for (const place of [foreign, newer, half, partly]) {
     expect(
       await query(
@@ -218,7 +218,7 @@ test('what another program, a newer version or half a migration left is refused,
   }
 });
 
-test('one that looks while another brings the tables up to date sees them as they were', async () => {
+test('a process that looks while another migrates the tables sees them as they were', async () => {
   const place = makePlace();
   await (await openDatabase(place, { '001-first': migrations['001-first'] })).destroy();
   const other = new pg.Client({ connectionString: place.url });
@@ -236,7 +236,7 @@ test('one that looks while another brings the tables up to date sees them as the
   await looking;
 });
 
-test('an older version’s tables are taken on', async () => {
+test('an older version’s tables are migrated', async () => {
   const place = makePlace();
   await (await openDatabase(place, { '001-first': migrations['001-first'] })).destroy();
   const hold = await holdDatabase(place, KNOWN, log);

@@ -95,7 +95,7 @@ async function holdAlone(
         await pause(CONFIRM_EVERY_MS);
       } catch (err) {
         if (stopping.signal.aborted) return;
-        if (confirmedAt !== -Infinity) log.warn({ err }, 'The hold on the database was lost; it is taken again');
+        if (confirmedAt !== -Infinity) log.warn({ err }, 'The hold on the database was lost; taking it again');
         confirmedAt = -Infinity;
         await client.end().catch(() => undefined);
         await pause(TRY_AGAIN_AFTER_MS);

@@ -35,7 +35,7 @@ export function listenPostgres(
   const listening = (async () => {
     while (!stopping.signal.aborted) {
       await listen().catch((err: unknown) => {
-        log.debug({ err }, 'What other processes tell is not heard at once; it is looked for every second');
+        log.debug({ err }, 'Messages from other processes do not arrive at once; polling for them every second');
       });
       if (!stopping.signal.aborted) await pause(stopping.signal);
     }

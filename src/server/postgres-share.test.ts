@@ -54,7 +54,7 @@ async function share(epoch: number): Promise<DatabaseHold> {
 const seenAt = async (epoch: number) =>
   Number((await query(`select seen_at from shared.process where epoch = ${epoch}`))[0]?.['seen_at']);
 
-test('several share a schema and are heard again and again, but not beside one that holds it alone', async () => {
+test('several processes share a schema and keep reporting, but not beside one that has it to itself', async () => {
   const [one, other] = [await share(1), await share(2)];
   await expect.poll(() => [one.isSure(), other.isSure()]).toEqual([true, true]);
   const before = await seenAt(1);
@@ -63,11 +63,11 @@ test('several share a schema and are heard again and again, but not beside one t
   for (const hold of holds.splice(0)) await hold.release();
   expect([one.isSure(), other.isSure()]).toEqual([false, false]);
   const alone = await holdDatabase(place, KNOWN, log);
-  await expect(share(1)).rejects.toThrow(/holds the schema shared of DATABASE_URL for itself/u);
+  await expect(share(1)).rejects.toThrow(/has the schema shared of DATABASE_URL to itself/u);
   await alone.release();
 });
 
-test('one whose connection was cut is heard again by another; while the database is away it is not sure', async () => {
+test('a process whose connection was cut reports again on another one; while the database is away it is not sure', async () => {
   const hold = await share(1);
   await database.cut();
   const cutAt = await seenAt(1);
@@ -80,15 +80,15 @@ test('one whose connection was cut is heard again by another; while the database
   expect(onTaken).not.toHaveBeenCalled();
 });
 
-test('one that the others ended is told so once, and is never sure again', async () => {
+test('a process that the others ended is told so once, and is never sure again', async () => {
   const hold = await share(2);
   await query(`update shared.process set ended_at = 1 where epoch = 2`);
   await expect.poll(() => onTaken.mock.calls.length).toBe(1);
-  expect(onTaken.mock.calls[0]?.[0]).toMatch(/silent for so long that the others took over/u);
+  expect(onTaken.mock.calls[0]?.[0]).toMatch(/silent for so long that others took over/u);
   expect(hold.isSure()).toBe(false);
 });
 
-test('a machine that slept, which the monotonic clock does not count, is not sure until it was heard again', async () => {
+test('a machine that slept, which the monotonic clock does not count, is not sure until it has reported again', async () => {
   const hold = await share(1);
   const before = Date.now;
   const wall = vi.spyOn(Date, 'now').mockImplementation(() => before() + 3_600_000);
@@ -97,7 +97,7 @@ test('a machine that slept, which the monotonic clock does not count, is not sur
   wall.mockRestore();
 });
 
-test('one that begins waits for a database that is busy for longer than one at work may be unheard', async () => {
+test('a starting process waits for a busy database for longer than a working process may be unheard', async () => {
   const other = new pg.Client({ connectionString: place.url });
   await other.connect();
   await other.query(`begin; update shared.process set seen_at = 0 where epoch = 1`);
@@ -113,7 +113,7 @@ test('one that begins waits for a database that is busy for longer than one at w
   await expect.poll(() => holds[0]?.isSure()).toBe(true);
 });
 
-test('a database that goes away while one begins is said in one line', async () => {
+test('a database that goes away during the start is reported in one line', async () => {
   const hold = await holdDatabase(place, KNOWN, log, { isShared: true, onTaken, times: TIMES });
   holds.push(hold);
   await database.cut();

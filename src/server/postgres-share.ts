@@ -45,7 +45,7 @@ async function share(
   if (!(await lock(client, BEGIN_PATIENCE_MS))) {
     await client.end();
     throw new StartProblem(
-      `Another Slipway holds the schema ${place.schema} of DATABASE_URL for itself. Stop it, or set another database.`,
+      `Another Slipway has the schema ${place.schema} of DATABASE_URL to itself. Stop it, or set another database.`,
     );
   }
   let epoch = 0;
@@ -77,14 +77,14 @@ async function share(
         }
         if (!(await sayAlive(WORK_PATIENCE_MS))) {
           heardAt = { passed: -Infinity, wall: 0 };
-          onTaken('This Slipway was silent for so long that the others took over what it was at. It stops.');
+          onTaken('This Slipway was silent for so long that others took over its work. It stops now.');
           return;
         }
         await pause(sayEveryMs);
       } catch (err) {
         if (stopping.signal.aborted) return;
         if (!isLost)
-          log.warn({ err }, 'The database is out of reach; nothing is sent until it hears this process again');
+          log.warn({ err }, 'The database is out of reach; nothing is sent until this process reaches it again');
         isLost = true;
         await pause(TRY_AGAIN_AFTER_MS);
       }
@@ -97,7 +97,7 @@ async function share(
       sayInOneLine(place, async () => {
         epoch = own;
         if (!(await sayAlive(BEGIN_PATIENCE_MS)))
-          throw new StartProblem('This Slipway could not begin in the database. Start it again.');
+          throw new StartProblem('Slipway could not register in the database. Start it again.');
         const giveBack = 'select pg_advisory_unlock($1, hashtext($2))';
         await ask(client, BEGIN_PATIENCE_MS, giveBack, [BEGINNING, place.schema]);
         saying = keepSaying();
@@ -143,7 +143,9 @@ async function share(
       await pause(LOOK_AGAIN_AFTER_MS);
     }
     await by.end();
-    throw new StartProblem(`Another Slipway has been beginning on DATABASE_URL for minutes. Look what keeps it.`);
+    throw new StartProblem(
+      `Another Slipway has been starting on DATABASE_URL for minutes. Check what is holding it up.`,
+    );
   }
 
   function pause(ms: number): Promise<void> {

@@ -51,7 +51,7 @@ export class Processes {
     const { epoch, hasOtherKey } = await beginProcess(database, process);
     if (hasOtherKey)
       throw new StartProblem(
-        `${vault.settingName}: the other Slipways on this DATABASE_URL have another key. Set the same for all.`,
+        `${vault.settingName}: the other Slipways on this DATABASE_URL have a different key. Set the same key for all of them.`,
       );
     return new Processes(database, epoch, hold, silentForMs);
   }

@@ -19,7 +19,7 @@ function serve() {
   return { begun, ask: (path: string, headers = {}) => app.request(path, { headers }) };
 }
 
-test('each request has an id of its own, in its answer and in what it began, and nothing else has one', async () => {
+test('each request has its own id, in its answer and in what it started, and nothing else has one', async () => {
   const { begun, ask } = serve();
   const answers = await Promise.all([ask('/'), ask('/')]);
   const ids = answers.map((answer) => answer.headers.get('x-request-id'));
@@ -39,7 +39,7 @@ test.each([
   ['proxy-1=a', 'proxy-1=a'],
   ['x'.repeat(256), UUID],
   ['two words', UUID],
-])('an id that a proxy sent is kept when it is one: %j', async (sent, expected) => {
+])('an id sent by a proxy is kept if it is valid: %j', async (sent, expected) => {
   const answer = await serve().ask('/', { 'x-request-id': sent });
   expect(answer.headers.get('x-request-id')).toMatch(expected);
 });

@@ -13,7 +13,7 @@ afterEach(async () => {
   vi.useRealTimers();
 });
 
-test('one step at a time; a wake during a step brings one more, however often it comes', async () => {
+test('one step at a time; a wake during a step causes one more, however often it comes', async () => {
   const steps: { end: () => void }[] = [];
   let atOnce = 0;
   loop = runLoop('test', log, async () => {
@@ -38,7 +38,7 @@ test('one step at a time; a wake during a step brings one more, however often it
   steps[2]?.end();
 });
 
-test('sleeps as long as the step says, and no longer than 5 s', async () => {
+test('sleeps as long as the step says, but no longer than 5 s', async () => {
   const waits = [300, 60_000, Infinity];
   const at: number[] = [];
   const begun = Date.now();
@@ -50,7 +50,7 @@ test('sleeps as long as the step says, and no longer than 5 s', async () => {
   expect(at).toEqual([0, 300, 5_300, 10_300]);
 });
 
-test('backs off while steps fail, is logged each time with its cause, and starts anew after one that went well', async () => {
+test('backs off while steps fail, logs each failure with its cause, and starts over after a success', async () => {
   const logged = vi.spyOn(log, 'error');
   const at: number[] = [];
   const begun = Date.now();
@@ -62,7 +62,7 @@ test('backs off while steps fail, is logged each time with its cause, and starts
   });
   await vi.advanceTimersByTimeAsync(17_500);
   expect(at).toEqual([0, 200, 600, 1_400, 3_000, 6_200, 11_200, 16_200, 17_200, 17_400]);
-  expect(logged.mock.calls[0]).toEqual([{ err: cause, loop: 'test', failures: 1 }, 'A step failed; it runs again']);
+  expect(logged.mock.calls[0]).toEqual([{ err: cause, loop: 'test', failures: 1 }, 'A step failed; it will run again']);
   expect(logged.mock.calls.at(-1)?.[0]).toMatchObject({ failures: 2 });
 });
 

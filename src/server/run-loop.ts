@@ -42,7 +42,7 @@ export function runLoop(name: string, log: Log, step: (signal: AbortSignal) => P
     } catch (err) {
       if (stopping.signal.aborted) return 0;
       failures += 1;
-      log.error({ err, loop: name, failures }, 'A step failed; it runs again');
+      log.error({ err, loop: name, failures }, 'A step failed; it will run again');
       return Math.min(FIRST_BACK_OFF_MS * 2 ** (failures - 1), LONGEST_SLEEP_MS);
     }
   };

@@ -12,7 +12,7 @@ test('signs the specification’s own example', () => {
   expect(signature).toBe('v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=');
 });
 
-test('a receiver verifies with the old secret and with the new one, and with no other', () => {
+test('a receiver can verify with the old secret and with the new one, and with no other', () => {
   const [old, renewed, other] = [makeSigningSecret(), makeSigningSecret(), makeSigningSecret()];
   const body = '{"a":"é"}';
   const timestamp = Math.floor(Date.now() / 1000);

@@ -26,7 +26,7 @@ function failureOf(act: () => void): unknown {
   return undefined;
 }
 
-describe('what an error says of the disk', () => {
+describe('what an error says about the disk', () => {
   test('a database that may not grow is full', () => {
     database.exec('pragma max_page_count = 3');
     const fill = database.prepare('insert into t values (?)');
@@ -41,7 +41,7 @@ describe('what an error says of the disk', () => {
     expect(storageProblemOf(failureOf(() => database.exec("insert into t values ('a')")))).toBe('read_only');
   });
 
-  test('a rule of the table is nothing of the disk’s', () => {
+  test('a violated constraint says nothing about the disk', () => {
     database.exec("insert into t values ('a')");
     expect(storageProblemOf(failureOf(() => database.exec("insert into t values ('a')")))).toBeUndefined();
   });

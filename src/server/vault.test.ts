@@ -23,7 +23,7 @@ test('what is sealed opens with the same key at the same place, and nowhere else
   expect(open(Buffer.alloc(32, 1).toString('base64')).tryOpen(sealed, 'label 1')).toBeUndefined();
 });
 
-test('a change of any byte, a cut or a plain text does not open', () => {
+test('text with a changed byte, cut text and plain text do not open', () => {
   const vault = open();
   const sealed = Buffer.from(vault.seal('secret', 'here'), 'base64');
   for (let at = 0; at < sealed.length; at += 1) {
@@ -35,14 +35,14 @@ test('a change of any byte, a cut or a plain text does not open', () => {
   expect(vault.tryOpen('https://storage.example/a.pdf?X-Amz-Signature=1', 'here')).toBeUndefined();
 });
 
-test('the key lies in a file for its owner alone', () => {
+test('the key file is readable by its owner only', () => {
   open();
   expect(statSync(join(dataFolder, 'a.key')).mode & 0o777).toBe(0o600);
   expect(readdirSync(dataFolder)).toEqual(['a.key']);
 });
 
-test('a key that is cut or of another length stops the start with what to do', () => {
+test('a key that is cut or has another length stops the start, with advice', () => {
   writeFileSync(join(dataFolder, 'a.key'), 'abc');
-  expect(() => open()).toThrow('a.key in DATA_DIR must be 32 bytes in base64. Put it back from a copy, or delete it');
+  expect(() => open()).toThrow('a.key in DATA_DIR must be 32 bytes in base64. Restore it from a copy, or delete it');
   expect(() => open('abc')).toThrow('A_KEY must be 32 bytes in base64.');
 });

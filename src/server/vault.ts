@@ -29,7 +29,7 @@ export class Vault {
     this.settingName = settingName;
     this.#key = setting === undefined ? readKeyFile(join(dataFolder, file)) : Buffer.from(setting, 'base64');
     if (this.#key.length !== KEY_BYTES) {
-      const advice = `Put it back from a copy, or delete it: what it sealed is then asked for anew.`;
+      const advice = `Restore it from a copy, or delete it: what it sealed must then be entered or requested again.`;
       throw new StartProblem(
         setting === undefined
           ? `${file} in DATA_DIR must be ${KEY_BYTES} bytes in base64. ${advice}`

@@ -60,7 +60,7 @@ export const updateMerchant = endpoint({
   method: 'PATCH',
   path: '/merchant',
   summary:
-    'Changes the account name, the sender address that labels and manifests are printed with, and the addresses of webhook and shop.',
+    'Changes the account name, the sender address printed on labels and manifests, and the URLs of the webhook and the shop.',
   permission: 'orders',
   normalise: normaliseMerchantAnswer,
   body: z.object({ merchant: MerchantChange }),
@@ -81,5 +81,5 @@ export const replaceMerchant = endpoint({
   ...updateMerchant,
   name: 'replaceMerchant',
   method: 'PUT',
-  summary: 'The same as PATCH, for older clients: only the fields that are given are changed.',
+  summary: 'The same as PATCH, for older clients: only the given fields are changed.',
 });

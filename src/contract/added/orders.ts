@@ -81,7 +81,7 @@ export const createOrder = endpoint({
   method: 'POST',
   path: '/orders',
   summary:
-    'Creates an order in `processing`; quoting, allocation and the label follow in the background. With an `Idempotency-Key` header the same order is made once, however often it is sent: after a lost answer, send it again.',
+    'Creates an order in state `processing`; quoting, allocation and the label follow in the background. With an `Idempotency-Key` header the order is created only once, however often the request is sent, so it is safe to send again after a lost answer.',
   permission: 'orders',
   normalise: normaliseOrderAnswer,
   body: z.object({ order: OrderDraft }),
@@ -141,7 +141,7 @@ export const updateOrder = endpoint({
   method: 'PUT',
   path: '/orders/{tracking_number}',
   summary:
-    'Changes the fields that are given; null clears one. A change of pickup, delivery, courier, product or parcel fields quotes the order anew (`processing`). Refused once it is labelled.',
+    'Changes the given fields; null clears a field. If pickup, delivery, courier, product or parcel fields change, the order goes back to `processing` for a new quote. Refused once the order is labelled.',
   permission: 'orders',
   normalise: normaliseOrderAnswer,
   params: TrackingNumberParams,
@@ -165,7 +165,7 @@ export const readOrdersFeed = endpoint({
   name: 'readOrdersFeed',
   method: 'GET',
   path: '/orders',
-  summary: 'The orders feed: orders in order of change. Keep asking with next_cursor to miss nothing.',
+  summary: 'The orders feed: orders sorted by when they last changed. To miss nothing, keep asking with `next_cursor`.',
   permission: 'orders',
   normaliseRefused: normaliseFeedAnswer,
   query: z.object({
@@ -191,7 +191,7 @@ export const lookUpOrders = endpoint({
   name: 'lookUpOrders',
   method: 'POST',
   path: '/orders/lookup',
-  summary: 'Many orders in one answer, in the order asked for; `found: false` for unknown numbers.',
+  summary: 'Many orders in one answer, in the order of the request. Unknown numbers have `found: false`.',
   permission: 'orders',
   normaliseRefused: normaliseOrdersAnswer,
   body: z.object({ orders: z.array(z.string().check(z.maxLength(200))).check(z.maxLength(LOOKUP_LIMIT)) }),

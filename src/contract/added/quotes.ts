@@ -47,7 +47,7 @@ export const requestQuotes = endpoint({
   name: 'requestQuotes',
   method: 'POST',
   path: '/quotes',
-  summary: 'Carrier options: what each carrier would take, and in what time. Makes no order.',
+  summary: 'Carrier options: what each carrier would charge, and how long it would take. Creates no order.',
   permission: 'orders',
   body: z.object({ quote: QuoteRequest }),
   example: {

@@ -12,7 +12,7 @@ export const makeSandboxOrders = endpoint({
   name: 'makeSandboxOrders',
   method: 'POST',
   path: '/sandbox/orders',
-  summary: 'Makes realistic orders. `labelled: true` gives orders that can be booked now.',
+  summary: 'Creates realistic orders. With `labelled: true` they can be booked at once.',
   body: z.object({
     count: z.number().check(z.int(), z.minimum(1), z.maximum(100_000)),
     courier_allocation: z.optional(z.string()),
@@ -47,7 +47,7 @@ export const setSandboxCarrier = endpoint({
   name: 'setSandboxCarrier',
   method: 'PUT',
   path: '/sandbox/carriers/{courier_allocation}',
-  summary: 'How a carrier behaves from now on.',
+  summary: 'Sets how a carrier behaves from now on.',
   params: z.object({ courier_allocation: z.string() }),
   body: CarrierBehaviour,
   example: {
@@ -72,7 +72,7 @@ export const addSandboxFault = endpoint({
   method: 'POST',
   path: '/sandbox/faults',
   summary:
-    'Transport faults of an endpoint, for the next `times` requests. `endpoint` is like "POST /book"; `row` is its former name and is taken too.',
+    'Causes transport faults at an endpoint for its next `times` requests. `endpoint` looks like "POST /book". `row`, its former name, is accepted too.',
   body: z
     .object({
       endpoint: z.optional(z.string().check(z.maxLength(100))),
@@ -96,7 +96,8 @@ export const moveSandboxClock = endpoint({
   name: 'moveSandboxClock',
   method: 'POST',
   path: '/sandbox/clock',
-  summary: "Moves the platform's clock forward, seconds: links expire, retries come due, labels finish.",
+  summary:
+    "Moves the platform's clock forward by `advance_s` seconds: links expire, retries come due, labels are finished.",
   body: z.object({ advance_s: z.number().check(z.nonnegative(), z.maximum(315_576_000)) }),
   example: { body: { advance_s: 691_200 } },
   answers: { 200: z.object({ response: z.object({ now: z.string() }) }), ...refusals },
@@ -107,7 +108,7 @@ export const sendSandboxStatus = endpoint({
   method: 'POST',
   path: '/sandbox/orders/{tracking_number}/status',
   summary:
-    'A carrier status of an order, now or as of `time`: scans may come late, twice and out of order. Unknown words are kept as received.',
+    'Reports a carrier status of an order, as of now or as of `time`. Scans may arrive late, twice or out of order. Unknown status words are kept as received.',
   params: TrackingNumberParams,
   body: z.object({
     status: z.string().check(z.minLength(1), z.maxLength(60)),
@@ -132,7 +133,8 @@ export const listSandboxRequests = endpoint({
   name: 'listSandboxRequests',
   method: 'GET',
   path: '/sandbox/requests',
-  summary: 'What the platform received, newest first. `row` is the former name of `endpoint` and is taken too.',
+  summary:
+    'The requests that the platform received, newest first. `row`, the former name of `endpoint`, is accepted too.',
   query: z.object({ endpoint: z.optional(z.string()), row: z.optional(z.string()) }),
   example: { path: '/sandbox/requests?endpoint=POST%20/book' },
   answers: { 200: z.object({ response: z.array(ReceivedRequest), count: z.number() }), ...refusals },
@@ -144,7 +146,7 @@ export const readSandboxLedger = endpoint({
   name: 'readSandboxLedger',
   method: 'GET',
   path: '/sandbox/ledger',
-  summary: 'Every booking ever made, append-only.',
+  summary: 'Every booking ever made. The list only grows.',
   query: z.object({ tracking_number: z.optional(z.string()) }),
   example: { path: '/sandbox/ledger?tracking_number={tracking_number}' },
   answers: { 200: z.object({ response: z.array(LedgerEntry), count: z.number() }), ...refusals },
@@ -154,7 +156,7 @@ export const resetSandbox = endpoint({
   name: 'resetSandbox',
   method: 'POST',
   path: '/sandbox/reset',
-  summary: 'Back to the seeded state.',
+  summary: 'Resets the platform to its initial seeded state.',
   example: {},
   answers: { 200: done, ...refusals },
 });
@@ -171,7 +173,7 @@ export const readSandbox = endpoint({
   name: 'readSandbox',
   method: 'GET',
   path: '/sandbox/state',
-  summary: "The platform's clock, how each carrier behaves, and the faults that still wait.",
+  summary: "The platform's clock, how each carrier behaves, and the pending faults.",
   example: {},
   answers: {
     200: z.object({

@@ -18,7 +18,7 @@ export const readTracking = endpoint({
   name: 'readTracking',
   method: 'GET',
   path: '/orders/{tracking_number}/tracking',
-  summary: 'What happened to an order, newest first.',
+  summary: 'The tracking events of an order, newest first.',
   permission: 'orders',
   normalise: normaliseTracking,
   params: TrackingNumberParams,

@@ -81,7 +81,7 @@ export const replayWebhookDelivery = endpoint({
   method: 'POST',
   path: '/merchant/webhook/deliveries/{id}/replay',
   summary:
-    'Sends a delivery again, once, now, with the same webhook-id and body, and answers how that went. 422 `webhook_disabled`: switch it on first.',
+    'Sends a delivery again now, once, with the same webhook-id and body, and returns the result. 422 `webhook_disabled`: enable the webhook first.',
   permission: 'webhooks',
   params,
   answers: { 200: z.looseObject({ response: WebhookDeliveryDetail }), ...refusals, 404: Problem, 422: Problem },
@@ -92,7 +92,7 @@ export const replayFailedWebhooks = endpoint({
   method: 'POST',
   path: '/merchant/webhook/replay',
   summary:
-    'Sends what failed or was held since a time again, in the background, oldest first; answers how many. 422 `webhook_disabled`, or `replay_running`: one at a time.',
+    'Sends all deliveries that failed or were held since the given time again, in the background, oldest first, and returns how many there are. 422 `webhook_disabled`; 422 `replay_running`: only one replay can run at a time.',
   permission: 'webhooks',
   body: z.object({ since: z.iso.datetime({ offset: true }) }),
   example: { body: { since: '2026-11-21T09:00:00Z' } },

@@ -92,7 +92,7 @@ export const readWebhook = endpoint({
   name: 'readWebhook',
   method: 'GET',
   path: '/merchant/webhook',
-  summary: 'The webhook settings. Header values and the secret are never sent back.',
+  summary: 'The webhook settings. Header values and the secret are never returned.',
   permission: 'webhooks',
   answers: { 200: z.looseObject({ response: WebhookSettings }), ...refusals },
 });
@@ -101,7 +101,7 @@ export const saveWebhook = endpoint({
   name: 'saveWebhook',
   method: 'PUT',
   path: '/merchant/webhook',
-  summary: 'Replaces the webhook settings; `enabled: true` also switches a disabled webhook on again.',
+  summary: 'Replaces the webhook settings. `enabled: true` also turns a disabled webhook back on.',
   permission: 'webhooks',
   body: WebhookDraft,
   example: { body: EXAMPLE },
@@ -133,7 +133,7 @@ export const testWebhook = endpoint({
   method: 'POST',
   path: '/merchant/webhook/test',
   summary:
-    'Sends the example update now, with the saved settings or those given, which are not saved. Five times a minute at most.',
+    'Sends the example update now, with the saved settings or with those in the request, which are not saved. At most five times a minute.',
   permission: 'webhooks',
   body: z.object({ settings: z.optional(WebhookDraft) }),
   example: { body: { settings: EXAMPLE } },
@@ -153,7 +153,8 @@ export const revealWebhookSecret = endpoint({
   name: 'revealWebhookSecret',
   method: 'POST',
   path: '/merchant/webhook/secret/reveal',
-  summary: 'The signing secret, once. 422 `secret_already_revealed` afterwards: rotate it to get a new one.',
+  summary:
+    'Reveals the signing secret. This works once; afterwards the answer is 422 `secret_already_revealed`, and rotating gives a new secret.',
   permission: 'webhooks',
   answers: { 200: z.looseObject({ response: Secret }), ...refusals, 422: Problem },
 });
@@ -163,7 +164,7 @@ export const rotateWebhookSecret = endpoint({
   method: 'POST',
   path: '/merchant/webhook/secret/rotate',
   summary:
-    'A new signing secret, shown this once. Updates are signed with old and new until the old one ends, after 24 hours.',
+    'Makes a new signing secret, which is shown only this once. Updates are signed with both secrets until the old one expires, after 24 hours or `old_valid_for_s`.',
   permission: 'webhooks',
   body: z.object({
     /** One hour to seven days. */

@@ -33,7 +33,7 @@ export const bookOrders = endpoint({
   method: 'POST',
   path: '/book',
   summary:
-    'Books labelled orders with their allocated carriers; one manifest per courier_allocation. With an `Idempotency-Key` header the same body gets the same answer for ever.',
+    'Books labelled orders with their allocated carriers, with one manifest per `courier_allocation`. With an `Idempotency-Key` header, the same body always gets the same answer.',
   permission: 'book',
   normalise: normaliseBookingAnswer,
   body: z.looseObject({ orders: z.array(z.string()) }),

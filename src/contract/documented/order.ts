@@ -112,7 +112,8 @@ export const getLabel = endpoint({
   name: 'getLabel',
   method: 'GET',
   path: '/orders/{tracking_number}/label',
-  summary: 'The label of an order. The first success confirms the order (order_placed to despatch_in_progress).',
+  summary:
+    'The label of an order. The first successful request confirms the order (`order_placed` becomes `despatch_in_progress`).',
   permission: 'labels',
   normalise: normaliseLabelAnswer,
   params: TrackingNumberParams,

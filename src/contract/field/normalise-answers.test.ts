@@ -20,13 +20,13 @@ test('F1: an order is read flat or wrapped in response', () => {
 });
 
 test.each([[{}], [{ response: null }], [{ response: [] }], [{ response: { id: 5 } }], [{ success: true }]])(
-  'an answer that names no order holds none: %j',
+  'an answer that names no order has none: %j',
   (body) => {
     expect(normaliseOrderAnswer(body)).toMatchObject({ response: null });
   },
 );
 
-test('one odd order of many takes none of them away', () => {
+test('one odd order among many removes none of them', () => {
   const fine = { tracking_number: 'A1', state: 'order_placed', found: true };
   const odd = { tracking_number: 2, price: 'free', manifest_id: '7', parcels: [{ qty: '2' }], found: 'yes' };
   const body = { response: [fine, odd, { tracking_number: 'A3', found: false }], next_cursor: 'n' };
@@ -41,13 +41,13 @@ test('one odd order of many takes none of them away', () => {
 });
 
 test.each([[undefined], [null], [[]], [{ response: {} }], [{ response: [null] }], [{ response: [{ found: true }] }]])(
-  'an answer with something in it that is no order is refused: %j',
+  'an answer with something in it that is not an order is refused: %j',
   (body) => {
     expect(lookUpOrders.answers[200].safeParse(normaliseOrdersAnswer(body)).success).toBe(false);
   },
 );
 
-test('an order of the feed without a number is left out and counted, and takes no other one away', () => {
+test('an order of the feed without a number is left out and counted, and removes no other one', () => {
   const body = {
     response: [{ tracking_number: 'A1' }, { tracking_number: null }, { tracking_number: ' ' }, null, { id: 4 }],
     next_cursor: 'n',
@@ -91,7 +91,7 @@ test('F1, F2, F10: the label, wrapped or flat, with its order and every document
   }
 });
 
-test('F3, F8: an older service’s booked items are read by what they have', () => {
+test('F3, F8: an older service’s booked items are read by the fields they have', () => {
   const body = {
     response: [
       {

@@ -23,7 +23,7 @@ test('F2: attributes of their own name win over the other name', () => {
   expect(order.parcel_attributes?.[0]?.qty).toBe(1);
 });
 
-test('F3: numbers as strings, strings as numbers, and what can be neither counts as not sent', () => {
+test('F3: numbers as strings, strings as numbers, and values that can be neither count as missing', () => {
   const order = read({
     tracking_number: 12_345_678,
     price: '15.95',
@@ -53,7 +53,7 @@ test('F3: numbers as strings, strings as numbers, and what can be neither counts
   expect(order.product_attributes).toBeNull();
 });
 
-test.each([0, '0', -1, '', null])('F3: %j is no manifest ID', (manifest_id) => {
+test.each([0, '0', -1, '', null])('F3: %j is not a manifest ID', (manifest_id) => {
   expect(read({ tracking_number: 'A1', manifest_id }).manifest_id).toBeNull();
 });
 
@@ -65,7 +65,7 @@ test.each(['courier_name', 'retailer_invoice', 'expected_delivery_date', 'courie
   },
 );
 
-test('F4: courier_type is the service level when it is one, and else the carrier', () => {
+test('F4: courier_type is the service level if it is one, otherwise the carrier', () => {
   expect(read({ tracking_number: 'A1', courier_type: 'Express' })).toMatchObject({ courier_type: 'Express' });
   expect(read({ tracking_number: 'A1', courier_type: 'HarbourFreight', service_level: 'standard' })).toMatchObject({
     courier_type: 'standard',
@@ -77,7 +77,7 @@ test('F4: courier_type is the service level when it is one, and else the carrier
   });
 });
 
-test('F5: times in any offset are one time, and states are spelled as the document has them', () => {
+test('F5: times in any offset are one time, and states are spelled as in the document', () => {
   const order = read({
     tracking_number: 'A1',
     state: 'With Driver',
@@ -97,12 +97,12 @@ test('F5: times in any offset are one time, and states are spelled as the docume
   ]);
 });
 
-test('F12: known states in any spelling, unknown ones as they were received', () => {
+test('F12: known states in any spelling, unknown ones as received', () => {
   expect(read({ tracking_number: 'A1', state: 'customs_awaiting_paym' }).state).toBe('customs_awaiting_payment');
   expect(read({ tracking_number: 'A1', state: 'Returned to Sender' }).state).toBe('returned_to_sender');
   expect(read({ tracking_number: 'A1', state: 'Held At Depot 7' }).state).toBe('Held At Depot 7');
 });
 
-test.each([null, 'text', 7, [], true])('what is no order stays what it is: %j', (value) => {
+test.each([null, 'text', 7, [], true])('what is not an order stays unchanged: %j', (value) => {
   expect(normaliseOrder(value)).toEqual(value);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { normaliseTracking } from './normalise-tracking.ts';
 
-test('F5: times since midnight, times of day and whole times; states as people write them', () => {
+test('F5: times since midnight, times of day and full times; states as people write them', () => {
   expect(
     normaliseTracking({
       response: {
@@ -29,7 +29,7 @@ test('F5: times since midnight, times of day and whole times; states as people w
   });
 });
 
-test('F1: flat, or a list alone', () => {
+test('F1: flat, or only a list', () => {
   expect(normaliseTracking({ tracking_number: 'A1', current_state: 'Completed' })).toMatchObject({
     response: { current_state: 'completed', status_history: [] },
   });

@@ -45,7 +45,7 @@ export const listAuditEntries = endpoint({
   name: 'listAuditEntries',
   method: 'GET',
   path: '/audit',
-  summary: `Who did what, newest first, ${AUDIT_PAGE} a page; \`q\` looks in person, action, address and subject.`,
+  summary: `Who did what, newest first, ${AUDIT_PAGE} a page. \`q\` searches person, action, address and subject.`,
   role: 'owner',
   query: z.object({
     q: z.optional(SearchText),

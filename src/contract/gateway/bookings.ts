@@ -14,7 +14,7 @@ export const startBooking = endpoint({
   method: 'PUT',
   path: '/bookings/{attempt_id}',
   summary:
-    'Books orders. Written down before anything is sent; the same id and orders give the same booking, however often they are put.',
+    'Books orders. The booking is recorded before anything is sent. Repeating the request with the same ID and orders returns the same booking.',
   role: 'packer',
   params,
   body: z.object({
@@ -47,7 +47,8 @@ export const listBookings = endpoint({
   name: 'listBookings',
   method: 'GET',
   path: '/bookings',
-  summary: 'Bookings, newest first, 50 a page. `q`: a piece of a tracking number, or of who booked.',
+  summary:
+    'Bookings, newest first, 50 a page. `q` finds bookings by the numbers of their orders (part of a tracking number, or one or more whole tracking numbers, order numbers or references) or by who made them.',
   role: 'packer',
   query: z.object({
     q: z.optional(SearchText),
@@ -69,7 +70,7 @@ export const readKeptManifestPdf = endpoint({
   name: 'readKeptManifestPdf',
   method: 'GET',
   path: '/bookings/{attempt_id}/parts/{part_number}/items/{item}/pdf',
-  summary: 'The PDF of a manifest that the service gave without an ID, as it was kept when it was booked.',
+  summary: 'The PDF of a manifest that the service returned without an ID, as it was saved at the time of booking.',
   role: 'packer',
   produces: 'application/pdf',
   params: z.object({ attempt_id: AttemptId, part_number: placeInAnswer, item: placeInAnswer }),
@@ -80,7 +81,7 @@ export const checkBooking = endpoint({
   name: 'checkBooking',
   method: 'POST',
   path: '/bookings/{attempt_id}/check',
-  summary: 'Reads the unclear orders now. Sends nothing to be booked.',
+  summary: 'Looks up the booking’s unclear orders at the service now. Books nothing.',
   role: 'packer',
   params,
   answers: { 200: Booking, ...refusals, 404: Problem },
@@ -90,7 +91,7 @@ export const markBooking = endpoint({
   name: 'markBooking',
   method: 'POST',
   path: '/bookings/{attempt_id}/marks',
-  summary: 'A person says what happened to unclear orders. Kept with name and time.',
+  summary: 'Records what a person found out about unclear orders, with their name and the time.',
   role: 'packer',
   params,
   body: z.object({
@@ -108,7 +109,7 @@ export const stopWaiting = endpoint({
   method: 'POST',
   path: '/bookings/{attempt_id}/stop',
   summary:
-    'Sends nothing more, and stops waiting for the answer that is out: what happened is then found out by reading. With `only=unsent` what is out is waited for.',
+    'Stops sending, and stops waiting for the answer to the request in flight; its outcome is then found out by looking up its orders. With `only=unsent`, the request in flight is still waited for.',
   role: 'packer',
   params,
   query: z.object({ only: z.optional(z.literal('unsent')) }),
@@ -119,7 +120,7 @@ export const continueBooking = endpoint({
   name: 'continueBooking',
   method: 'POST',
   path: '/bookings/{attempt_id}/continue',
-  summary: 'Sends the parts that were held back, once no earlier part is unclear.',
+  summary: 'Sends the parts that were held back, provided that no earlier part is unclear.',
   role: 'packer',
   params,
   answers: { 200: Booking, ...refusals, 404: Problem, 409: Problem, 503: Problem },

@@ -39,7 +39,7 @@ export const cancelOrders = endpoint({
   method: 'POST',
   path: '/orders/cancellations',
   summary:
-    'Cancels orders with the service, one by one. Refused while an order is booked, unclear or locked; a lost answer is found out by reading.',
+    'Cancels orders at the service, one by one. An order that is booked, unclear or locked is refused. If an answer is lost, Slipway looks the order up to find out what happened.',
   role: 'packer',
   body: z.object({
     tracking_numbers: z.array(SendableNumber).check(z.minLength(1), z.maxLength(CANCEL_LIMIT)),
@@ -59,7 +59,8 @@ export const markCancel = endpoint({
   name: 'markCancel',
   method: 'POST',
   path: '/orders/{tracking_number}/cancel-mark',
-  summary: 'Says of an unclear cancel, where the service can’t be asked, whether the order was cancelled.',
+  summary:
+    'Records whether an order with an unclear cancellation was cancelled, if the service can’t be asked about it.',
   role: 'packer',
   params: TrackingNumberParams,
   body: z.object({ outcome: z.enum(CANCEL_MARKS) }),
@@ -75,7 +76,7 @@ export const createOrderAgain = endpoint({
   name: 'createOrderAgain',
   method: 'POST',
   path: '/orders/{tracking_number}/again',
-  summary: 'Creates a cancelled order anew. At most one is created, however often this is called.',
+  summary: 'Creates a cancelled order again. At most one order is created, however often this is called.',
   role: 'packer',
   params: TrackingNumberParams,
   answers: {

@@ -24,7 +24,7 @@ export const testConnection = endpoint({
   method: 'POST',
   path: '/connection/test',
   summary:
-    'Asks the service for manifest document 0, which nobody has: 404 proves address, key and document permission.',
+    'Tests the connection by asking the service for manifest document 0, which does not exist: a 404 proves that address, key and document permission are right.',
   role: 'owner',
   answers: {
     200: z.object({

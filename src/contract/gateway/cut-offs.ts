@@ -99,7 +99,7 @@ export const readCutOffs = endpoint({
   method: 'GET',
   path: '/cut-offs',
   summary:
-    'The cut-offs as they were saved. `lanes` has one for every carrier class that the index knows, at every site, empty where nothing is set.',
+    'The saved cut-offs. `lanes` has an entry for every carrier class in the index at every site, which is empty if nothing is set there.',
   role: 'packer',
   answers: { 200: SavedCutOffs, ...refusals },
 });
@@ -109,7 +109,7 @@ export const saveCutOffs = endpoint({
   method: 'PUT',
   path: '/cut-offs',
   summary:
-    'Replaces them all. `version`: the one that was read; 409 `changed_meanwhile` when somebody saved since, with what they saved. 422 `invalid`: `fields` has paths like `sites.0.name`, `lanes.2.times.monday`, `lanes.2.late_cost_cents`, `lanes.2.auto_book.minutes_before`, `holidays.1.time`.',
+    'Replaces all cut-offs. `version` is the version that was read. 409 `changed_meanwhile`: somebody has saved since; the answer has what they saved. 422 `invalid`: `fields` has paths like `sites.0.name`, `lanes.2.times.monday`, `lanes.2.late_cost_cents`, `lanes.2.auto_book.minutes_before`, `holidays.1.time`.',
   role: 'owner',
   body: z.extend(CutOffSettings, { version: z.number() }),
   answers: {
@@ -124,7 +124,8 @@ export const listHolidays = endpoint({
   name: 'listHolidays',
   method: 'GET',
   path: '/cut-offs/holidays',
-  summary: 'The next five public holidays of a country, or of a region of it, from today on. Empty: none are known.',
+  summary:
+    'The next five public holidays of a country, or of one of its regions, from today on. Empty if none are known.',
   role: 'packer',
   query: z.object({
     country: z.string().check(z.maxLength(10)),
@@ -145,7 +146,7 @@ export const listHolidayPlaces = endpoint({
   name: 'listHolidayPlaces',
   method: 'GET',
   path: '/cut-offs/places',
-  summary: 'Countries whose holidays are known, by name; with `country`, its regions.',
+  summary: 'Countries whose holidays are known, sorted by name. With `country`, the regions of that country.',
   role: 'packer',
   query: z.object({ country: z.optional(z.string().check(z.maxLength(10))) }),
   answers: { 200: z.object({ places: z.array(z.object({ code: z.string(), name: z.string() })) }), ...refusals },

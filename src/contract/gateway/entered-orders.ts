@@ -37,7 +37,7 @@ export const enterOrders = endpoint({
   method: 'POST',
   path: '/orders/enter',
   summary:
-    'Takes tracking numbers into the working list, with what is known of them. Where the service tells nothing about single orders they enter as not checked; elsewhere only those that it knows do. The verdicts come in the order of the request.',
+    'Adds tracking numbers to the working list, with any facts given about them. If the service can’t look up single orders, they are added unchecked; otherwise only orders that the service knows are added. The verdicts are in the order of the request.',
   role: 'packer',
   body: z.object({
     orders: z
@@ -59,7 +59,7 @@ export const removeFromList = endpoint({
   method: 'POST',
   path: '/orders/remove',
   summary:
-    'Takes orders out of the working list, or back in. They are not cancelled. Orders that a booking holds stay. 409 where the service has an orders feed: the list is then its own.',
+    'Removes orders from the working list, or puts them back with `back`. They are not cancelled. Orders that are part of a booking stay. 409: the service has an orders feed, and the list follows it.',
   role: 'packer',
   body: z.object({
     tracking_numbers: z.array(z.string().check(z.maxLength(200))).check(z.maxLength(SELECTION_LIMIT)),

@@ -17,7 +17,7 @@ const shapeOf = (schema: z.core.$ZodType, io: 'input' | 'output'): unknown =>
   );
 
 test.each(ANSWERED.map((endpoint) => [endpoint.name, endpoint.answers[200]] as const))(
-  'what %s answers is read as it was written: where it comes with a page, it is not parsed again',
+  'an answer of %s is read as it was written: if it comes with a page, it is not parsed again',
   (_name, answer) => {
     expect(shapeOf(answer, 'input')).toEqual(shapeOf(answer, 'output'));
   },

@@ -38,7 +38,8 @@ export const listManifestsToHandOver = endpoint({
   name: 'listManifestsToHandOver',
   method: 'GET',
   path: '/handovers/manifests',
-  summary: 'Manifests that no driver has yet, however old, newest first, at most 1,000. Failed ones are left out.',
+  summary:
+    'Manifests that have not been handed over to a driver yet, however old, newest first, at most 1,000. Failed manifests are left out.',
   role: 'packer',
   query: z.object({ site: z.optional(z.string().check(z.maxLength(100))), lane: z.optional(LaneKey) }),
   answers: { 200: z.object({ manifests: z.array(HandoverManifest), total: z.number() }), ...refusals },
@@ -54,7 +55,7 @@ export const lookUpScannedManifest = endpoint({
   name: 'lookUpScannedManifest',
   method: 'GET',
   path: '/handovers/scan',
-  summary: 'The manifest of a scanned or typed number: a manifest number in any letter case, or a manifest ID.',
+  summary: 'Finds the manifest for a scanned or typed number: a manifest number in any letter case, or a manifest ID.',
   role: 'packer',
   query: z.object({ number: z.string().check(z.minLength(1), z.maxLength(200)) }),
   answers: {
@@ -71,7 +72,7 @@ export const recordHandover = endpoint({
   method: 'POST',
   path: '/handovers',
   summary:
-    'These manifests were given to the driver. Those that were before are passed over. 409 `handed_over`: all of them were; nothing is recorded.',
+    'Records that these manifests were handed over to the driver. Those that were handed over before are skipped. 409 `handed_over`: all of them were, so nothing is recorded.',
   role: 'packer',
   body: z.object({
     manifest_ids: manifestIds,
@@ -94,7 +95,7 @@ export const undoHandover = endpoint({
   name: 'undoHandover',
   method: 'DELETE',
   path: '/handovers/{handover_id}',
-  summary: 'Takes a handover back; undoing it again changes nothing. 404: there was none.',
+  summary: 'Undoes a handover. Undoing it again changes nothing. 404: no such handover.',
   role: 'packer',
   params: z.object({ handover_id: z.string().check(z.maxLength(50)) }),
   answers: { 200: z.object({ manifest_ids: z.array(ManifestKey) }), ...refusals, 404: Problem },
@@ -105,7 +106,7 @@ export const confirmManifestsPrinted = endpoint({
   method: 'POST',
   path: '/manifests/printed',
   summary:
-    'A person says that these manifests came out of the printer. Kept with name and time; `print_id` undoes it. A first print counts, further ones change nothing.',
+    'Records that a person confirmed that these manifests were printed, with their name and the time. `print_id` can be used to undo it. Only the first print counts; further ones change nothing.',
   role: 'packer',
   body: z.object({ manifest_ids: manifestIds }),
   answers: {
@@ -119,7 +120,7 @@ export const undoManifestsPrinted = endpoint({
   name: 'undoManifestsPrinted',
   method: 'DELETE',
   path: '/manifests/printed/{print_id}',
-  summary: 'Takes one confirmation back.',
+  summary: 'Undoes one confirmation that manifests were printed.',
   role: 'packer',
   params: z.object({ print_id: z.string().check(z.maxLength(50)) }),
   answers: { 200: z.object({ manifest_ids: z.array(ManifestKey) }), ...refusals, 404: Problem },

@@ -13,7 +13,7 @@ export const holdOrders = endpoint({
   method: 'POST',
   path: '/orders/hold',
   summary:
-    'Holds orders: they are left out of every booking until somebody releases them. Orders that are booked, being booked, unclear or unknown are passed over.',
+    'Holds orders: they are left out of every booking until somebody releases them. Orders that are booked, being booked, unclear or unknown are skipped.',
   role: 'packer',
   body: z.object({ tracking_numbers: trackingNumbers, reason: z.optional(z.string().check(z.maxLength(500))) }),
   answers: {
@@ -26,7 +26,7 @@ export const releaseHeldOrders = endpoint({
   name: 'releaseHeldOrders',
   method: 'POST',
   path: '/orders/release',
-  summary: 'Releases held orders: they can be booked again. Those that aren’t held are passed over.',
+  summary: 'Releases held orders, so that they can be booked again. Orders that aren’t held are skipped.',
   role: 'packer',
   body: z.object({ tracking_numbers: trackingNumbers }),
   answers: { 200: z.object({ tracking_numbers: z.array(z.string()) }), ...refusals },
@@ -36,7 +36,8 @@ export const setSiteOfOrders = endpoint({
   name: 'setSiteOfOrders',
   method: 'POST',
   path: '/orders/site',
-  summary: 'Says by hand where orders are picked up; null: as the service says, or the default. 404: no such site.',
+  summary:
+    'Sets where orders are picked up. With null they go back to the site that the service names, or to the default site. 404: no such site.',
   role: 'packer',
   body: z.object({ tracking_numbers: trackingNumbers, site_id: z.nullable(z.string().check(z.maxLength(50))) }),
   answers: { 200: z.object({ tracking_numbers: z.array(z.string()) }), ...refusals, 404: Problem },

@@ -35,7 +35,8 @@ export const listLabelChecks = endpoint({
   name: 'listLabelChecks',
   method: 'GET',
   path: '/labels',
-  summary: 'Labels of one view, 50 a page: those being checked, ready, needing attention, or printed.',
+  summary:
+    'Labels of one view, 50 a page: those being checked, ready, needing attention, or printed. `q` finds labels by any part of a tracking number, order number, reference or recipient, or by several numbers.',
   role: 'packer',
   query: z.object({
     view: z.optional(z.enum(LABEL_VIEWS)),
@@ -64,7 +65,7 @@ export const listLabelNumbers = endpoint({
   name: 'listLabelNumbers',
   method: 'GET',
   path: '/labels/numbers',
-  summary: 'Tracking numbers of all labels of one view, in the list’s order.',
+  summary: 'The tracking numbers of all labels of one view, in the order of the list.',
   role: 'packer',
   query: z.object({
     view: z.optional(z.enum(LABEL_VIEWS)),
@@ -89,7 +90,7 @@ export const requestLabels = endpoint({
   method: 'POST',
   path: '/labels',
   summary:
-    'Asks for labels. One check per order: asking again while one runs changes nothing; asking after it stopped begins a new run.',
+    'Requests labels, with one check per order. Requesting a label again while its check is running changes nothing; after the check has stopped, it starts a new run.',
   role: 'packer',
   body: z.object({ tracking_numbers: trackingNumbers }),
   answers: {
@@ -105,7 +106,7 @@ export const checkLabelsAgain = endpoint({
   name: 'checkLabelsAgain',
   method: 'POST',
   path: '/labels/again',
-  summary: 'Begins a new run of at most 8 attempts for stopped checks.',
+  summary: 'Starts a new run of at most 8 attempts for each of these stopped checks.',
   role: 'packer',
   body: Which,
   answers: { 200: Changed, ...refusals },
@@ -115,7 +116,7 @@ export const tryLabelsNow = endpoint({
   name: 'tryLabelsNow',
   method: 'POST',
   path: '/labels/now',
-  summary: 'Makes the next attempt due now. Still counted, still paced.',
+  summary: 'Makes the next attempt due now. It counts as an attempt, and pacing still applies.',
   role: 'packer',
   body: Which,
   answers: { 200: Changed, ...refusals },
@@ -125,7 +126,7 @@ export const stopLabels = endpoint({
   name: 'stopLabels',
   method: 'POST',
   path: '/labels/stop',
-  summary: 'Stops checking. A request that is on its way is still answered.',
+  summary: 'Stops checking. A request that is already in flight is left to finish.',
   role: 'packer',
   body: Which,
   answers: { 200: Changed, ...refusals },
@@ -135,7 +136,8 @@ export const hideLabels = endpoint({
   name: 'hideLabels',
   method: 'POST',
   path: '/labels/hide',
-  summary: 'Takes stopped checks off the Labels page: tracking-only orders never get a label.',
+  summary:
+    'Removes stopped checks from the Labels page, for example for tracking-only orders, which never get a label.',
   role: 'packer',
   body: Which,
   answers: { 200: Changed, ...refusals },
@@ -155,7 +157,7 @@ export const listLabelAttempts = endpoint({
   name: 'listLabelAttempts',
   method: 'GET',
   path: '/orders/{tracking_number}/label/attempts',
-  summary: "One order's label: its check, every request for it, and its prints.",
+  summary: 'The label of one order: its check, the requests for it, and its prints.',
   role: 'packer',
   params: TrackingNumberParams,
   answers: {
@@ -185,7 +187,7 @@ export const readLabelPdf = endpoint({
   method: 'GET',
   path: '/orders/{tracking_number}/label',
   summary:
-    'The label PDF as bytes. Only of an order that has its label: 409 label_not_asked otherwise, and nothing is sent. A link that storage refuses is renewed once. 410 link_expired; 404 no_pdf; 502 not_a_pdf, too_large, unreachable.',
+    'The label PDF as bytes. If storage refuses the link, it is renewed once. 409 `label_not_asked`: the order has no label yet; nothing was sent. 410 `link_expired`. 404 `no_pdf`. 502 `not_a_pdf`, `too_large`, `unreachable`.',
   role: 'packer',
   produces: 'application/pdf',
   params: TrackingNumberParams,
@@ -196,7 +198,7 @@ export const listPrintCandidates = endpoint({
   name: 'listPrintCandidates',
   method: 'POST',
   path: '/labels/candidates',
-  summary: 'What a print dialog needs to know of these orders, in the order asked. Requests no label.',
+  summary: 'What a print dialog needs to know about these orders, in the order given. Requests no labels.',
   role: 'packer',
   body: z.object({ tracking_numbers: trackingNumbers }),
   answers: {
@@ -210,7 +212,7 @@ export const markLabelsPrinted = endpoint({
   method: 'POST',
   path: '/labels/printed',
   summary:
-    'A person says that these labels came out. Kept with name and time; `print_id` undoes it. A client that chooses `print_id` may repeat the request: it counts once, also after it was undone.',
+    'Records that a person confirmed that these labels were printed, with their name and the time. `print_id` can be used to undo it. A client that chooses `print_id` itself can safely repeat the request: it counts once, even after it was undone.',
   role: 'packer',
   body: z.object({
     tracking_numbers: trackingNumbers,
@@ -229,7 +231,7 @@ export const undoLabelsPrinted = endpoint({
   name: 'undoLabelsPrinted',
   method: 'DELETE',
   path: '/labels/printed/{print_id}',
-  summary: 'Takes one marking back: the labels count as not printed by it.',
+  summary: 'Undoes one confirmation that labels were printed: that print no longer counts.',
   role: 'packer',
   params: z.object({ print_id: z.string().check(z.maxLength(50)) }),
   answers: { 200: Changed, ...refusals, 404: Problem },

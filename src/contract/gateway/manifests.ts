@@ -57,7 +57,8 @@ export const listManifestSummaries = endpoint({
   name: 'listManifestSummaries',
   method: 'GET',
   path: '/manifests',
-  summary: 'Manifests, newest first, 50 a page.',
+  summary:
+    'Manifests, newest first, 50 a page. `q` finds manifests by number, ID or carrier, or by the numbers of their orders.',
   role: 'packer',
   query: z.object({
     q: z.optional(SearchText),
@@ -82,7 +83,7 @@ export const readManifest = endpoint({
   name: 'readManifest',
   method: 'GET',
   path: '/manifests/{manifest_id}',
-  summary: 'One manifest. Asks the platform while it is not known to be ready.',
+  summary: 'One manifest. Asks the platform for its state until it is known to be ready.',
   role: 'packer',
   params,
   answers: { 200: ManifestDetail, ...manifestRefusals },
@@ -94,7 +95,7 @@ export const readManifestPdf = endpoint({
   method: 'GET',
   path: '/manifests/{manifest_id}/pdf',
   summary:
-    'The manifest PDF as bytes. A link that storage refuses is renewed once. 410 link_expired when the new one is refused too; 404 no_pdf; 502 not_a_pdf, too_large, unreachable.',
+    'The manifest PDF as bytes. If storage refuses the link, it is renewed once. 410 `link_expired`: the new link was refused too. 404 `no_pdf`. 502 `not_a_pdf`, `too_large`, `unreachable`.',
   role: 'packer',
   produces: 'application/pdf',
   params: z.object({ manifest_id: ManifestKeyInPath }),
@@ -105,7 +106,7 @@ export const renewManifestLink = endpoint({
   name: 'renewManifestLink',
   method: 'POST',
   path: '/manifests/{manifest_id}/link',
-  summary: 'Asks the platform for a new link.',
+  summary: 'Asks the platform for a new link to the manifest PDF.',
   role: 'packer',
   params,
   answers: { 200: ManifestDetail, ...manifestRefusals },

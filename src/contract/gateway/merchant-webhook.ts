@@ -11,7 +11,7 @@ export const readMerchantWebhook = endpoint({
   method: 'GET',
   path: '/webhook/address',
   summary:
-    'The webhook address of the merchant record, where the service has one but no webhook settings. 404 not_offered: it has neither.',
+    'The webhook address in the merchant record, for a service that has one but no webhook settings. 404 `not_offered`: the service has neither.',
   role: 'owner',
   answers: { 200: MerchantWebhook, ...refusals, ...platformRefusals },
 });
@@ -20,7 +20,8 @@ export const saveMerchantWebhook = endpoint({
   name: 'saveMerchantWebhook',
   method: 'PUT',
   path: '/webhook/address',
-  summary: 'Sets that address; null takes it away. Sent as PATCH, and as PUT where the service has only that.',
+  summary:
+    'Sets the webhook address in the merchant record; null removes it. It is sent to the service as PATCH, or as PUT if the service offers only that.',
   role: 'owner',
   body: z.object({ url: z.nullable(z.url({ protocol: /^https?$/, error: 'must be a web address' })) }),
   answers: { 200: MerchantWebhook, ...refusals, ...platformRefusals },

@@ -63,7 +63,7 @@ export const readServiceOffer = endpoint({
   name: 'readServiceOffer',
   method: 'GET',
   path: '/connection/offer',
-  summary: 'What the connected service offers, endpoint by endpoint, with the answer that each verdict stands on.',
+  summary: 'What the connected service offers, endpoint by endpoint, with the answer that each verdict is based on.',
   role: 'packer',
   answers: { 200: ServiceOffer, ...refusals },
 });
@@ -72,7 +72,7 @@ export const askServiceOffer = endpoint({
   name: 'askServiceOffer',
   method: 'POST',
   path: '/connection/offer',
-  summary: 'Asks the service again, by harmless reads, what it offers.',
+  summary: 'Finds out again what the service offers, by sending it harmless read requests.',
   role: 'owner',
   answers: { 200: ServiceOffer, ...refusals },
 });

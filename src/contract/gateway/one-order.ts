@@ -35,7 +35,7 @@ export const readIndexedOrder = endpoint({
   name: 'readIndexedOrder',
   method: 'GET',
   path: '/orders/{tracking_number}',
-  summary: 'One order: what the index knows, the platform’s own record, and what was done with it here.',
+  summary: 'One order: what the index knows about it, the platform’s own record, and what was done with it in Slipway.',
   role: 'packer',
   params: TrackingNumberParams,
   answers: {

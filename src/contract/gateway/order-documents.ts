@@ -11,7 +11,7 @@ export const readOrderDocument = endpoint({
   method: 'GET',
   path: '/orders/{tracking_number}/documents/{kind}',
   summary:
-    'A document that goes with a labelled order, as bytes: packing_slip, customs_invoice, or what the service calls it. 409 label_not_asked for an order without a label, and nothing is sent. 404 no_document; 410 link_expired; 502 not_a_pdf, too_large, unreachable.',
+    'A document of a labelled order, as bytes: `packing_slip`, `customs_invoice`, or another kind that the service names. 409 `label_not_asked`: the order has no label; nothing was sent. 404 `no_document`. 410 `link_expired`. 502 `not_a_pdf`, `too_large`, `unreachable`.',
   role: 'packer',
   produces: 'application/pdf',
   params: z.object({
@@ -26,7 +26,7 @@ export const readLabelZpl = endpoint({
   method: 'GET',
   path: '/orders/{tracking_number}/label/zpl',
   summary:
-    'The label of a labelled order as ZPL, the language of label printers. 404 no_document where the service gives none.',
+    'The label of a labelled order as ZPL, the language of label printers. 404 `no_document`: the service provides no ZPL.',
   role: 'packer',
   params: TrackingNumberParams,
   answers: { 200: z.object({ zpl: z.string() }), ...documentRefusals },

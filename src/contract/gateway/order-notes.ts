@@ -32,7 +32,7 @@ export const changeTags = endpoint({
   method: 'POST',
   path: '/orders/tags',
   summary:
-    'Gives orders tags and takes tags from them. Nothing of it is sent to the service. Unknown orders, and those that would have more than 20 tags, are passed over.',
+    'Adds tags to orders and removes tags from them. Tags are never sent to the service. Unknown orders, and orders that would end up with more than 20 tags, are skipped.',
   role: 'packer',
   body: z.object({
     tracking_numbers: z
@@ -54,7 +54,7 @@ export const addNote = endpoint({
   method: 'PUT',
   path: '/orders/{tracking_number}/notes/{note_id}',
   summary:
-    'Adds a note to an order, under an id that the page made: sent twice it is one note. It is never sent to the service. 404: no such order. 409 `too_many_notes`.',
+    'Adds a note to an order under an ID that the client chose, so sending it twice adds one note. Notes are never sent to the service. 404: no such order. 409 `too_many_notes`.',
   role: 'packer',
   params: noteParams,
   body: z.object({ text: z.string().check(z.trim(), z.minLength(1), z.maxLength(LONGEST_NOTE)) }),
@@ -65,7 +65,7 @@ export const deleteNote = endpoint({
   name: 'deleteNote',
   method: 'DELETE',
   path: '/orders/{tracking_number}/notes/{note_id}',
-  summary: 'Deletes a note. 403 `not_yours`. One that is gone already is no error.',
+  summary: 'Deletes a note. Deleting one that is already gone is not an error. 403 `not_yours`.',
   role: 'packer',
   params: noteParams,
   answers: { 200: Done, ...refusals },

@@ -103,7 +103,8 @@ export const listOrders = endpoint({
   name: 'listOrders',
   method: 'GET',
   path: '/orders',
-  summary: 'One page of the order index. `page` jumps; `cursor` goes on where an answer ended, whatever arrived since.',
+  summary:
+    'One page of the order index. `page` jumps to a page; `cursor` continues exactly where an earlier answer ended, even if orders have arrived since.',
   role: 'packer',
   query: z.extend(OrderFilter, {
     page: z.optional(wholeNumber),
@@ -125,7 +126,7 @@ export const countOrderViews = endpoint({
   name: 'countOrderViews',
   method: 'GET',
   path: '/orders/views',
-  summary: 'How many orders each built-in view holds.',
+  summary: 'How many orders are in each built-in view.',
   role: 'packer',
   query: z.pick(OrderFilter, { today: true }),
   answers: { 200: z.object({ views: z.record(z.enum(ORDER_VIEWS), z.number()) }), ...refusals },
@@ -135,7 +136,7 @@ export const readOrderFacets = endpoint({
   name: 'readOrderFacets',
   method: 'GET',
   path: '/orders/facets',
-  summary: 'Values of each filter with how many orders have them, the other filters applied.',
+  summary: 'The values of each filter and how many orders have each, with the other filters applied.',
   role: 'packer',
   query: OrderFilter,
   answers: {
@@ -150,7 +151,7 @@ export const listTrackingNumbers = endpoint({
   name: 'listTrackingNumbers',
   method: 'GET',
   path: '/orders/numbers',
-  summary: 'Tracking numbers of all orders that match now, in the list’s order, 10,000 a page.',
+  summary: 'The tracking numbers of all orders that match now, in the order of the list, 10,000 a page.',
   role: 'packer',
   query: z.extend(OrderFilter, { cursor: z.optional(z.string().check(z.maxLength(500))) }),
   answers: {
@@ -174,7 +175,7 @@ export const lookUpIndexedOrders = endpoint({
   method: 'POST',
   path: '/orders/lookup',
   summary:
-    'What the index knows of these numbers, in the order asked; numbers it does not know, with near matches. With `references` they may be order numbers and references too.',
+    'What the index knows about these numbers, in the order given, and the numbers that it does not know, with near matches. With `references` they can also be order numbers and references.',
   role: 'packer',
   body: z.object({
     tracking_numbers: z.array(z.string().check(z.maxLength(200))).check(z.maxLength(5000)),
@@ -227,7 +228,7 @@ export const assessSelection = endpoint({
   method: 'POST',
   path: '/selection/assess',
   summary:
-    'Which of the selected orders can be booked now, with which carriers and in which requests, and why not the rest.',
+    'Which of the selected orders can be booked now, with which carriers and in which requests, and why the others can’t.',
   role: 'packer',
   body: z.object({ tracking_numbers: trackingNumbers, filter: z.optional(OrderFilter) }),
   answers: {

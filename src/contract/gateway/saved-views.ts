@@ -31,7 +31,7 @@ export const listSavedViews = endpoint({
   name: 'listSavedViews',
   method: 'GET',
   path: '/saved-views',
-  summary: 'The views of orders that everybody shares, and one’s own.',
+  summary: 'The saved views of orders: shared ones, and those of the person who is signed in.',
   role: 'packer',
   answers: { 200: z.object({ views: z.array(SavedView) }), ...refusals },
 });
@@ -41,7 +41,7 @@ export const saveView = endpoint({
   method: 'PUT',
   path: '/saved-views/{view_id}',
   summary:
-    'Saves a new view (version 0) under an id that the page made, or changes one. 403 `not_yours`. 404: it is gone. 409 `name_taken`, `too_many_views`, or `changed_meanwhile`: somebody changed it since it was read as `version`. Saved twice, it is one view.',
+    'Saves a new view (version 0) under an ID that the client chose, or changes an existing one. Saving it twice makes one view. 403 `not_yours`. 404: the view is gone. 409 `name_taken`, `too_many_views`, or `changed_meanwhile`: somebody has changed the view since `version`.',
   role: 'packer',
   params,
   body: z.object({
@@ -58,7 +58,7 @@ export const deleteSavedView = endpoint({
   method: 'POST',
   path: '/saved-views/{view_id}/delete',
   summary:
-    'Deletes a view that was read as `version`. 403 `not_yours`. 409 `changed_meanwhile`. One that is gone already is no error.',
+    'Deletes a view. Deleting one that is already gone is not an error. 403 `not_yours`. 409 `changed_meanwhile`: somebody has changed the view since `version`.',
   role: 'packer',
   params,
   body: z.object({ version }),
@@ -69,7 +69,7 @@ export const countOrders = endpoint({
   name: 'countOrders',
   method: 'POST',
   path: '/orders/count',
-  summary: 'How many orders match each of these filters, in their order.',
+  summary: 'How many orders match each of these filters, in the order of the filters.',
   role: 'packer',
   body: z.object({ filters: z.array(OrderFilter).check(z.maxLength(2 * MOST_SAVED_VIEWS)) }),
   answers: { 200: z.object({ counts: z.array(z.number()) }), ...refusals },

@@ -56,7 +56,7 @@ export const makeScriptFonts = endpoint({
   method: 'POST',
   path: '/script-fonts',
   summary:
-    'Fonts with these letters and no others, for a machine that can’t show them. Letters that no font of Slipway’s has are left out.',
+    'Fonts that contain only these letters, for a machine that can’t show them. Letters that none of Slipway’s fonts has are left out.',
   role: 'packer',
   body: z.object({
     letters: z.string().check(z.minLength(1), z.maxLength(MOST_LETTERS)),

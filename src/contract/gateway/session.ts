@@ -66,7 +66,7 @@ export const signIn = endpoint({
   name: 'signIn',
   method: 'POST',
   path: '/session',
-  summary: 'Signs in. 401: email and password do not match. 429: too many tries, with Retry-After.',
+  summary: 'Signs in. 401: email and password do not match. 429: too many attempts; see the `Retry-After` header.',
   body: Credentials,
   bodyLimit: SMALL_BODY_BYTES,
   answers: { 200: Session, ...refusals, 429: Problem },
@@ -76,7 +76,8 @@ export const signInAsDemo = endpoint({
   name: 'signInAsDemo',
   method: 'POST',
   path: '/session/demo',
-  summary: 'Signs in as one of the demo people of `demo_people`. 403 where they are not offered.',
+  summary:
+    'Signs in as one of the demo people listed in the session’s `demo_people`. 403: demo sign-in is not offered here.',
   body: z.object({ role: Role }),
   bodyLimit: SMALL_BODY_BYTES,
   answers: { 200: Session, ...refusals, 429: Problem },
@@ -86,7 +87,7 @@ export const signOut = endpoint({
   name: 'signOut',
   method: 'DELETE',
   path: '/session',
-  summary: 'Signs out in every tab of this browser. Bookings carry on.',
+  summary: 'Signs out in every tab of this browser. Running bookings continue.',
   answers: { 200: Done, ...refusals },
 });
 
@@ -103,7 +104,7 @@ export const createOwner = endpoint({
   method: 'POST',
   path: '/owner',
   summary:
-    'First visit: creates the owner and signs in. 403: the set-up code is not the one that was printed when Slipway started. 409 once an owner exists. 422: the password is easy to guess.',
+    'Creates the owner on the first visit, and signs them in. 403: this is not the set-up code that Slipway printed when it started. 409: an owner already exists. 422: the password is easy to guess.',
   body: z.extend(NewCredentials, { setup_code: z.string().check(z.minLength(1), z.maxLength(40)) }),
   bodyLimit: SMALL_BODY_BYTES,
   answers: { 200: Session, ...refusals, 409: Problem, 422: Problem, 429: Problem },
@@ -114,7 +115,7 @@ export const changeOwnPassword = endpoint({
   method: 'PUT',
   path: '/session/password',
   summary:
-    'Gives whoever is signed in another password; they are signed out everywhere else. 403 `wrong_password`: the current one does not match. 422: the new one is easy to guess.',
+    'Changes the password of the person who is signed in, and signs them out everywhere else. 403 `wrong_password`: the current password does not match. 422: the new one is easy to guess.',
   role: 'packer',
   body: z.object({
     current_password: z.string().check(z.minLength(1), z.maxLength(200)),

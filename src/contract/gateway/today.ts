@@ -28,7 +28,7 @@ export const readToday = endpoint({
   method: 'GET',
   path: '/today',
   summary:
-    'What is due before which van comes: a lane per carrier class and site, by cut-off. From Slipway’s own index, by its own clock. 404: no such site.',
+    'What is due before each van comes: one lane per carrier class and site, sorted by cut-off. It is worked out from Slipway’s own index and clock. 404: no such site.',
   role: 'packer',
   query,
   answers: {
@@ -81,7 +81,7 @@ export const readSinceYesterday = endpoint({
   method: 'GET',
   path: '/today/since-yesterday',
   summary:
-    'What is left from before today. A fact stays until it is dealt with, however old. Orders: `part=late`, `part=without_movement`.',
+    'What is left over from before today. Everything stays listed until it is dealt with, however old it is. To list the orders themselves, ask for orders with `part=late` or `part=without_movement`.',
   role: 'packer',
   query: z.pick(query, { site: true }),
   answers: {
@@ -136,7 +136,8 @@ export const exportDay = endpoint({
   name: 'exportDay',
   method: 'GET',
   path: '/today/export',
-  summary: 'The orders of the day’s lanes as CSV, a line each (`content-disposition` names the file after the day).',
+  summary:
+    'The orders of the day’s lanes as CSV, one line per order. `content-disposition` names the file after the day.',
   role: 'packer',
   produces: 'text/csv',
   query,
@@ -189,7 +190,8 @@ export const readDaySheets = endpoint({
   name: 'readDaySheets',
   method: 'GET',
   path: '/today/sheets',
-  summary: 'The facts of the day’s sheets, one per lane that had something due; of one lane with `lane`.',
+  summary:
+    'The contents of the day’s sheets, one for each lane that had something due. With `lane`, only that lane’s sheet.',
   role: 'packer',
   query: z.extend(query, { lane: z.optional(LaneKey) }),
   answers: {

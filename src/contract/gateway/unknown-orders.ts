@@ -18,7 +18,7 @@ export const listUnknownOrders = endpoint({
   name: 'listUnknownOrders',
   method: 'GET',
   path: '/webhook/unknown-orders',
-  summary: `Orders that status webhooks told of and that Slipway doesn't know: kept apart, newest first, ${UNKNOWN_ORDERS_SHOWN} of them.`,
+  summary: `Orders that status webhooks reported but that Slipway doesn't know, newest first, at most ${UNKNOWN_ORDERS_SHOWN}. They are kept apart from the other orders.`,
   role: 'packer',
   answers: { 200: z.object({ count: z.number(), orders: z.array(UnknownOrder) }), ...refusals },
 });
@@ -32,7 +32,8 @@ export const takeInUnknownOrders = endpoint({
   name: 'takeInUnknownOrders',
   method: 'POST',
   path: '/webhook/unknown-orders/take-in',
-  summary: 'Puts orders that were kept apart on the Orders page, with the history that was told of them.',
+  summary:
+    'Adds unknown orders that were kept apart to the Orders page, with the history that webhooks reported about them.',
   role: 'packer',
   body,
   answers: { 200: z.object({ tracking_numbers: z.array(z.string()) }), ...refusals },
@@ -42,7 +43,7 @@ export const forgetUnknownOrders = endpoint({
   name: 'forgetUnknownOrders',
   method: 'POST',
   path: '/webhook/unknown-orders/forget',
-  summary: 'Forgets what was told of orders that were kept apart. The next update of one of them brings it back.',
+  summary: 'Forgets unknown orders that were kept apart. The next update about one of them brings it back.',
   role: 'packer',
   body,
   answers: { 200: z.object({ count: z.number() }), ...refusals },

@@ -28,7 +28,7 @@ export const readWebhookSettings = endpoint({
   name: 'readWebhookSettings',
   method: 'GET',
   path: '/webhook',
-  summary: 'The webhook settings, without header values and secret.',
+  summary: 'The webhook settings, without header values and the secret.',
   role: 'packer',
   answers: { 200: SettingsWithPerson, ...passedOn },
 });
@@ -37,7 +37,7 @@ export const saveWebhookSettings = endpoint({
   name: 'saveWebhookSettings',
   method: 'PUT',
   path: '/webhook',
-  summary: 'Replaces the webhook settings. A header without a value keeps the saved one.',
+  summary: 'Replaces the webhook settings. A header without a value keeps its saved value.',
   role: 'owner',
   body: WebhookDraft,
   answers: { 200: SettingsWithPerson, ...passedOn, 409: Problem },
@@ -47,7 +47,8 @@ export const sendWebhookTest = endpoint({
   name: 'sendWebhookTest',
   method: 'POST',
   path: '/webhook/test',
-  summary: 'Sends the example update now, with the settings given, unsaved, or the saved ones.',
+  summary:
+    'Sends the example update now, with the settings in the request (which are not saved) or else the saved ones.',
   role: 'owner',
   body: z.object({ settings: z.optional(WebhookDraft) }),
   answers: {
@@ -85,7 +86,7 @@ export const replayDelivery = endpoint({
   name: 'replayDelivery',
   method: 'POST',
   path: '/webhook/deliveries/{id}/replay',
-  summary: 'Sends one delivery again now, and answers how that went.',
+  summary: 'Sends one delivery again now, and returns the result.',
   role: 'owner',
   params,
   answers: { 200: WebhookDeliveryDetail, ...passedOn },
@@ -95,7 +96,7 @@ export const replayFailedDeliveries = endpoint({
   name: 'replayFailedDeliveries',
   method: 'POST',
   path: '/webhook/replay',
-  summary: 'Sends what failed or was held since a time again, in the background.',
+  summary: 'Sends all deliveries that failed or were held since the given time again, in the background.',
   role: 'owner',
   body: z.object({ since: z.iso.datetime({ offset: true }) }),
   answers: { 200: z.object({ count: z.number() }), ...passedOn },
@@ -107,7 +108,7 @@ export const revealSigningSecret = endpoint({
   name: 'revealSigningSecret',
   method: 'POST',
   path: '/webhook/secret/reveal',
-  summary: 'The signing secret, once. 422 `secret_already_revealed` afterwards.',
+  summary: 'Reveals the signing secret. This works once; afterwards the answer is 422 `secret_already_revealed`.',
   role: 'owner',
   answers: { 200: Secret, ...passedOn },
 });
@@ -116,7 +117,8 @@ export const rotateSigningSecret = endpoint({
   name: 'rotateSigningSecret',
   method: 'POST',
   path: '/webhook/secret/rotate',
-  summary: 'A new signing secret, shown this once. Old and new are valid for 24 hours.',
+  summary:
+    'Makes a new signing secret, which is shown only this once. The old secret stays valid for another 24 hours.',
   role: 'owner',
   answers: { 200: Secret, ...passedOn },
 });
@@ -147,7 +149,7 @@ export const readWebhookReceiver = endpoint({
   name: 'readWebhookReceiver',
   method: 'GET',
   path: '/webhook/receiver',
-  summary: 'The address that takes status webhooks for Slipway itself.',
+  summary: 'The address at which Slipway itself receives status webhooks.',
   role: 'owner',
   answers: { 200: WebhookReceiver, ...refusals },
 });
@@ -161,7 +163,7 @@ export const receiveStatusWebhook = endpoint({
   method: 'POST',
   path: '/hooks/{token}',
   summary:
-    'Takes the mapped payload of any service, also with `/webhook` behind the address. `taken: false`: it named no order. 404: the address is not ours, or was renewed. 401 `signature_missing`, `signature_wrong`: a signing secret is set.',
+    'Receives status webhooks in the mapped payload of any service, also with `/webhook` appended to the address. `taken: false`: the payload named no order. 404: this is not Slipway’s address, or it has been replaced. 401 `signature_missing`, `signature_wrong`: a signing secret is set, and the signature is missing or wrong.',
   params: tokenParams,
   answers: {
     200: z.object({ taken: z.boolean() }),
@@ -182,7 +184,7 @@ export const setReceiverSecret = endpoint({
   method: 'PUT',
   path: '/webhook/receiver/secret',
   summary:
-    'The secret that the service signs its webhooks with; null: signatures are not checked. It is never told again.',
+    'Sets the secret that the service signs its webhooks with. With null, signatures are not checked. The secret is never returned.',
   role: 'owner',
   body: z.object({
     secret: z.nullable(z.string().check(z.regex(SIGNING_SECRET, 'must be a signing secret like whsec_…'))),
@@ -194,7 +196,7 @@ export const rotateWebhookReceiver = endpoint({
   name: 'rotateWebhookReceiver',
   method: 'POST',
   path: '/webhook/receiver/rotate',
-  summary: 'A new address; the old one stops at once.',
+  summary: 'Makes a new address for status webhooks. The old one stops working at once.',
   role: 'owner',
   answers: { 200: WebhookReceiver, ...refusals },
 });

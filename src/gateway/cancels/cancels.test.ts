@@ -56,7 +56,7 @@ describe('cancelling an order', () => {
     expect(await links('SLP1')).toMatchObject({ cancel: { state: 'cancelled', by: 'owner@slipway.test' } });
   });
 
-  test('is refused by the service with its words', async () => {
+  test('reports a refusal in the service’s own words', async () => {
     await addCancellable('SLP1', { works: false, answer: 422 });
     expect(await cancel('SLP1')).toMatchObject([
       { outcome: 'refused', code: 'order_cannot_be_cancelled', message: 'Too late.' },
@@ -72,7 +72,7 @@ describe('cancelling an order', () => {
     expect(arrived).toEqual(['DELETE SLP1']);
   });
 
-  test('a 404 is no refusal: it may be the answer to a cancel that worked', async () => {
+  test('a 404 is no refusal: it may be the answer to a cancellation that worked', async () => {
     await addCancellable('SLP1', { works: true, answer: 404 });
     expect(await cancel('SLP1')).toMatchObject([{ outcome: 'unclear' }]);
     await until(async () => (await links('SLP1')).cancel?.state === 'cancelled');
@@ -87,7 +87,7 @@ describe('cancelling an order', () => {
     expect(arrived).toEqual([]);
   });
 
-  test('what was found out of an earlier time says nothing about one that a person asked for again', async () => {
+  test('what was found out of an earlier time says nothing about a new request by a person', async () => {
     await addCancellable('SLP1', { works: false, answer: 'lost' });
     await cancel('SLP1');
     const asked = Promise.withResolvers<void>();
@@ -127,7 +127,7 @@ describe('cancelling an order', () => {
     await until(async () => (await links('SLP1')).cancel?.state === 'cancelled');
   });
 
-  test('is settled as not done once it can not happen any more', async () => {
+  test('is settled as not done once it can no longer happen', async () => {
     await addCancellable('SLP1', { works: false, answer: 'lost' });
     await cancel('SLP1');
     stage.gateway.advance(61_000);
@@ -164,7 +164,7 @@ describe('creating a cancelled order again', () => {
     });
   }
 
-  test('makes one order with the same facts, linked both ways, however often it is pressed', async () => {
+  test('makes one order with the same facts, linked both ways, however often it is requested', async () => {
     await addCancellable('SLP1', { works: true, answer: 'usual' });
     takeOrders('made');
     await cancel('SLP1');
@@ -182,7 +182,7 @@ describe('creating a cancelled order again', () => {
     });
   });
 
-  test('is refused while the old one stands', async () => {
+  test('is refused while the old one still exists', async () => {
     await addCancellable('SLP1', { works: true, answer: 'usual' });
     takeOrders('made');
     expect(await again('SLP1')).toMatchObject({ status: 409, body: { error: 'not_cancelled' } });
@@ -190,7 +190,7 @@ describe('creating a cancelled order again', () => {
   });
 
   test.each(['made_and_lost', 'made_and_408'] as const)(
-    'F17: finds what was %s, and makes no second one',
+    'F17: finds what was %s, and creates no second one',
     async (how) => {
       await addCancellable('SLP1', { works: true, answer: 'usual' });
       takeOrders(how);
@@ -214,7 +214,7 @@ describe('creating a cancelled order again', () => {
     expect(arrived).toEqual(['DELETE SLP1', 'POST']);
   });
 
-  test('is sent once more only when the order can not be there', async () => {
+  test('is sent once more only when the order can’t exist', async () => {
     await addCancellable('SLP1', { works: true, answer: 'usual' });
     takeOrders('lost', 'made');
     await cancel('SLP1');
@@ -232,7 +232,7 @@ describe('creating a cancelled order again', () => {
     expect(arrived).toEqual(['DELETE SLP1', 'POST', 'POST']);
   });
 
-  test('passes the service’s refusal on', async () => {
+  test('passes on the service’s refusal', async () => {
     await addCancellable('SLP1', { works: true, answer: 'usual' });
     takeOrders('refused');
     await cancel('SLP1');

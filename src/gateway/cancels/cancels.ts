@@ -109,7 +109,7 @@ export class Cancels {
       return await this.#send(cancel, person, earlier);
     } catch (err) {
       // The request may have gone out, so it would be wrong to say that nothing changed. Reading finds out.
-      this.#deps.log.error({ err, number: cancel.tracking_number }, 'A cancel broke off');
+      this.#deps.log.error({ err, number: cancel.tracking_number }, 'A cancellation failed midway');
       return describeRow({ ...cancel, state: 'unclear' });
     } finally {
       this.#onTheWay.delete(cancel.folded);
@@ -184,7 +184,7 @@ export class Cancels {
   /** Indexes the other facts in the answer. The cancel counts even if this fails. */
   async #index(order: Order & { readonly tracking_number: string }, askedAt: string): Promise<void> {
     await indexOrders(this.#deps.database, [order], askedAt).catch((err: unknown) => {
-      this.#deps.log.error({ err }, 'What the answer to a cancel told of its order was not written down');
+      this.#deps.log.error({ err }, 'What the answer to a cancellation said about the order could not be recorded');
     });
   }
 
@@ -239,7 +239,7 @@ export class Cancels {
     } catch (error) {
       this.#deps.log.error(
         { err: error, number: cancel.tracking_number },
-        'What became of a cancel was not written down',
+        'The result of a cancellation could not be recorded',
       );
       this.#unwritten.set(turnOf(cancel), cancel);
       return describeRow(cancel);

@@ -145,7 +145,7 @@ async function send(deps: CancelDeps, row: OrderAgainRow, earlier: OrderAgainRow
       // The order was created, or may have been, so it would be wrong to say that nothing changed. The next attempt looks for it.
       deps.log.error(
         { err: problem, number: row.tracking_number },
-        'An order that was created again was not written down',
+        'An order that was (or may have been) created again could not be recorded',
       );
       return { kind: 'unclear' };
     }
@@ -156,7 +156,7 @@ async function send(deps: CancelDeps, row: OrderAgainRow, earlier: OrderAgainRow
     await putOrderAgain(database, { ...row, state: isRefused ? 'refused' : 'unclear' }).catch((err: unknown) => {
       deps.log.error(
         { err, number: row.tracking_number },
-        'What became of an order that was created again was not written down',
+        'The result of creating an order again could not be recorded',
       );
     });
     if (isRefused) throw problem;

@@ -34,14 +34,14 @@ const stateOf = async (number: string) =>
   (await stage.gateway.call<{ links: { cancel: { state: string } | null } }>('GET', `/api/orders/${number}`)).body.links
     .cancel?.state;
 
-test('what the service said of a cancel is told, and written down once there is room', async () => {
+test('what the service answered to a cancellation is shown, and recorded once there is room', async () => {
   expect((await cancel('SLP1')).body.results).toMatchObject([{ outcome: 'cancelled' }]);
   expect(await stateOf('SLP1')).toBe('sending');
   await allow(true);
   await until(async () => (await stateOf('SLP1')) === 'cancelled');
 });
 
-test('of several orders those after it are not sent, and nothing says that nothing was changed', async () => {
+test('of several orders the later ones are not sent, and the answer does not claim that nothing was changed', async () => {
   const { status, body } = await cancel(...NUMBERS);
   expect(status).toBe(200);
   expect(body.results.map(({ outcome, blocked_by }) => [outcome, blocked_by])).toEqual([
@@ -53,14 +53,14 @@ test('of several orders those after it are not sent, and nothing says that nothi
   await allow(true);
 });
 
-test('where nothing was sent yet the whole request is turned down', async () => {
+test('if nothing was sent yet, the whole request is refused', async () => {
   await allow(false);
   expect(await cancel(...NUMBERS)).toMatchObject({ status: 503, body: { error: 'storage_read_only' } });
   expect(deletes).toEqual([]);
   await allow(true);
 });
 
-test('an order that was created again, and could not be written down, is found and made only once', async () => {
+test('an order that was created again but could not be recorded is found, and created only once', async () => {
   let made = 0;
   stage.platform.answers.set('POST /orders', (_request, response, body) => {
     made += 1;

@@ -49,13 +49,13 @@ afterEach(async () => {
   await platform.close();
 });
 
-describe('an unclear cancel, where the service can’t be asked', () => {
+describe('an unclear cancellation where the service can’t be asked', () => {
   beforeEach(async () => {
     await cancel();
     await until(async () => (await read()).links.cancel?.state === 'unclear');
   });
 
-  test('is found where orders need attention, and is not among those that are ready, until it is known', async () => {
+  test('is listed among orders that need attention, not among ready ones, until the outcome is known', async () => {
     const listed = async (view: string) =>
       (await gateway.call<{ orders: IndexedOrder[] }>('GET', `/api/orders?view=${view}`)).body.orders;
     const held = async () => (await gateway.call<Today>('GET', '/api/today')).body.lanes[0]?.counts.held;
@@ -96,7 +96,7 @@ describe('an unclear cancel, where the service can’t be asked', () => {
     },
   );
 
-  test('is known once the service’s own webhook says that the order is cancelled', async () => {
+  test('is settled once the service’s own webhook says that the order is cancelled', async () => {
     const { body } = await gateway.call<WebhookReceiver>('GET', '/api/webhook/receiver');
     const told = { ...EXAMPLE_UPDATE, tracking_number: NUMBER, current_state: 'cancelled' };
     expect(await gateway.call('POST', body.path, told)).toMatchObject({ status: 200, body: { taken: true } });
@@ -105,7 +105,7 @@ describe('an unclear cancel, where the service can’t be asked', () => {
     expect((await assess()).left_out).toEqual([{ reason: 'cancelled', tracking_numbers: [NUMBER] }]);
   });
 
-  test('that a person found not to have happened: the order can be booked, and the mark is told', async () => {
+  test('that a person found not to have happened: the order can be booked, and the mark is shown', async () => {
     expect(await mark('not_cancelled')).toMatchObject({ status: 409, body: { error: 'may_still_happen' } });
     expect((await assess()).left_out).toEqual([{ reason: 'being_cancelled', tracking_numbers: [NUMBER] }]);
     gateway.advance(61_000);
@@ -117,7 +117,7 @@ describe('an unclear cancel, where the service can’t be asked', () => {
     expect(await mark('cancelled')).toMatchObject({ status: 409, body: { error: 'not_unclear' } });
   });
 
-  test('that a person found done, as the second try’s 404 let them think: the order is cancelled', async () => {
+  test('that a person found done, as the 404 to the second try suggested: the order is cancelled', async () => {
     answerDelete = 'gone';
     expect(await cancel()).toBe('unclear');
     gateway.advance(61_000);
@@ -134,7 +134,7 @@ describe('an unclear cancel, where the service can’t be asked', () => {
   });
 });
 
-test('nothing else is marked: no cancel, an unknown order, a cancel that was answered', async () => {
+test('nothing else can be marked: no order without a cancellation, no unknown order, no answered cancellation', async () => {
   expect((await mark('cancelled')).status).toBe(404);
   expect((await mark('cancelled', 'SLP0000000NONE')).status).toBe(404);
   answerDelete = 'cancelled';

@@ -9,7 +9,7 @@ test('what is unclear is read at once, and then less and less often', () => {
   expect(read).toEqual([0, 2_000, 10_000, 30_000, 60_000, 90_000, 120_000]);
 });
 
-test('each has times of its own, and begins anew once it was forgotten', () => {
+test('each has its own times, and starts over once it was forgotten', () => {
   const times = new ReadTimes(() => 0);
   expect([times.take('a'), times.take('b'), times.take('a')]).toEqual([true, true, false]);
   times.keepOnly(new Set(['b']));

@@ -66,7 +66,7 @@ const assess = async () => {
   return body;
 };
 
-test('an order whose cancel is unclear is left out of a booking of others, until a read tells', async () => {
+test('an order whose cancellation is unclear is left out of a booking of others until a read settles it', async () => {
   await addOrder(OTHER, label);
   await requestLabelsOf(NUMBER, OTHER);
   await until(async () => (await assess()).bookable === 2);
@@ -86,12 +86,12 @@ test('an order whose cancel is unclear is left out of a booking of others, until
   });
 });
 
-describe('a cancel whose answer was lost, asked for again', () => {
+describe('a cancellation whose answer was lost, requested again', () => {
   test.each([
     ['is refused because it worked', say(422, 'order_cannot_be_cancelled')],
     ['meets a limit', say(429, 'rate_limited')],
     ['is not allowed any more', say(403, 'invalid_merchant_account')],
-  ])('and that %s: it stays unclear until a read tells', async (_name, second) => {
+  ])('and that %s: it stays unclear until a read settles it', async (_name, second) => {
     replies.push(lose, second);
     expect(await cancel()).toBe('unclear');
     read = say(503, 'unwell');
@@ -103,7 +103,7 @@ describe('a cancel whose answer was lost, asked for again', () => {
     await until(async () => (await state()) === 'cancelled');
   });
 
-  test('while the service can not be read: it stays unclear, and nothing more is sent', async () => {
+  test('while the service can’t be read: it stays unclear, and nothing more is sent', async () => {
     replies.push(lose);
     expect(await cancel()).toBe('unclear');
     read = say(503, 'unwell');
@@ -116,7 +116,7 @@ describe('a cancel whose answer was lost, asked for again', () => {
   });
 });
 
-describe('a cancel', () => {
+describe('a cancellation', () => {
   test.each([408, 409, 425, 499])('answered with %i may have happened: it is found out by reading', async (status) => {
     replies.push(say(status, 'timeout'));
     expect(await cancel()).toBe('unclear');
@@ -136,7 +136,7 @@ describe('a cancel', () => {
     ['the order in another state', answered({ response: { tracking_number: NUMBER, state: 'in_transit' } })],
     ['another order that is cancelled', answered({ response: { tracking_number: OTHER, state: 'cancelled' } })],
     ['the order itself in another state', answered({ tracking_number: NUMBER, state: 'despatch_in_progress' })],
-  ])('answered with 200 and %s is not taken for done', async (_name, reply) => {
+  ])('answered with 200 and %s is not taken as done', async (_name, reply) => {
     await addOrder(OTHER, label);
     replies.push(reply);
     expect(await cancel()).toBe('unclear');
@@ -157,7 +157,7 @@ describe('a cancel', () => {
     expect(await cancel()).toBe('cancelled');
   });
 
-  test('that the service says it can not do is refused, whatever the status', async () => {
+  test('that the service says it can’t do is refused, whatever the status', async () => {
     replies.push(say(409, 'order_cannot_be_cancelled'), say(200, 'order_cannot_be_cancelled'));
     expect(await cancel()).toBe('refused');
     expect(await cancel()).toBe('refused');
@@ -166,7 +166,7 @@ describe('a cancel', () => {
   test.each([
     ['a proxy’s page', page(404)],
     ['an answer that names no order', say(200, 'maintenance')],
-  ])('is not taken for done because of %s', async (_name, reply) => {
+  ])('is not taken as done because of %s', async (_name, reply) => {
     replies.push(lose);
     let reads = 0;
     expect(await cancel()).toBe('unclear');
@@ -183,14 +183,14 @@ describe('a cancel', () => {
     await until(async () => (await state()) === 'refused');
   });
 
-  test('is not sent on a proxy’s page in place of the order: it may be booked', async () => {
+  test('is not sent if a proxy’s page comes instead of the order: it may be booked', async () => {
     replies.push(usual);
     read = page(404);
     expect(await cancel()).toBe('refused');
     expect(deletes).toBe(0);
   });
 
-  test('is not sent for an order that shows no manifest, in a state that only a booked one has', async () => {
+  test('is not sent for an order that shows no manifest but is in a state that only booked orders have', async () => {
     replies.push(usual);
     setState('awaiting_drop_off');
     expect(await cancel()).toBe('blocked');

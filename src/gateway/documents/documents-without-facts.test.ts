@@ -53,7 +53,7 @@ const numbersOf = (body: Shown) => body.orders.map((order) => order.tracking_num
 
 describe('an answer without a document', () => {
   test.each([[{}], [{ response: null }], [{ response: {} }], [{ message: 'maintenance' }]])(
-    '%j: it is asked for again, until it is there',
+    '%j: it is asked for again until it is there',
     async (empty) => {
       document = empty;
       await book();
@@ -79,7 +79,7 @@ describe('an answer without a document', () => {
   });
 });
 
-test('a document that came without its PDF has it once the service does', async () => {
+test('a document that came without its PDF gets it once the service has it', async () => {
   document = { response: { ...whole().response, manifest_pdf: null } };
   await book();
   await until(async () => (await show()).status === 200);
@@ -132,7 +132,7 @@ describe('the link of the booking’s answer', () => {
     ['is still being made', 422, 'manifest_still_generating'],
     ['was refused by the carrier', 424, 'manifest_booking_failed'],
     ['is unknown', 404, 'not_found'],
-  ])('is not used of a manifest that %s', async (_how, code, error) => {
+  ])('is not used for a manifest that %s', async (_how, code, error) => {
     [document, status] = [{ error }, code];
     await bookWithLink();
     expect((await show()).status).toBe(code);
@@ -151,14 +151,14 @@ test('the document of another manifest is not taken for this one’s', async () 
   expect(numbersOf((await show()).body)).toEqual(NUMBERS);
 });
 
-describe('a 404 without a word of the service', () => {
+describe('a 404 that does not come from the service itself', () => {
   const listed = async () =>
     (
       await stage.gateway.call<{ manifests: { manifest_id: number }[] }>('GET', '/api/manifests?page=1')
     ).body.manifests.map(({ manifest_id }) => manifest_id);
 
   test.each([['<html><body>404 Not Found</body></html>'], [{ message: 'no Route matched with those values' }]])(
-    '%j, as while a service is put in place anew: the manifest is listed, and looked for again',
+    '%j, as during a deployment of the service: the manifest is listed, and looked for again',
     async (page) => {
       [document, status] = [page, 404];
       await book();
@@ -184,7 +184,7 @@ describe('a 404 without a word of the service', () => {
     await until(async () => (await listed()).length === 0);
   });
 
-  test('with the service’s own word it is gone at once', async () => {
+  test('with the service’s own error it is gone at once', async () => {
     [document, status] = [{ error: 'not_found' }, 404];
     await book();
     await until(async () => (await listed()).length === 0);

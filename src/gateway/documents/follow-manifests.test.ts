@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 
 useBookingStage();
 
-test('a list of manifests whose place stands still is begun anew each time, not read on for ever', async () => {
+test('a list of manifests whose cursor never moves is restarted each time, not read for ever', async () => {
   let last = 700;
   const asked: (string | null)[] = [];
   stage.platform.answers.set('GET /manifests', (request, response) => {

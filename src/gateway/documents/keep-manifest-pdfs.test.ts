@@ -40,7 +40,7 @@ const readPdf = (id: string, item: number) =>
   });
 const docketOf = async (id: string) => (await stage.gateway.settled(id)).dockets[0];
 
-test('F8, F14: a manifest without an ID is kept as bytes; storage gets no secret, and its end takes nothing away', async () => {
+test('F8, F14: the PDF of a manifest without an ID is saved; storage gets no secret, and an expired link takes nothing away', async () => {
   const id = await book({ manifest_pdf: stage.storage.link });
   expect(await docketOf(id)).toMatchObject({
     kind: 'booked',
@@ -56,14 +56,14 @@ test('F8, F14: a manifest without an ID is kept as bytes; storage gets no secret
   expect(stage.storage.secrets).toEqual([undefined]);
 });
 
-test('until its PDF is kept a booking says that it is being fetched', async () => {
+test('until its PDF is saved, a booking says that it is being fetched', async () => {
   stage.storage.isWell = false;
   const id = await book({ manifest_pdf: stage.storage.link });
   await vi.waitFor(() => expect(stage.storage.secrets).toHaveLength(1), 10_000);
   expect(await docketOf(id)).toMatchObject({ kept_item: 0, kept_pdf: 'being_fetched' });
 });
 
-test('once its link has ended a PDF that is not kept was missed, and is not asked for any more', async () => {
+test('a PDF that was not saved before its link expired is missed, and not requested any more', async () => {
   stage.storage.isWell = false;
   const id = await book({ manifest_pdf: `${stage.storage.link}?X-Amz-Date=20260101T000000Z&X-Amz-Expires=60` });
   expect(await docketOf(id)).toMatchObject({ kept_item: 0, kept_pdf: 'missed' });
@@ -71,7 +71,7 @@ test('once its link has ended a PDF that is not kept was missed, and is not aske
   expect(stage.storage.secrets).toEqual([]);
 });
 
-test('of a manifest with neither an ID nor a PDF nothing is promised, and nothing is fetched', async () => {
+test('for a manifest with neither an ID nor a PDF nothing is promised and nothing is fetched', async () => {
   const id = await book({});
   expect(await docketOf(id)).toMatchObject({ kept_item: 0, kept_pdf: 'not_given' });
   expect((await readPdf(id, 0)).status).toBe(404);

@@ -35,7 +35,7 @@ async function addReadyLabel(): Promise<void> {
 }
 
 describe('the PDF of a label', () => {
-  test('passes as bytes, without another label request and without its link', async () => {
+  test('is passed on as bytes, without another label request and without its link', async () => {
     await addReadyLabel();
     const pdf = await readPdf('SLP1');
     expect(pdf).toMatchObject({ status: 200, body: '%PDF-1.7' });
@@ -46,7 +46,7 @@ describe('the PDF of a label', () => {
     expect(requested).toHaveLength(1);
   });
 
-  test('is not said to be missing while what stands before the service answers for it', async () => {
+  test('is not called missing while a proxy answers in place of the service', async () => {
     await addOrder('SLP1', label, (_request, response) => {
       response.writeHead(404, { 'content-type': 'text/html' }).end('<html></html>');
     });
@@ -57,7 +57,7 @@ describe('the PDF of a label', () => {
   });
 
   test.each([400, 401, 403, 404, 410])(
-    'is fetched by a new link once when storage refuses the old one with %i',
+    'is fetched by a new link once if storage refuses the old one with %i',
     async (status) => {
       await addReadyLabel();
       storage.push(status, '%PDF-new');
@@ -68,41 +68,41 @@ describe('the PDF of a label', () => {
     },
   );
 
-  test('is not asked for by a new link when storage is unwell', async () => {
+  test('is not requested by a new link when storage has problems', async () => {
     await addReadyLabel();
     storage.push(503, '%PDF-new');
     expect(await readPdf('SLP1')).toMatchObject({ status: 502 });
     expect(requested).toHaveLength(1);
   });
 
-  test('is given up when storage refuses the new link too', async () => {
+  test('is given up if storage refuses the new link too', async () => {
     await addReadyLabel();
     storage.push(403);
     expect(await readPdf('SLP1')).toMatchObject({ status: 410 });
     expect(requested).toHaveLength(2);
   });
 
-  test('is refused when it is something else', async () => {
+  test('is refused if it is something else', async () => {
     await addReadyLabel();
     storage.push('<html>');
     expect(await readPdf('SLP1')).toMatchObject({ status: 502, body: { error: 'not_a_pdf' } });
   });
 
-  test('of an order that was labelled elsewhere is asked for when a person looks at it', async () => {
+  test('of an order that was labelled elsewhere is requested when a person looks at it', async () => {
     await addOrder('SLP1', label);
     stage.platform.orders.set('SLP1', { tracking_number: 'SLP1', state: 'despatch_in_progress' });
     await until(async () => (await readPdf('SLP1')).status === 200);
     expect(requested).toHaveLength(1);
   });
 
-  test('of an order without a label is not there, and nothing is sent for it', async () => {
+  test('of an order without a label does not exist, and nothing is sent for it', async () => {
     await addOrder('SLP1', label);
     expect(await readPdf('SLP1')).toMatchObject({ status: 409, body: { error: 'label_not_asked' } });
     expect(await readPdf('SLP404')).toMatchObject({ status: 404 });
     expect(requested).toEqual([]);
   });
 
-  test('can not be asked for by another site', async () => {
+  test('can’t be requested by another site', async () => {
     await addReadyLabel();
     expect(await readPdf('SLP1', { 'sec-fetch-site': 'cross-site' })).toMatchObject({ status: 403 });
   });
@@ -121,7 +121,7 @@ describe('printed labels', () => {
       })
     ).body;
 
-  test('are marked by a person, with how often, and can be taken back', async () => {
+  test('are marked by a person, with the number of prints, and can be unmarked', async () => {
     await addReadyLabel();
     await addOrder('SLP2', label);
     const first = await mark(false, 'SLP1', 'SLP2');
@@ -149,7 +149,7 @@ describe('printed labels', () => {
     ]);
   });
 
-  test('are listed in the order asked, unknown numbers apart', async () => {
+  test('are listed in the order given, with unknown numbers apart', async () => {
     await addReadyLabel();
     await addOrder('SLP2', label);
     const { candidates: found, unknown } = await candidates('SLP2', 'SLP9', 'SLP1', 'slp2');

@@ -55,8 +55,8 @@ async function addReadyLabel(documents: () => object): Promise<void> {
 }
 const told = async () => (await stage.gateway.call('GET', '/api/orders/SLP1/label/attempts')).body;
 
-describe('F10: what goes with a parcel beside its label', () => {
-  test('is told by kind, and passes as bytes without another request, without its link', async () => {
+describe('F10: documents that go with a parcel beside its label', () => {
+  test('are listed by kind, and passed on as bytes without another request and without their link', async () => {
     await addReadyLabel(() => ({ packing_slip: slip(), encoded_label: { encoded_label: ZPL } }));
     expect(await told()).toMatchObject({ documents: [{ kind: 'packing_slip', page_size: 'a4' }], has_zpl: true });
     expect(JSON.stringify(await told())).not.toContain('/slip?');
@@ -67,7 +67,7 @@ describe('F10: what goes with a parcel beside its label', () => {
     expect(requested).toHaveLength(1);
   });
 
-  test('print dialogs learn which there are; of an order that was labelled elsewhere nothing is known', async () => {
+  test('print dialogs learn which ones exist; for an order that was labelled elsewhere nothing is known', async () => {
     await addReadyLabel(() => ({ packing_slip: slip(), archive_awb: slip() }));
     await addOrder('SLP2', label);
     const { body } = await stage.gateway.call<{ candidates: object[] }>('POST', '/api/labels/candidates', {
@@ -76,7 +76,7 @@ describe('F10: what goes with a parcel beside its label', () => {
     expect(body.candidates).toMatchObject([{ documents: ['packing_slip', 'archive_awb'] }, { documents: null }]);
   });
 
-  test('is fetched by a new link once when storage refuses the old one, and given up after that', async () => {
+  test('are fetched by a new link once if storage refuses the old one, and given up after that', async () => {
     await addReadyLabel(() => ({ packing_slip: slip() }));
     storage.push(403, '%PDF-new');
     expect((await read('/documents/packing_slip')).body).toBe('%PDF-new');
@@ -87,7 +87,7 @@ describe('F10: what goes with a parcel beside its label', () => {
     expect(requested).toHaveLength(3);
   });
 
-  test('a link that has ended by its own time is not tried; the new one is', async () => {
+  test('an expired link is not tried; the new one is', async () => {
     const queries = ['X-Amz-Date=20200101T000000Z&X-Amz-Expires=60', 'X-Amz-Expires=604800'];
     await addReadyLabel(() => ({ packing_slip: slip(queries.shift()) }));
     expect((await read('/documents/packing_slip')).status).toBe(200);
@@ -95,7 +95,7 @@ describe('F10: what goes with a parcel beside its label', () => {
     expect(slips[0]).not.toContain('20200101');
   });
 
-  test('after a restart links are asked for anew, once for all that look at the same time', async () => {
+  test('after a restart links are requested again, once for everybody who looks at the same time', async () => {
     await addReadyLabel(() => ({ packing_slip: slip(), encoded_label: ZPL }));
     await stage.gateway.restart();
     expect(await told()).toMatchObject({ documents: [{ kind: 'packing_slip' }], has_zpl: true });
@@ -108,7 +108,7 @@ describe('F10: what goes with a parcel beside its label', () => {
     expect(requested).toHaveLength(2);
   });
 
-  test('what the service has no longer, or never had, is said; what is no PDF does not pass', async () => {
+  test('a document that the service no longer has, or never had, is reported; what is not a PDF is not passed on', async () => {
     const given = [{ packing_slip: slip() }, {}];
     await addReadyLabel(() => (given.length > 1 ? given.shift() : given[0]) ?? {});
     expect(await read('/documents/customs_invoice')).toMatchObject({ status: 404, body: { error: 'no_document' } });
@@ -117,13 +117,13 @@ describe('F10: what goes with a parcel beside its label', () => {
     expect(await read('/documents/..%2F..%2Flabel')).toMatchObject({ status: 400 });
   });
 
-  test('a document that is no PDF does not pass', async () => {
+  test('a document that is not a PDF is not passed on', async () => {
     await addReadyLabel(() => ({ packing_slip: slip() }));
     storage.push('<html>');
     expect(await read('/documents/packing_slip')).toMatchObject({ status: 502, body: { error: 'not_a_pdf' } });
   });
 
-  test('null, empty and odd documents cost nothing: the label is there', async () => {
+  test('null, empty and odd documents do no harm: the label is there', async () => {
     await addReadyLabel(() => ({
       packing_slip: null,
       'UPPER case': slip(),
@@ -134,21 +134,21 @@ describe('F10: what goes with a parcel beside its label', () => {
     expect(await told()).toMatchObject({ has_label: true, documents: [], has_zpl: false });
   });
 
-  test('of an order without a label is not there, and nothing is sent for it', async () => {
+  test('of an order without a label do not exist, and nothing is sent for them', async () => {
     await addOrder('SLP1', refuse('label_failed_invalid_quote'));
     expect(await read('/documents/packing_slip')).toMatchObject({ status: 409, body: { error: 'label_not_asked' } });
     expect(await read('/label/zpl')).toMatchObject({ status: 409 });
     expect(requested).toEqual([]);
   });
 
-  test('of an order that was labelled elsewhere is learned when its label is looked at', async () => {
+  test('of an order that was labelled elsewhere become known when its label is opened', async () => {
     await addOrder('SLP1', (request, response) => withDocuments({ packing_slip: slip() })(request, response));
     stage.platform.orders.set('SLP1', { tracking_number: 'SLP1', state: 'despatch_in_progress' });
     await until(async () => (await read('/label')).status !== 409);
     expect(await told()).toMatchObject({ documents: [{ kind: 'packing_slip' }] });
   });
 
-  test('can not be asked for by another site', async () => {
+  test('can’t be requested by another site', async () => {
     await addReadyLabel(() => ({ packing_slip: slip() }));
     const elsewhere = { 'sec-fetch-site': 'cross-site' };
     expect(await read('/documents/packing_slip', elsewhere)).toMatchObject({ status: 403 });

@@ -80,7 +80,7 @@ export class SharedEvents {
     try {
       await shareEvents(database, epoch, JSON.stringify(events));
     } catch (err) {
-      log.warn({ err }, 'Other processes could not be told what changed; their pages show it when they read again');
+      log.warn({ err }, 'Other processes could not be told about changes; their pages show them on their next read');
     }
   }
 

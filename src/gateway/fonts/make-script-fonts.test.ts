@@ -8,7 +8,7 @@ const open = ({ file }: ScriptFontFile) => create(Buffer.from(file, 'base64')) a
 const lettersIn = ({ unicode_range }: ScriptFontFile) =>
   unicode_range.split(',').map((code) => String.fromCodePoint(Number.parseInt(code.slice(2), 16)));
 
-test('fonts hold the letters that were asked for, and hardly more than those', async () => {
+test('fonts contain the requested letters, and hardly any others', async () => {
   const fonts = await makeScriptFonts('深圳市南山区北京深', false);
   expect(fonts.flatMap(lettersIn).toSorted()).toEqual(Array.from('深圳市南山区北京').toSorted());
   for (const font of fonts) {
@@ -52,7 +52,7 @@ describe.each([
   });
 });
 
-test('letters that join are in one font, with their forms beside others', async () => {
+test('letters that join are in one font, with their joining forms', async () => {
   const fonts = await makeScriptFonts('سلام', false);
   expect(fonts).toHaveLength(1);
   const [font] = fonts.map(open);

@@ -22,8 +22,8 @@ useLabelStage();
 const STILL = 'label_failed_still_generating';
 const attempted = (count: number) => (check: LabelCheck) => check.state === 'waiting' && check.attempts === count;
 
-describe('a label that somebody asked for', () => {
-  test('comes when the carrier has made it', async () => {
+describe('a requested label', () => {
+  test('arrives when the carrier has made it', async () => {
     await addOrder('SLP1', refuse(STILL), refuse(STILL), label);
     await requestLabelsOf('SLP1');
     const first = await checkWhen('SLP1', attempted(1));
@@ -36,7 +36,7 @@ describe('a label that somebody asked for', () => {
     expect(requested).toHaveLength(3);
   });
 
-  test('is asked for eight times, over restarts, repeated asking and moved clocks, and no more', async () => {
+  test('is requested eight times at most, despite restarts, repeated requests and moved clocks', async () => {
     await addOrder('SLP1', refuse('order_not_available_to_label'));
     await requestLabelsOf('SLP1');
     for (const [done, wait] of [2, 3, 5, 8, 13, 20, 30].entries()) {
@@ -58,7 +58,7 @@ describe('a label that somebody asked for', () => {
     expect(requested).toHaveLength(9);
   });
 
-  test('is waited for as long as ever after the clock was set back', async () => {
+  test('is waited for just as long after the clock was set back', async () => {
     await addOrder('SLP1', refuse(STILL), rateLimit, label);
     await requestLabelsOf('SLP1');
     await checkWhen('SLP1', attempted(1));
@@ -84,7 +84,7 @@ describe('a label that somebody asked for', () => {
     expect(body.causes).toEqual([{ cause: code, count: 1 }]);
   });
 
-  test('costs no attempt when the service does not answer, is in trouble or asks to slow down', async () => {
+  test('uses up no attempt if the service does not answer, has problems or asks to slow down', async () => {
     await addOrder('SLP1', hangUp, refuse('unknown_error', 500), rateLimit, label);
     await requestLabelsOf('SLP1');
     await checkWhen('SLP1', (check) => check.waits_for === 'no_answer');
@@ -113,7 +113,7 @@ describe('a label that somebody asked for', () => {
     await checkWhen('SLP2', (check) => check.state === 'ready');
   });
 
-  test('waits while checking is paused, also over a restart, and goes on where it was', async () => {
+  test('waits while checking is paused, even over a restart, and continues where it was', async () => {
     await addOrder('SLP1', refuse(STILL), label);
     await requestLabelsOf('SLP1');
     await checkWhen('SLP1', attempted(1));
@@ -127,7 +127,7 @@ describe('a label that somebody asked for', () => {
     await checkWhen('SLP1', (check) => check.state === 'ready');
   });
 
-  test('is asked for at once when a person says so, and counted', async () => {
+  test('is requested at once when a person says so, and counted', async () => {
     await addOrder('SLP1', refuse(STILL), label);
     await requestLabelsOf('SLP1');
     await checkWhen('SLP1', attempted(1));
@@ -135,7 +135,7 @@ describe('a label that somebody asked for', () => {
     expect(await checkWhen('SLP1', (check) => check.state === 'ready')).toMatchObject({ attempts: 2 });
   });
 
-  test('is not asked for any more when a person stops it', async () => {
+  test('is not requested any more after a person stopped it', async () => {
     await addOrder('SLP1', refuse(STILL));
     await requestLabelsOf('SLP1');
     await checkWhen('SLP1', attempted(1));
@@ -145,7 +145,7 @@ describe('a label that somebody asked for', () => {
     expect(requested).toHaveLength(1);
   });
 
-  test('counts a request whose answer a restart cut off', async () => {
+  test('counts a request whose answer was cut off by a restart', async () => {
     await addOrder('SLP1', () => undefined, refuse(STILL));
     await requestLabelsOf('SLP1');
     await until(() => requested.length === 1);
@@ -155,7 +155,7 @@ describe('a label that somebody asked for', () => {
     await checkWhen('SLP1', attempted(2));
   });
 
-  test('is taken as ready when it was made elsewhere meanwhile, without another request', async () => {
+  test('counts as ready if it was made elsewhere meanwhile, without another request', async () => {
     await addOrder('SLP1', refuse(STILL));
     await requestLabelsOf('SLP1');
     await checkWhen('SLP1', attempted(1));
@@ -171,7 +171,7 @@ describe('a label that somebody asked for', () => {
 });
 
 describe('many labels', () => {
-  test('are asked for four at a time', async () => {
+  test('are requested four at a time', async () => {
     const numbers = Array.from({ length: 12 }, (_value, at) => `SLP${at + 10}`);
     let [open, most] = [0, 0];
     const held: (() => void)[] = [];
@@ -200,8 +200,8 @@ describe('many labels', () => {
   });
 });
 
-describe('nobody asked for a label', () => {
-  test('so none is requested, whatever is looked at', async () => {
+describe('a label that nobody requested', () => {
+  test('is not requested, whatever people look at', async () => {
     await addOrder('SLP1', label);
     await addOrder('SLP2', label);
     await stage.gateway.call('POST', '/api/labels/candidates', { tracking_numbers: ['SLP1', 'SLP2'] });

@@ -200,7 +200,10 @@ export class LabelChecks {
     } catch (error) {
       // Cut off by our own shutdown: the check stays in flight, and the request counts when it is picked up again.
       if (this.#ending.signal.aborted) return;
-      log.error({ err: error, number }, 'A label answer was not kept; the label is asked for again');
+      log.error(
+        { err: error, number },
+        'The answer to a label request could not be recorded; the label will be requested again',
+      );
       this.#hasLostAnswer = true;
     }
   }

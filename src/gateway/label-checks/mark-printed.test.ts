@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 
 useLabelStage();
 
-test('the list of one carrier holds its labels alone, and names the carriers there are', async () => {
+test('filtering by one carrier lists only its labels, and names all carriers', async () => {
   await addOrder('SLP1', label);
   await requestLabelsOf('SLP1');
   await checkWhen('SLP1', (check) => check.state === 'ready');
@@ -20,10 +20,10 @@ test('the list of one carrier holds its labels alone, and names the carriers the
   expect(await listOf('Northpost')).toEqual([]);
 });
 
-describe('marked as printed', () => {
+describe('labels marked as printed', () => {
   const PRINT_ID = '0b0e1c9e-6f6b-4a53-9d0c-1c34b5a9f001';
 
-  test('a mark that is sent again counts once, also after it was taken back', async () => {
+  test('a mark that is sent again counts once, even after it was undone', async () => {
     await addOrder('SLP1', label);
     await requestLabelsOf('SLP1');
     await checkWhen('SLP1', (check) => check.state === 'ready');

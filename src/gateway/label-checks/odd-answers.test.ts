@@ -18,14 +18,14 @@ useLabelStage();
 test.each([
   ['label_failed_still_generating', 'waiting'],
   ['label_failed_rules_engine', 'stopped'],
-])('an error in the body of a 200 is no label: %s', async (code, state) => {
+])('an error in the body of a 200 is not a label: %s', async (code, state) => {
   await addOrder('SLP1', refuse(code, 200));
   await requestLabelsOf('SLP1');
   expect(await checkWhen('SLP1', (check) => check.code === code)).toMatchObject({ state, code });
 });
 
 test.each([404, 405, 400])(
-  'a %i with a page is of what stands before the service, and says nothing of the order',
+  'a %i with a page comes from a proxy before the service, and says nothing about the order',
   async (status) => {
     const page: Parameters<typeof addOrder>[1] = (_request, response) => {
       response.writeHead(status, { 'content-type': 'text/html' }).end('<html><body>404 Not Found</body></html>');
@@ -53,7 +53,7 @@ test('the label of another order is not shown for this one', async () => {
   expect((await stage.gateway.call('GET', '/api/orders/SLP1/label')).status).toBe(409);
 });
 
-test('a label that names its order by a number that nobody has is its label', async () => {
+test('a label that names its order by a number that nobody has still belongs to the order', async () => {
   await addOrder('SLP1', (_request, response) => {
     const qualified_url = `${stage.platform.url}/pdf?X-Amz-Expires=604800`;
     sendJson(response, 200, { response: { qualified_url, order: { tracking_number: 'CARRIER-7' } } });

@@ -27,7 +27,7 @@ const after =
     void act().then(() => reply(request, response));
   };
 
-test('a label that comes while the disk is read-only is written down when it is not, and not asked for twice', async () => {
+test('a label that arrives while the disk is read-only is recorded later, and not requested twice', async () => {
   await addOrder(
     'SLP1',
     after(() => allow(false), label),
@@ -40,7 +40,7 @@ test('a label that comes while the disk is read-only is written down when it is 
   expect(requested).toEqual(['SLP1']);
 });
 
-test('a check whose answer could not be kept goes on with its next attempt, never with more than eight', async () => {
+test('a check whose answer could not be recorded continues with its next attempt, never more than eight', async () => {
   await run(
     "create trigger keep_nothing before update of answered_at on label_attempt begin select raise(abort, 'not kept'); end",
   );

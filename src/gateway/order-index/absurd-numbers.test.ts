@@ -9,7 +9,7 @@ useBookingStage();
 const ABSURD = [1e15, 1e16, 123_456_789_012_345_680_000, 1e300, -1e300, 1.5, 3_000_000_000];
 
 describe.each(ABSURD)('%d', (absurd) => {
-  test('in one order takes no other order away', async () => {
+  test('in one order removes no other order', async () => {
     const [fine = '', odd = ''] = addOrders(2);
     stage.platform.orders.set(odd, {
       ...stage.platform.orders.get(odd),
@@ -27,7 +27,7 @@ describe.each(ABSURD)('%d', (absurd) => {
     expect((await stage.gateway.settled(id)).counts.booked).toBe(2);
   });
 
-  test('as the count of an answer, or of a manifest, hides no booking', async () => {
+  test('as a count in an answer or a manifest hides no booking', async () => {
     const orders = addOrders(2);
     const item = { success: true, manifest_id: 901, manifest: 'M-901', orders, order_count: absurd };
     stage.platform.answers.set('POST /book', (_request, response) => {

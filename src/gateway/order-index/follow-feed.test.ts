@@ -38,7 +38,7 @@ test('a page of the feed that can’t be kept is read again: its cursor moves af
   await until(async () => (await rowsOf([number])).length === 1);
 });
 
-test('an answer that the service gave before a status webhook came takes its status not back; a later one counts', async () => {
+test('an answer from before a status webhook does not undo the webhook’s status; a later one counts', async () => {
   const [number = ''] = addOrders(1);
   await until(async () => (await rowsOf([number])).length === 1);
   const { path } = (await stage.gateway.call<{ path: string }>('GET', '/api/webhook/receiver')).body;
@@ -60,7 +60,7 @@ test('an answer that the service gave before a status webhook came takes its sta
   await until(async () => (await stateOf()) === stage.platform.orders.get(number)?.state);
 });
 
-test('an order that a new reading of the feed does not name stays, as long as the service knows it', async () => {
+test('an order that a new reading of the feed does not name stays as long as the service knows it', async () => {
   const [known = '', gone = ''] = addOrders(2);
   tellOnce();
   await until(async () => (await rowsOf([known, gone])).length === 2);
@@ -84,7 +84,7 @@ test('an order that a new reading of the feed does not name stays, as long as th
   expect(await index()).toEqual([known]);
 });
 
-test('a feed that gives the same full page and place for ever is not asked without a pause', async () => {
+test('a feed that always returns the same full page and cursor is not polled without a pause', async () => {
   const page = Array.from({ length: FEED_PAGE_LIMIT }, (_, at) => ({
     tracking_number: `STILL${at}`,
     state: 'labelled',

@@ -62,7 +62,7 @@ export function followFeed(
     const numbers = page.response.map((order) => order.tracking_number);
     const leftOut = leftOutOf(page);
     if (leftOut > 0 && page.next_cursor !== cursor)
-      log.warn({ leftOut }, 'The orders feed has orders without a number');
+      log.warn({ leftOut }, 'The orders feed contains orders without a tracking number; they are left out');
     if (numbers.length > 0) {
       await indexOrders(database, page.response, askedAt);
       hub.publishOrders(numbers);

@@ -12,7 +12,7 @@ function makeOdd(number: string): void {
   stage.platform.orders.set(number, { ...order, price: 'free', tracking_only: 'No' } as never);
 }
 
-test('one odd order of a look-up keeps no other one from being booked, nor itself', async () => {
+test('one odd order in a lookup keeps no order from being booked, not even itself', async () => {
   const [fine = '', odd = ''] = addOrders(2);
   makeOdd(odd);
   acceptAll();
@@ -21,7 +21,7 @@ test('one odd order of a look-up keeps no other one from being booked, nor itsel
   expect((await stage.gateway.settled(id)).counts.booked).toBe(2);
 });
 
-test('one odd order of the feed holds up none', async () => {
+test('one odd order in the feed holds up no other', async () => {
   const [fine = '', odd = ''] = addOrders(2);
   makeOdd(odd);
   stage.platform.answers.set('POST /orders/lookup', (_request, response) => {
@@ -33,7 +33,7 @@ test('one odd order of the feed holds up none', async () => {
   await until(async () => (await rowsOf([fine, odd])).length === 2);
 });
 
-test('an order of the feed without a number holds up none, on its page or the pages after it', async () => {
+test('an order in the feed without a number holds up none, on its page or the pages after it', async () => {
   const [first = '', second = ''] = addOrders(2);
   const nameless = Array.from({ length: FEED_PAGE_LIMIT - 1 }, () => ({ tracking_number: null }));
   const pages: Readonly<Record<string, object>> = {

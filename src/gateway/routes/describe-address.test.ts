@@ -8,6 +8,6 @@ test.each([
   [null, null],
   ['', null],
   ['no address', null],
-])('%s is written down as %s', (address, described) => {
+])('%s is recorded as %s', (address, described) => {
   expect(describeAddress(address)).toBe(described);
 });

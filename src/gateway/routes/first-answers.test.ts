@@ -19,7 +19,7 @@ const addressesFor = (address: string) => {
   return firstQuestions(url.pathname, url.searchParams);
 };
 
-test('the list that an address shows is asked for as the dashboard asks for it', () => {
+test('the list that an address shows is requested exactly as the dashboard requests it', () => {
   expect(addressesFor('/orders?view=ready')).toEqual(['/session', '/orders?page=1&size=50&view=ready']);
   expect(
     addressesFor('/orders?carrier=Northpost,Swiftline%20Express&page=2&order=SLP1&cols=carrier&sort=-created'),
@@ -32,11 +32,11 @@ test('the list that an address shows is asked for as the dashboard asks for it',
 });
 
 test.each(['view=selected', 'view=booked-today', 'q=nair', 'from=2026-11-01'])(
-  'what only the reader’s own device can ask is left to it: %s',
+  'what only the browser can request is left to it: %s',
   (search) => expect(addressesFor(`/orders?${search}`)).toEqual(['/session']),
 );
 
-test('a page carries its answers, kept by nobody, and no name in them ends their element', async () => {
+test('a page carries its answers, is not cached, and no name in the answers can end their element', async () => {
   const api = new Hono();
   api.get('/session', (context) => context.json({ person: '</script><script>alert(1)</script>' }));
   api.get('/orders', (context) => context.json({ error: 'signed_out' }, 401));
@@ -54,7 +54,7 @@ test('a page carries its answers, kept by nobody, and no name in them ends their
   });
 });
 
-test('what changes while its answers are read has not been heard', async () => {
+test('a change made while the answers are read is not counted as heard', async () => {
   let changes = 0;
   const api = new Hono();
   api.get('/session', (context) => context.json({ person: {}, changes: (changes += 1) }));
@@ -63,7 +63,7 @@ test('what changes while its answers are read has not been heard', async () => {
   expect(await (await app.request('/settings')).text()).toContain('"/events":"run:0"');
 });
 
-test('a visitor who is not signed in is not told how much goes on', async () => {
+test('a visitor who is not signed in does not learn how much is going on', async () => {
   const api = new Hono();
   api.get('/session', (context) => context.json({ person: null }));
   const app = new Hono();
@@ -85,7 +85,7 @@ test.each([
   expect(/<html [^>]*>/u.exec(html)?.[0]).toBe(name === undefined ? '<html lang="en">' : `<html ${name} lang="en">`);
 });
 
-test('the page of a manifest with a PDF names the worker that reads it and what opens it; one without a PDF names none', async () => {
+test('the page of a manifest with a PDF names the worker that reads it and what opens it; one without a PDF names neither', async () => {
   const built = mkdtempSync(join(tmpdir(), 'slipway-built-'));
   writeFileSync(join(built, 'index.html'), '<html lang="en"><head></head><body></body></html>');
   const list = { '/manifests/': { files: [], worker: '/assets/worker-1.mjs', opener: '/assets/pdf-opener-1.js' } };
@@ -137,7 +137,7 @@ test.each([
   rmSync(built, { recursive: true });
 });
 
-test('a page does not wait for an answer that takes long', async () => {
+test('a page does not wait for a slow answer', async () => {
   const api = new Hono();
   api.get('/session', () => new Promise<Response>(() => {}));
   const app = new Hono();
@@ -145,7 +145,7 @@ test('a page does not wait for an answer that takes long', async () => {
   expect(await (await app.request('/settings')).text()).toContain('>{}</script>');
 });
 
-describe('a page that is drawn ahead of its browser', () => {
+describe('a page that is rendered on the server', () => {
   const api = new Hono();
   api.get('/session', (context) => context.json({ person: null }));
   const ask = async (
@@ -163,13 +163,13 @@ describe('a page that is drawn ahead of its browser', () => {
   test.each([
     ['Łukasz', true],
     ['Zoë', false],
-  ])('asks for the font of its seldom letters only where it has one: %s', async (name, isAsked) => {
+  ])('loads the font for rare letters only if it contains one: %s', async (name, isAsked) => {
     const link = '<link rel="preload" as="font" data-beyond-latin-1 href="/assets/ext.woff2">';
     const html = await ask(async () => `<div id="root">${name}</div>`, undefined, link);
     expect(html.includes(link)).toBe(isAsked);
   });
 
-  test('is drawn with its address, its answers and what its reader told', async () => {
+  test('is rendered with its address, its answers and what the browser sent', async () => {
     let asked: PageToDraw | undefined;
     const html = await ask(async (page) => {
       asked = page;
@@ -184,7 +184,7 @@ describe('a page that is drawn ahead of its browser', () => {
     expect(html).toContain('<body><div id="root" data-drawn-for="x">$& drawn</div><script type="application/json"');
   });
 
-  test('is left to its browser when it is not drawn, or when that fails; then the log says so', async () => {
+  test('is left to the browser if it is not rendered or rendering fails; a failure is logged', async () => {
     const left = '<body><div id="root"></div><script type="application/json"';
     expect(await ask(async () => undefined)).toContain(left);
     const lines: string[] = [];

@@ -71,7 +71,7 @@ async function drawOrNot({ draw, log }: PageDrawing, page: Parameters<DrawPage>[
   try {
     return await draw(page);
   } catch (error) {
-    log.error({ err: error, path: page.path }, 'A page could not be drawn ahead of its browser');
+    log.error({ err: error, path: page.path }, 'A page could not be rendered on the server');
     return undefined;
   }
 }

@@ -19,7 +19,7 @@ async function start(options: Parameters<typeof openGateway>[1] = {}): Promise<O
   return gateway;
 }
 
-describe('requests by another name', () => {
+describe('requests under another host name', () => {
   const read = (gateway: OpenGateway, host: string) =>
     new Promise<number | undefined>((resolve, reject) => {
       const { port } = new URL(gateway.url);
@@ -51,7 +51,7 @@ describe('the audit log', () => {
     entries: { action: string; by: string | null; address: string | null; subject: string | null }[];
   }
 
-  test('tells the owner who did what, and can be searched; packers see none of it', async () => {
+  test('shows the owner who did what, and can be searched; packers see none of it', async () => {
     const gateway = await start();
     await gateway.signIn('owner@slipway.test');
     await fetch(`${gateway.url}/api/session`, {
@@ -79,8 +79,8 @@ describe('the audit log', () => {
   });
 });
 
-describe('a body', () => {
-  test('of a stranger is answered without being kept, also where it is far too long', async () => {
+describe('a request body', () => {
+  test('from a stranger is answered without being kept, even if it is far too long', async () => {
     const gateway = await start();
     const body = 'x'.repeat(6 * 1024 * 1024);
     const headers = { 'content-type': 'application/json' };
@@ -90,7 +90,7 @@ describe('a body', () => {
     expect(hook.status).toBe(404);
   });
 
-  test('that anybody may send has a small limit', async () => {
+  test('that anybody may send has a low limit', async () => {
     const gateway = await start();
     const body = JSON.stringify({ email: 'x'.repeat(20_000), password: 'x' });
     const headers = { 'content-type': 'application/json' };

@@ -24,7 +24,7 @@ afterAll(async () => {
   await platform.close();
 });
 
-test('order numbers and references name their orders, without asking the service; a tracking number wins', async () => {
+test('order numbers and references find their orders without asking the service; a tracking number takes precedence', async () => {
   const look = async (body: object) =>
     (
       await gateway.call<{ orders: IndexedOrder[]; unknown: object[]; by_reference?: object[] }>(

@@ -19,8 +19,8 @@ const enter = (tracking_number: string, pickup_site: string) =>
     orders: [{ tracking_number, facts: { pickup_site } }],
   });
 
-describe('where an order is picked up', () => {
-  test('a file says it by name in any letter case; a site that nobody set up is named, and changes nothing', async () => {
+describe('the pickup site of an order', () => {
+  test('a file names it in any letter case; a site that nobody set up is reported, and changes nothing', async () => {
     const [first = '', second = ''] = await addOrders(2);
     await saved({ version: 1, sites: [main, perth] });
     expect((await enter(first, ' PERTH ')).body.unknown_sites).toBeUndefined();
@@ -31,7 +31,7 @@ describe('where an order is picked up', () => {
     expect([await siteOf(first), await siteOf(second)]).toEqual(['perth', 'perth']);
   });
 
-  test('else it is that of the station that printed its label, until that print is taken back', async () => {
+  test('is otherwise that of the station that printed its label, until that print is undone', async () => {
     const [number = '', said = ''] = await addOrders(2);
     await saved({ version: 1, sites: [main, perth, geelong] });
     await call('POST', '/orders/site', { tracking_numbers: [said], site_id: 'geelong' });
@@ -50,7 +50,7 @@ describe('where an order is picked up', () => {
     expect([await siteOf(number), await siteOf(said)]).toEqual(['default', 'default']);
   });
 
-  test('a label that is printed again elsewhere takes no booked order away from its van', async () => {
+  test('printing a label again elsewhere does not move a booked order to another van', async () => {
     const [number = ''] = await addOrders(1, { state: 'ready_for_pickup', manifest_id: 5 as ManifestId });
     await saved({ version: 1, sites: [main, perth] });
     await print([number], 'perth');

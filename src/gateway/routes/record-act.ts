@@ -33,6 +33,6 @@ export async function writeAfterwards(
     await write();
   } catch (err) {
     storage.record(err);
-    log.error({ err }, `${what}, which could not be written down`);
+    log.error({ err }, `${what}, but this could not be recorded`);
   }
 }

@@ -54,12 +54,12 @@ describe.each([
   ['what nothing has', '#99999', []],
   ['two of which nothing has one', `10483, 99999`, [2]],
 ])('%s', (_name, q, found) => {
-  test('finds the bookings that hold the orders', async () => {
+  test('finds the bookings that contain the orders', async () => {
     const { bookings: listed } = await search<{ attempt_id: string }>('/api/bookings', q);
     expect(listed?.map((booking) => booking.attempt_id).toSorted()).toEqual(found.map((at) => bookings[at]).toSorted());
   });
 
-  test('finds the manifests that the orders are on', async () => {
+  test('finds the manifests that contain the orders', async () => {
     const { manifests } = await search<{ manifest_id: number }>('/api/manifests', q);
     expect(manifests?.map((manifest) => manifest.manifest_id).toSorted()).toEqual(found.map((at) => 901 + at));
   });
@@ -70,7 +70,7 @@ describe.each([
   });
 });
 
-test('several manifests are found by their numbers and IDs; a part of one still finds it', async () => {
+test('several manifests are found by their numbers and IDs; part of a number finds one too', async () => {
   const found = async (q: string) =>
     (await search<{ manifest_id: number }>('/api/manifests', q))['manifests']?.map((one) => one.manifest_id).toSorted();
   expect(await found('NP-901, NP-903')).toEqual([901, 903]);
@@ -78,7 +78,7 @@ test('several manifests are found by their numbers and IDs; a part of one still 
   expect(await found('np-9')).toEqual([901, 902, 903]);
 });
 
-test('a person finds their bookings', async () => {
+test('a person’s name finds their bookings', async () => {
   const { bookings: listed } = await search('/api/bookings', 'owner@slipway');
   expect(listed).toHaveLength(3);
 });

@@ -19,7 +19,7 @@ export function serveCancels(serve: Serve, deps: GatewayDeps): void {
         // Earlier orders in the request may already have been changed.
         if (results.length === 0) throw error;
         deps.storage.record(error);
-        deps.log.error({ err: error, number }, 'A cancel could not be written down, so it was not sent');
+        deps.log.error({ err: error, number }, 'A cancellation could not be recorded, so it was not sent');
         results.push({ ...NOT_WRITTEN, tracking_number: number });
       }
     }
@@ -48,7 +48,7 @@ export function serveCancels(serve: Serve, deps: GatewayDeps): void {
         );
       default:
         if (marked.outcome === 'cancelled')
-          await writeAfterwards(deps, 'A cancel was marked', () =>
+          await writeAfterwards(deps, 'A cancellation was marked', () =>
             recordAct(deps, 'orders_cancelled', { caller, context }, marked.tracking_number),
           );
         return answer(200, marked);

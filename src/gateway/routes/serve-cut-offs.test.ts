@@ -15,7 +15,7 @@ import { describe, expect, test } from 'vitest';
 useTodayGateway();
 
 describe('the settings of cut-offs', () => {
-  test('who saves over what somebody else saved is told, and nothing is changed', async () => {
+  test('somebody who saves over other changes is told, and nothing is changed', async () => {
     stage.gateway.setClock(5 * 60_000);
     expect((await saved({ version: 1, warnings: [60] })).status).toBe(200);
     const late = await saved({ version: 1, warnings: [30] });
@@ -34,7 +34,7 @@ describe('the settings of cut-offs', () => {
     });
   });
 
-  test('errors stand at their fields, and nothing is saved', async () => {
+  test('errors are shown at their fields, and nothing is saved', async () => {
     const [site] = brunswick().sites;
     const [lane] = brunswick().lanes;
     const answer = await saved({
@@ -56,7 +56,7 @@ describe('the settings of cut-offs', () => {
     expect((await call('GET', '/cut-offs')).body).toMatchObject({ version: 1 });
   });
 
-  test('every carrier that the index knows is there to be set; holidays and places are told', async () => {
+  test('every carrier in the index can be set; holidays and places are listed', async () => {
     await addOrders(1, { courier_name: 'Swiftline', courier_allocation: 'SwiftlineExpress' });
     const { body } = await call<SavedCutOffs>('GET', '/cut-offs');
     expect(body.lanes.map(({ lane }) => lane)).toEqual([NORTHPOST, 'main:SwiftlineExpress']);
@@ -68,7 +68,7 @@ describe('the settings of cut-offs', () => {
     });
   });
 
-  test('orders are picked up where somebody says; those of a site that is removed, at the default one', async () => {
+  test('orders are picked up where somebody says; those of a removed site at the default site', async () => {
     const [number = ''] = await addOrders(1);
     const [site] = brunswick().sites;
     const sites = [site, { ...site, site_id: 'perth', name: 'Perth', is_default: false }];

@@ -10,7 +10,7 @@ import { earlierBuild, hashInlineScripts, readBuildName, serveDashboard } from '
 const folder = mkdtempSync(join(tmpdir(), 'slipway-static-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-test('a build is named by the script that its page starts from; without one there is no name', () => {
+test('a build is named by the entry script of its page; without one it has no name', () => {
   expect(readBuildName(folder)).toBeNull();
   writeFileSync(
     join(folder, 'index.html'),
@@ -19,14 +19,14 @@ test('a build is named by the script that its page starts from; without one ther
   expect(readBuildName(folder)).toBe('/assets/index-Bkr.js');
 });
 
-test('the script that stands in the page is named by its hash, what it is given is not', () => {
+test('the script in the page is named by its hash, the data it is given is not', () => {
   writeFileSync(join(folder, 'index.html'), '<script>first()</script><script type="application/json">{}</script>');
   const hash = createHash('sha256').update('first()').digest('base64');
   expect(hashInlineScripts(folder)).toEqual([`sha256-${hash}`]);
   expect(hashInlineScripts(join(folder, 'not-built'))).toEqual([]);
 });
 
-test('a page names the files that it needs beside the first ones; the others, and a build without a list, name none', async () => {
+test('a page names the files that it needs beside the first ones; other pages, and a build without a list, name none', async () => {
   writeFileSync(join(folder, 'index.html'), '<head></head><body></body>');
   const ask = async (path: string) => {
     const app = new Hono();
@@ -49,14 +49,14 @@ test('a page names the files that it needs beside the first ones; the others, an
   expect(await ask('/orders')).toBe('');
 });
 
-test('the bare address leads to Today', async () => {
+test('the root address leads to Today', async () => {
   const app = new Hono();
   serveDashboard(app, folder, new Hono(), () => 'run:0');
   const answer = await app.request('/');
   expect([answer.status, answer.headers.get('location')]).toEqual([302, '/today']);
 });
 
-test('a file that was compressed for the build is unpacked for a client that does not take brotli', async () => {
+test('a file that was compressed at build time is decompressed for a client without brotli', async () => {
   mkdirSync(join(folder, 'assets'), { recursive: true });
   const text = 'export const page = 1;'.repeat(50);
   writeFileSync(join(folder, 'assets/index-1.js'), text);
@@ -72,7 +72,7 @@ test('a file that was compressed for the build is unpacked for a client that doe
   expect(Buffer.from(await packed.arrayBuffer())).toEqual(brotliCompressSync(text));
 });
 
-test('assets of the build before are served to pages that are open still, and nothing else of it', async () => {
+test('assets of the previous build are served to pages that are still open, and nothing else of it', async () => {
   const earlier = earlierBuild(folder);
   mkdirSync(join(earlier, 'assets'), { recursive: true });
   mkdirSync(join(folder, 'assets'), { recursive: true });

@@ -49,18 +49,18 @@ const GREETED = 'storage';
 const tag = (number: string | undefined) =>
   stage.gateway.call('POST', '/api/orders/tags', { tracking_numbers: [number], add: ['gift'] });
 
-test('who connects for the first time is told nothing of what was before, and where it begins', async () => {
+test('a client that connects for the first time is told where the stream is, and nothing from before', async () => {
   const greeting = await (await listen())(GREETED);
   expect(kindsOf(greeting)).toEqual([GREETED]);
   expect(positionOf(greeting)).toMatch(/^[\w-]{36}:\d+$/u);
 });
 
-test('who says how far it has heard learns that nothing was missed', async () => {
+test('a client that says how far it has heard learns that nothing was missed', async () => {
   const position = positionOf(await (await listen())(GREETED));
   expect(kindsOf(await (await listen(`?after=${position}`))(GREETED))).toEqual(['continued', GREETED]);
 });
 
-test('who missed something learns of what kind it was, once for each, by either way of asking', async () => {
+test('a client that missed something learns of what kind it was, once for each kind, by either way of asking', async () => {
   const numbers = await addKnownOrders(3);
   const open = await listen();
   const position = positionOf(await open(GREETED));
@@ -78,13 +78,13 @@ test('who missed something learns of what kind it was, once for each, by either 
 });
 
 test.each(['', 'nonsense', '8b0f6c4e-0000-4000-8000-000000000000:3', ':', '%00'])(
-  'a position that nobody here gave out continues nothing: %j',
+  'a position that was not issued here continues nothing: %j',
   async (position) => {
     expect(kindsOf(await (await listen(`?after=${position}`))(GREETED))).toEqual([GREETED]);
   },
 );
 
-test('a position ahead of what was told, or of a time in which something may have been missed, is unknown', () => {
+test('a position ahead of what was sent, or of a time in which something may have been missed, is unknown', () => {
   const hub = new EventHub();
   hub.publishOrders(['SLP1']);
   const position = hub.position();

@@ -36,7 +36,7 @@ function offerMerchant(methods: readonly string[]): string[] {
 const save = (url: unknown) => gateway.call('PUT', '/api/webhook/address', { url });
 
 test.each([[['PATCH', 'PUT'], 'PATCH'] as const, [['PUT'], 'PUT'] as const])(
-  'with %j the address is set by %s, and taken away with null',
+  'with %j the address is set by %s, and removed with null',
   async (methods, expected) => {
     const used = offerMerchant(methods);
     expect((await gateway.call('GET', '/api/webhook/address')).body).toEqual({
@@ -85,7 +85,7 @@ test.each([
   expect((await gateway.call('GET', '/api/webhook/address')).status).toBe(expected);
 });
 
-test('what the service refuses is passed on in its own words, and what is no address is not sent', async () => {
+test('a refusal of the service is passed on in its own words, and an invalid address is not sent', async () => {
   offerMerchant([]);
   platform.answers.set('PATCH /merchant', (_request, response) => {
     sendJson(response, 422, { error: 'invalid', webhook_url: ['must be https'] });

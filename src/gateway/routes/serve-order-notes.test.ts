@@ -49,7 +49,7 @@ const note = (number: string, id: string, text: string) =>
 const acts = async (number: string) =>
   (await read(number)).activity.map(({ kind, by, detail }) => [kind, by, detail] as const);
 
-test('many orders get tags at once and lose them; who did it stands in their history, once', async () => {
+test('many orders get and lose tags at once; their history shows once who did it', async () => {
   const both = { tracking_numbers: [FIRST.toLowerCase(), SECOND, 'SLPNOBODY1'], add: ['Fragile', ' gift '] };
   expect((await tag(both)).body).toEqual({ tracking_numbers: [FIRST, SECOND], passed_over: ['SLPNOBODY1'] });
   // A different spelling is the same tag, so nothing changes.
@@ -93,7 +93,7 @@ test('orders are listed and counted by tag, with the other filters applied', asy
   expect((await facets('view=all&carrier=Northpost&q=slp44'))['tag']).toEqual([{ value: 'Fragile', count: 2 }]);
 });
 
-test('an order has so many tags and no more; it is passed over whole', async () => {
+test('an order can have only so many tags; an order that would get more is skipped', async () => {
   const many = Array.from({ length: 20 }, (_value, at) => `tag ${at}`);
   await tag({ tracking_numbers: [FIRST], add: many });
   expect((await tag({ tracking_numbers: [FIRST, SECOND], add: ['one more'] })).body).toEqual({
@@ -110,12 +110,12 @@ test.each([
   ['a lone dash', '-'],
   ['too much', 'x'.repeat(LONGEST_TAG + 1)],
   ['a new line', 'a\nb'],
-])('a tag of %s is refused in words, and nothing is changed', async (_case, bad) => {
+])('a tag of %s is refused with an explanation, and nothing is changed', async (_case, bad) => {
   expect((await tag({ tracking_numbers: [FIRST], add: ['good', bad] })).status).toBe(400);
   expect((await list('tag=good')).total).toBe(0);
 });
 
-test('notes stand with name and time, the newest first; sent twice it is one note', async () => {
+test('notes show name and time, newest first; sent twice it is one note', async () => {
   const first = await note(FIRST, 'n1', ' Ring twice.\nDog! ');
   expect(first).toMatchObject({ status: 200, body: { text: 'Ring twice.\nDog!', by: PACKER, may_delete: true } });
   gateway.advance(1000);
@@ -136,7 +136,7 @@ test('notes stand with name and time, the newest first; sent twice it is one not
   expect((await note(FIRST, 'n4', 'x'.repeat(LONGEST_NOTE + 1))).status).toBe(400);
 });
 
-test('who wrote a note, or an owner, deletes it, and its words stay in the history', async () => {
+test('the author of a note or an owner deletes it, and its text stays in the history', async () => {
   await gateway.signIn(OWNER);
   await note(FIRST, 'n1', 'By the owner');
   await gateway.signIn(PACKER);
@@ -152,7 +152,7 @@ test('who wrote a note, or an owner, deletes it, and its words stay in the histo
   expect(await acts(FIRST)).toContainEqual(['note_removed', PACKER, 'By the packer']);
 });
 
-test('there is an end to notes', async () => {
+test('the number of notes is limited', async () => {
   for (let at = 0; at < MOST_NOTES_OF_ORDER; at += 1)
     await runStatement(
       gateway.database(),
@@ -161,7 +161,7 @@ test('there is an end to notes', async () => {
   expect((await note(FIRST, 'more', 'x')).body.error).toBe('too_many_notes');
 });
 
-test('nothing of it is ever sent to the service', async () => {
+test('none of it is ever sent to the service', async () => {
   const heard: string[] = [];
   platform.answers.set('*', (request, response, body) => {
     heard.push(`${request.url} ${JSON.stringify(request.headers)} ${body}`);

@@ -81,7 +81,7 @@ describe('the order index', () => {
     expect((await list(query)).total).toBe(total);
   });
 
-  test.each(ORDER_SORTS)('sorted by %s, both ways round', async (sort) => {
+  test.each(ORDER_SORTS)('sorted by %s, in both directions', async (sort) => {
     const up = numbers(await list(`sort=${sort}&size=200`));
     const down = numbers(await list(`sort=-${sort}&size=200`));
     expect(up).toHaveLength(126);
@@ -115,7 +115,7 @@ describe('the order index', () => {
     ['nothing', 'created', ''],
     ['a text where prices are sorted', 'price', Buffer.from('["abc","A"]').toString('base64url')],
     ['a number where names are sorted', 'recipient', Buffer.from('[7,"A"]').toString('base64url')],
-  ])('%s is no place in a list: the list is not begun anew unasked', async (_name, sort, cursor) => {
+  ])('%s is not a position in a list: the list is not silently started over', async (_name, sort, cursor) => {
     for (const path of ['/api/orders', '/api/orders/numbers'])
       expect(await gateway.call('GET', `${path}?sort=${sort}&cursor=${cursor}`)).toMatchObject({
         status: 400,
@@ -126,7 +126,7 @@ describe('the order index', () => {
       });
   });
 
-  test('what orders weigh and cost is told where it is known; the youngest are first by age, and those without are least', async () => {
+  test('weight and price of orders are shown where known; sorting by age starts with the youngest, and unknown values are lowest', async () => {
     const { orders } = await list('sort=-weight&size=200');
     const grams = orders.map((order) => order.weight_grams ?? -1);
     expect(grams).toEqual(grams.toSorted((a, b) => b - a));
@@ -144,7 +144,7 @@ describe('the order index', () => {
   });
 
   test.each(['page=0', 'page=abc', 'size=1e3', 'view=nope', 'sort=colour', 'from=yesterday'])(
-    '%s is refused in words',
+    '%s is refused with an explanation',
     async (query) => {
       expect((await gateway.call('GET', `/api/orders?${query}`)).status).toBe(400);
     },
@@ -171,7 +171,7 @@ describe('the order index', () => {
     }
   });
 
-  test('a change on the platform comes into the index by itself', async () => {
+  test('a change on the platform reaches the index by itself', async () => {
     const order = make(7, { receiver_name: 'Moved House' });
     platform.orders.set(order.tracking_number, order);
     await expect.poll(async () => (await list('q=moved%20house')).total).toBe(1);
@@ -179,7 +179,7 @@ describe('the order index', () => {
     await expect.poll(async () => (await list('q=moved%20house')).total).toBe(0);
   });
 
-  test('orders that the platform no longer knows leave the index once its feed begins anew', async () => {
+  test('orders that the platform no longer knows leave the index once its feed starts over', async () => {
     const gone = make(300);
     platform.orders.set(gone.tracking_number, gone);
     await expect.poll(async () => (await list(`q=${gone.tracking_number}`)).total).toBe(1);
@@ -198,7 +198,7 @@ describe('the order index', () => {
   });
 });
 
-test('while the index is being filled, no list says that it has orders and shows none', async () => {
+test('while the index is being filled, no list claims to have orders and shows none', async () => {
   const fresh = await openGateway(platform.url);
   const answers: List[] = [];
   do {
@@ -210,7 +210,7 @@ test('while the index is being filled, no list says that it has orders and shows
 });
 
 describe('asking about numbers', () => {
-  test('unknown ones come with what was probably meant', async () => {
+  test('unknown numbers come with what was probably meant', async () => {
     const { body } = await gateway.call<{ orders: IndexedOrder[]; unknown: object[] }>('POST', '/api/orders/lookup', {
       tracking_numbers: ['SLP4408800001', 'SLP44O88OOOO2', '9312345000012'],
     });
@@ -221,7 +221,7 @@ describe('asking about numbers', () => {
     ]);
   });
 
-  test('a selection is sorted into what can be booked and why not the rest', async () => {
+  test('a selection is sorted into orders that can be booked and those that can’t, with reasons', async () => {
     const { body } = await gateway.call<{
       bookable: number;
       carriers: object[];

@@ -31,7 +31,7 @@ const mayRead = async (cookie: string) =>
   (await fetch(`${gateway.url}/api/orders?size=1`, { headers: { cookie } })).status;
 
 describe('people', () => {
-  test('the owner adds a packer, who can sign in and is no owner', async () => {
+  test('the owner adds a packer, who can sign in and is not an owner', async () => {
     expect(await add('Nia@Shop.example')).toMatchObject({
       status: 200,
       body: { email: 'nia@shop.example', role: 'packer' },
@@ -43,7 +43,7 @@ describe('people', () => {
     expect(JSON.stringify(await people())).not.toContain('hash');
   });
 
-  test('people have names, which everybody who is signed in may know; the owner gives them', async () => {
+  test('people have names that everybody who is signed in may see; the owner sets them', async () => {
     await gateway.call('POST', '/api/people', {
       email: 'Mia@Shop.example',
       name: ' Mia Torres ',
@@ -81,7 +81,7 @@ describe('people', () => {
     expect(await people()).toEqual(before);
   });
 
-  test('another password ends the sessions with the old one', async () => {
+  test('a new password ends the sessions with the old one', async () => {
     await add('old@shop.example');
     const cookie = cookieOf(await signInAs('old@shop.example', 'ten letters'));
     expect(await mayRead(cookie)).toBe(200);
@@ -92,7 +92,7 @@ describe('people', () => {
     expect((await signInAs('old@shop.example', 'other letters')).status).toBe(200);
   });
 
-  test('who is removed is signed out at once and can’t come back', async () => {
+  test('a removed person is signed out at once and can’t come back', async () => {
     await add('gone@shop.example');
     const cookie = cookieOf(await signInAs('gone@shop.example', 'ten letters'));
     const id = await idOf('gone@shop.example');
@@ -102,7 +102,7 @@ describe('people', () => {
     expect((await gateway.call('DELETE', `/api/people/${id}`)).status).toBe(404);
   });
 
-  test('the last owner stays; with another one they may go', async () => {
+  test('the last owner can’t be removed; with another owner they can', async () => {
     const own = await idOf('owner@slipway.test');
     expect(await gateway.call('DELETE', `/api/people/${own}`)).toMatchObject({
       status: 409,
@@ -129,7 +129,7 @@ describe('testing the connection', () => {
     platform.answers.delete('GET /book/0/document');
   });
 
-  test('a clock that is off is told', async () => {
+  test('a clock that is wrong is reported', async () => {
     platform.answers.set('GET /book/0/document', (_request, response) => {
       response.setHeader('date', new Date(Date.now() + 7_200_000).toUTCString());
       sendJson(response, 404, { error: 'not_found' });
@@ -140,7 +140,7 @@ describe('testing the connection', () => {
     platform.answers.delete('GET /book/0/document');
   });
 
-  test('a proxy that answers in the service’s place', async () => {
+  test('a proxy that answers in place of the service', async () => {
     platform.answers.set('GET /book/0/document', (_request, response) => {
       response.writeHead(403, { 'content-type': 'text/html' }).end('<html><body>Blocked</body></html>');
     });
@@ -148,7 +148,7 @@ describe('testing the connection', () => {
     platform.answers.delete('GET /book/0/document');
   });
 
-  test('a service that cuts the connection is not reached', async () => {
+  test('a service that cuts the connection counts as not reached', async () => {
     platform.answers.set('GET /book/0/document', (_request, response) => response.destroy());
     expect(await testConnection()).toEqual({ result: 'unreachable', status: null });
     platform.answers.delete('GET /book/0/document');

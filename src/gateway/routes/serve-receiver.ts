@@ -41,7 +41,7 @@ export function serveReceiver(serve: Serve, deps: GatewayDeps): void {
 
   serve(unknownOrders.takeInUnknownOrders, async (request) => {
     const tracking_numbers = await takeInUnknown(database, request.body.tracking_numbers, now());
-    await writeAfterwards(deps, 'Unknown orders were taken in', () =>
+    await writeAfterwards(deps, 'Unknown orders were added', () =>
       recordAct(deps, 'unknown_orders_taken_in', request, String(tracking_numbers.length)),
     );
     hub.publishOrders(tracking_numbers);

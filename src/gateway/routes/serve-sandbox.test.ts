@@ -16,13 +16,13 @@ afterAll(async () => {
 const MADE = { response: { tracking_numbers: ['SLP4408812K7Q2'] } };
 
 describe('the sandbox through the gateway', () => {
-  test('is closed to those who are not signed in', async () => {
+  test('is closed to people who are not signed in', async () => {
     await gateway.call('DELETE', '/api/session');
     expect(await gateway.call('POST', '/api/sandbox/orders', { count: 1 })).toMatchObject({ status: 401 });
     await gateway.signIn('packer@slipway.test');
   });
 
-  test('is not there with any other service, and nothing is sent to it', async () => {
+  test('does not exist with any other service, and nothing is sent to it', async () => {
     let asked = 0;
     platform.answers.set('POST /sandbox/orders', (_request, response) => {
       asked += 1;
@@ -34,7 +34,7 @@ describe('the sandbox through the gateway', () => {
     await remote.close();
   });
 
-  test('passes on what is asked and what is answered', async () => {
+  test('passes requests and answers on', async () => {
     platform.answers.set('POST /sandbox/orders', (request, response, body) => {
       expect(request.headers.authorization).toBe('Bearer canary-secret-9f2');
       expect(JSON.parse(body)).toEqual({ count: 1, labelled: true });

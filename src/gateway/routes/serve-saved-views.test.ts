@@ -44,7 +44,7 @@ const names = async () => (await list()).map(({ name }) => name);
 const drop = (id: string, version: number) =>
   gateway.call<{ error?: string }>('POST', `/api/saved-views/${id}/delete`, { version });
 
-test('one’s own view is one’s own; a shared one is everybody’s', async () => {
+test('your own views are private; a shared one is everybody’s', async () => {
   await save('mine');
   await save('ours', { name: 'Late', is_shared: true });
   expect(await names()).toEqual(['Abroad', 'Late']);
@@ -67,7 +67,7 @@ test('one’s own view is one’s own; a shared one is everybody’s', async () 
   expect(await names()).toEqual(['Abroad', 'Late']);
 });
 
-test('who neither made a shared view nor owns the account may not change or delete it', async () => {
+test('somebody who neither made a shared view nor owns the account may not change or delete it', async () => {
   await gateway.signIn(OWNER);
   await save('ours', { is_shared: true });
   await gateway.signIn(PACKER);
@@ -81,7 +81,7 @@ test('who neither made a shared view nor owns the account may not change or dele
   expect(await names()).toEqual(['Abroad']);
 });
 
-test('an owner may change what somebody else shared, and what is taken back from everybody is its maker’s', async () => {
+test('an owner may change a view shared by somebody else; a view that is no longer shared belongs to its maker', async () => {
   await save('ours', { is_shared: true });
   await gateway.signIn(OWNER);
   expect((await save('ours', { name: 'To NZ', is_shared: false, version: 1 })).status).toBe(200);
@@ -90,7 +90,7 @@ test('an owner may change what somebody else shared, and what is taken back from
   expect(await names()).toEqual(['To NZ']);
 });
 
-test('a name is taken once, in whatever spelling, among what one can see', async () => {
+test('a name can be used once, in any spelling, among the views a person can see', async () => {
   await save('one', { is_shared: true });
   for (const is_shared of [true, false]) {
     const taken = await save('two', { name: ' ABROAD ', is_shared });
@@ -103,7 +103,7 @@ test('a name is taken once, in whatever spelling, among what one can see', async
   expect((await save('empty', { name: '  ' })).status).toBe(400);
 });
 
-test('saved twice it is one view; two who change it at once: the second is told by whom, and nothing is lost', async () => {
+test('saved twice it is one view; of two people who change it at once, the second is told by whom, and nothing is lost', async () => {
   const [first, second] = await Promise.all([save('ours', { is_shared: true }), save('ours', { is_shared: true })]);
   expect([first.status, second.status]).toEqual([200, 200]);
   expect(await list()).toHaveLength(1);
@@ -121,7 +121,7 @@ test('saved twice it is one view; two who change it at once: the second is told 
   expect((await save('ours', { version: 2 })).status).toBe(404);
 });
 
-test('there is an end to views', async () => {
+test('the number of views is limited', async () => {
   for (let at = 0; at < MOST_SAVED_VIEWS; at += 1) await save(`v${at}`, { name: `View ${at}` });
   expect(await save('more', { name: 'More' })).toMatchObject({ status: 409, body: { error: 'too_many_views' } });
   expect((await save('shared', { name: 'More', is_shared: true })).status).toBe(200);
@@ -137,7 +137,7 @@ test('orders are counted by many filters at once', async () => {
   expect((await gateway.call('POST', '/api/orders/count', { filters: [{ view: 'nope' }] })).status).toBe(400);
 });
 
-test('whoever is removed takes their own views with them, and leaves what they shared', async () => {
+test('a removed person’s own views are removed, and shared ones stay', async () => {
   await gateway.signIn(OWNER);
   const password = 'ten letters';
   const { body } = await gateway.call<{ person_id: string }>('POST', '/api/people', {

@@ -17,7 +17,7 @@ afterAll(async () => {
 const ask = (body: unknown) =>
   gateway.call<{ readonly fonts: readonly ScriptFontFile[] }>('POST', '/api/script-fonts', body);
 
-test('fonts are made for whoever is signed in, of no more letters than a page has', async () => {
+test('fonts are made for anybody who is signed in, of no more letters than a page has', async () => {
   await gateway.signIn('packer@slipway.test');
   const made = await ask({ letters: '北京', is_japanese: false });
   expect(made.status).toBe(200);

@@ -34,7 +34,7 @@ describe('without signing in', () => {
     },
   );
 
-  test('only signing in, creating the owner and the address with a token of its own are open', () => {
+  test('only signing in, creating the owner and the address with its own token are open', () => {
     const open = GATEWAY_ENDPOINTS.filter((endpoint) => endpoint.role === undefined).map((endpoint) => endpoint.name);
     expect(open.toSorted()).toEqual([
       'createOwner',
@@ -50,14 +50,14 @@ describe('without signing in', () => {
     expect((await fetch(`${gateway.url}/api/events`)).status).toBe(401);
   });
 
-  test('nothing is told of the platform', async () => {
+  test('nothing is revealed about the platform', async () => {
     const session = (await (await fetch(`${gateway.url}/api/session`)).json()) as object;
     expect(session).toMatchObject({ person: null, service: null, first_visit: false });
   });
 });
 
 describe('signing in', () => {
-  test('the cookie is http-only and same-site, and only its hash is kept', async () => {
+  test('the cookie is HTTP-only and same-site, and only its hash is stored', async () => {
     const { headers, body } = await gateway.call('POST', '/api/session', {
       email: ' Owner@Slipway.test ',
       password: 'slipway-demo',
@@ -91,7 +91,7 @@ describe('signing in', () => {
     expect((await gateway.call('POST', '/api/owner', owner)).status).toBe(409);
   });
 
-  test('too many wrong passwords have to wait, also with the right one', async () => {
+  test('after too many wrong passwords a person has to wait, even with the right one', async () => {
     const attempt = (password: string) =>
       gateway.call('POST', '/api/session', { email: 'throttled@slipway.test', password });
     for (let tries = 0; tries < 12; tries += 1) await attempt('wrong');
@@ -131,7 +131,7 @@ describe('requests from other sites', () => {
     expect(await response.json()).toMatchObject({ error: 'cross_site' });
   });
 
-  test('our own pages pass', async () => {
+  test('our own pages may send them', async () => {
     const { host } = new URL(gateway.url);
     const response = await put({
       'content-type': 'application/json',
@@ -142,9 +142,9 @@ describe('requests from other sites', () => {
   });
 });
 
-describe('whatever is sent', () => {
+describe('invalid input', () => {
   test.each(['{', '', 'null', '[]', '"x"', '{"email":1}', '{"__proto__":{"email":"a"}}'])(
-    '%j as a body is refused in words',
+    '%j as a body is refused with an explanation',
     async (body) => {
       const response = await fetch(`${gateway.url}/api/session`, {
         method: 'POST',
@@ -166,11 +166,11 @@ describe('whatever is sent', () => {
     expect(response.status).toBe(413);
   });
 
-  test.each(['0x10', '1e3', '0', '-1', '%207', '99999999999', 'NPM-1'])('%s is no manifest ID', async (id) => {
+  test.each(['0x10', '1e3', '0', '-1', '%207', '99999999999', 'NPM-1'])('%s is not a manifest ID', async (id) => {
     expect((await gateway.call('GET', `/api/manifests/${id}`)).status).toBe(400);
   });
 
-  test.each(['%2e%2e', '%2E', 'a%20b', 'a%2Fb'])('%s is no tracking number', async (number) => {
+  test.each(['%2e%2e', '%2E', 'a%20b', 'a%2Fb'])('%s is not a tracking number', async (number) => {
     expect((await gateway.call('GET', `/api/orders/${number}`)).status).toBeGreaterThanOrEqual(400);
   });
 
@@ -179,7 +179,7 @@ describe('whatever is sent', () => {
   });
 });
 
-test('every answer carries the security headers, and no answer the platform’s secret', async () => {
+test('every answer has the security headers, and none the platform’s secret', async () => {
   for (const path of [
     '/api/session',
     '/api/orders',

@@ -38,7 +38,7 @@ const read = async (number: string) =>
   ).body;
 const TN = EXAMPLE_UPDATE.tracking_number ?? '';
 
-test('the address holds 256 random bits, is the same every time, and is told to the owner', async () => {
+test('the address has 256 random bits, stays the same, and is shown to the owner', async () => {
   expect(path).toMatch(/^\/api\/hooks\/[\w-]{43}$/);
   expect((await gateway.call<WebhookReceiver>('GET', '/api/webhook/receiver')).body.path).toBe(path);
 });
@@ -51,7 +51,7 @@ test('a wrong token opens nothing', async () => {
 });
 
 describe('an update', () => {
-  test('of an order that nobody knew is kept apart until somebody takes it in, with what was told of it', async () => {
+  test('of an order that nobody knew is kept apart until somebody takes it in, with its reported history', async () => {
     expect(await send(EXAMPLE_UPDATE)).toEqual({ status: 200, body: { taken: true } });
     expect((await read(TN)).order).toBeUndefined();
     await gateway.call('POST', '/api/webhook/unknown-orders/take-in', { tracking_numbers: [TN.toLowerCase()] });
@@ -72,13 +72,13 @@ describe('an update', () => {
     expect((await read(TN)).order['state']).toBe('with_driver');
   });
 
-  test('that comes late, twice or in another spelling of the number changes nothing', async () => {
+  test('that comes late, twice or with another spelling of the number changes nothing', async () => {
     await send(EXAMPLE_UPDATE);
     await send({ tracking_number: TN.toLowerCase(), current_state: 'order_placed', status_history: null });
     expect((await read(TN)).order['state']).toBe('with_driver');
   });
 
-  test('with a status that the document does not know is shown as received', async () => {
+  test('with a status that the document does not name is shown as received', async () => {
     await send({
       tracking_number: 'SLPODD',
       current_state: 'returned_to_sender',
@@ -89,12 +89,12 @@ describe('an update', () => {
     expect((await read('SLPODD')).order['state']).toBe('returned_to_sender');
   });
 
-  test('may come from another site, and as any content type', async () => {
+  test('may come from another site and with any content type', async () => {
     const headers = { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site', 'content-type': 'text/plain' };
     expect((await send({ tracking_number: 'SLPX' }, path, headers)).status).toBe(200);
   });
 
-  test('is taken in `response` too, and by a service that puts /webhook behind the address', async () => {
+  test('is accepted in `response` too, and from a service that appends /webhook to the address', async () => {
     await send({ response: { tracking_number: TN, current_state: 'delivery_failed' } }, `${path}/webhook`);
     expect((await read(TN)).order['state']).toBe('delivery_failed');
     await send({ tracking_number: TN, current_state: 'returned_to_sender' }, `${path}/`);
@@ -102,7 +102,7 @@ describe('an update', () => {
     expect((await send(EXAMPLE_UPDATE, `${path}/webhooks`)).status).toBe(404);
   });
 
-  test("that can't be used is answered all the same, and counted until one can", async () => {
+  test("that can't be used is answered anyway, and counted until one can", async () => {
     const receiver = async () => (await gateway.call<WebhookReceiver>('GET', '/api/webhook/receiver')).body;
     const { received_count } = await receiver();
     const bodies = [{}, [], null, 'null', { tracking_number: '' }, { tracking_number: 'a b' }];
@@ -119,7 +119,7 @@ describe('an update', () => {
   });
 });
 
-test('a renewed address ends the old one at once', async () => {
+test('replacing the address ends the old one at once', async () => {
   const { body } = await gateway.call<WebhookReceiver>('POST', '/api/webhook/receiver/rotate');
   expect(body).toMatchObject({ received_count: 0, last_received_at: null });
   expect((await send(EXAMPLE_UPDATE)).status).toBe(404);

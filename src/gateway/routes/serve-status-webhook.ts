@@ -65,7 +65,7 @@ export function serveStatusWebhook(api: Hono, { database, vault, connection, hub
     } catch (error) {
       // Handled as for every other request: 503, and when to send it again.
       if (storageProblemOf(error) !== undefined) throw error;
-      log.error({ err: error }, 'A status webhook could not be taken in');
+      log.error({ err: error }, 'A status webhook could not be processed');
       return context.json(FAILED.body, FAILED.status);
     }
   });

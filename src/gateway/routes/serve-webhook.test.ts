@@ -59,7 +59,7 @@ function offerWebhooks(): { bodies: unknown[] } {
   return { bodies };
 }
 
-test('where the platform has no such endpoints, each says so and asks for nothing', async () => {
+test('if the platform has no such endpoints, each one says so and asks for nothing', async () => {
   gateway = await openGateway(platform.url);
   const { body: session } = await gateway.call('GET', '/api/session');
   expect(session).toMatchObject({ service: { capabilities: { webhookSettings: 'no', webhookReplay: 'no' } } });
@@ -70,7 +70,7 @@ test('where the platform has no such endpoints, each says so and asks for nothin
 });
 
 describe('with a platform that has them', () => {
-  test('what the service has saved is told as saved, also when it can not be written down here', async () => {
+  test('settings that the service saved are reported as saved, even if that can’t be recorded here', async () => {
     const { bodies } = offerWebhooks();
     gateway = await openGateway(platform.url);
     await failWrites(gateway.database(), 'insert', 'audit_entry');
@@ -81,7 +81,7 @@ describe('with a platform that has them', () => {
     expect(bodies).toHaveLength(1);
   });
 
-  test('says who saved the settings, as long as nobody else did, and that others were saved meanwhile', async () => {
+  test('says who saved the settings unless somebody else did, and that others were saved meanwhile', async () => {
     offerWebhooks();
     let updated_at = '2026-11-21T09:00:00.000Z';
     let status = 200;
@@ -141,7 +141,7 @@ describe('with a platform that has them', () => {
     expect(JSON.stringify(answers)).not.toContain('canary');
   });
 
-  test('the packer sees settings and deliveries, and can change nothing', async () => {
+  test('the packer sees settings and deliveries but can’t change anything', async () => {
     offerWebhooks();
     gateway = await openGateway(platform.url);
     await gateway.signIn('packer@slipway.test');
@@ -152,7 +152,7 @@ describe('with a platform that has them', () => {
     expect((await gateway.call('GET', '/api/webhook/receiver')).status).toBe(403);
   });
 
-  test('refusals of the platform come with their messages by field', async () => {
+  test('the platform’s refusals come with their messages by field', async () => {
     offerWebhooks();
     const invalid = {
       error: 'invalid',

@@ -52,14 +52,14 @@ describe('the first owner', () => {
     expect(gateway.setUpCode()).toBeNull();
   });
 
-  test('is one, however many ask at once', async () => {
+  test('is only one, however many ask at once', async () => {
     const gateway = await start({ demo: false });
     const code = gateway.setUpCode() ?? '';
     const answers = await Promise.all(Array.from({ length: 6 }, () => create(gateway, code)));
     expect(answers.map((answer) => answer.status).toSorted((a, b) => a - b)).toEqual([200, 409, 409, 409, 409, 409]);
   });
 
-  test('codes can not be tried for ever', async () => {
+  test('codes can’t be tried for ever', async () => {
     const gateway = await start({ demo: false });
     const statuses = [];
     for (let tries = 0; tries < 12; tries += 1) statuses.push((await create(gateway, 'AAAA-AAAA')).status);
@@ -69,7 +69,7 @@ describe('the first owner', () => {
 });
 
 describe('demo people', () => {
-  test('are offered without their password to this machine, and sign in', async () => {
+  test('are offered without a password on this machine, and can sign in', async () => {
     const gateway = await start();
     const session = await readSession(gateway);
     expect(session.demo_people).toEqual([
@@ -85,7 +85,7 @@ describe('demo people', () => {
     expect(await answer.json()).toMatchObject({ person: { email: 'packer@slipway.test' } });
   });
 
-  test('are neither offered nor let in from elsewhere, unless the network was allowed on purpose', async () => {
+  test('are neither offered nor accepted from elsewhere, unless the network was allowed on purpose', async () => {
     const gateway = await start();
     expect((await readSession(gateway, FORWARDED)).demo_people).toEqual([]);
     expect((await signIn(gateway, 'owner@slipway.test', 'slipway-demo', FORWARDED)).status).toBe(401);
@@ -105,7 +105,7 @@ describe('demo people', () => {
     expect((await readSession(gateway)).demo_people).toEqual([{ email: 'owner@slipway.test', role: 'owner' }]);
   });
 
-  test('end with the demo, sessions and all; the first visit then creates the owner', async () => {
+  test('end with the demo, sessions included; the first visit then creates the owner', async () => {
     const gateway = await start();
     expect((await gateway.call('GET', '/api/orders')).status).toBe(200);
     await gateway.restart({ demo: false });
@@ -120,7 +120,7 @@ describe('passwords', () => {
   const change = (gateway: OpenGateway, current_password: string, password: string) =>
     gateway.call('PUT', '/api/session/password', { current_password, password });
 
-  test('one changes one’s own with the current one, and stays signed in here alone', async () => {
+  test('people change their own with the current one, and stay signed in only here', async () => {
     const gateway = await start();
     await gateway.signIn('packer@slipway.test');
     const elsewhere = (await signIn(gateway, 'packer@slipway.test', 'slipway-demo')).headers.get('set-cookie') ?? '';
@@ -133,7 +133,7 @@ describe('passwords', () => {
     expect((await signIn(gateway, 'packer@slipway.test', 'slipway-demo')).status).toBe(401);
   });
 
-  test('an owner does not reset their own without the current one', async () => {
+  test('an owner can’t reset their own without the current one', async () => {
     const gateway = await start();
     const { body } = await gateway.call<{ people: { person_id: string; email: string }[] }>('GET', '/api/people');
     const own = body.people.find(({ email }) => email === 'owner@slipway.test')?.person_id;
@@ -141,7 +141,7 @@ describe('passwords', () => {
     expect(answer).toMatchObject({ status: 409, body: { error: 'own_password' } });
   });
 
-  test('a sign-in that raced with a password change opens nothing', async () => {
+  test('a sign-in that raced with a password change gives no access', async () => {
     const gateway = await start();
     await gateway.call('POST', '/api/people', {
       email: 'mia@shop.example',
@@ -159,7 +159,7 @@ describe('passwords', () => {
     expect((await fetch(`${gateway.url}/api/orders`, { headers: { cookie } })).status).toBe(401);
   });
 
-  test('a flood of wrong ones answers 429 and holds nobody else back', async () => {
+  test('a flood of wrong ones is answered with 429 and holds nobody else back', async () => {
     const gateway = await start();
     const flood = Array.from({ length: 50 }, (_one, at) => signIn(gateway, `x${at % 5}@shop.example`, 'wrong'));
     // Answered while the flood is being hashed: neither the thread pool nor the event loop is blocked.
@@ -171,7 +171,7 @@ describe('passwords', () => {
 });
 
 describe('behind a proxy', () => {
-  test('a cookie that was set over TLS is bound to this host, and only a trusted proxy says that it is TLS', async () => {
+  test('a cookie that was set over TLS is bound to this host, and only a trusted proxy may say that it is TLS', async () => {
     const trusting = await start({ access: { trustProxy: readTrustProxy('1') ?? (() => false), demoOnNetwork: true } });
     const secure = { ...FORWARDED, 'x-forwarded-proto': 'https' };
     const set = (await signIn(trusting, 'owner@slipway.test', 'slipway-demo', secure)).headers.get('set-cookie') ?? '';
@@ -186,7 +186,7 @@ describe('behind a proxy', () => {
     expect(unsafe).toMatch(/^slipway_session=/);
   });
 
-  test('tries are counted by visitor, not by proxy', async () => {
+  test('attempts are counted by visitor, not by proxy', async () => {
     const gateway = await start({ access: { trustProxy: readTrustProxy('1') ?? (() => false) } });
     const from = (address: string, at: number) =>
       signIn(gateway, `${at}@shop.example`, 'wrong', { 'x-forwarded-for': `198.51.100.1, ${address}` });

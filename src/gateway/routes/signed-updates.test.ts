@@ -38,7 +38,7 @@ function signed(secret = SECRET, at = new Date(), body = BODY) {
   };
 }
 
-test('without a secret, signed and unsigned updates are taken: a service that doesn’t sign loses nothing', async () => {
+test('without a secret, signed and unsigned updates are accepted: a service that doesn’t sign loses nothing', async () => {
   expect(await send({})).toBe(200);
   expect(await send(signed(OTHER))).toBe(200);
   expect(await receiver()).toMatchObject({ checks_signature: false, received_count: 2, refused_count: 0 });
@@ -49,14 +49,14 @@ describe('with a secret', () => {
     await setSecret(SECRET);
   });
 
-  test('what was signed with it is taken, also beside other signatures', async () => {
+  test('an update signed with it is accepted, even beside other signatures', async () => {
     expect(await send(signed())).toBe(200);
     const { 'webhook-signature': ours, ...rest } = signed();
     const theirs = signed(OTHER)['webhook-signature'];
     expect(await send({ ...rest, 'webhook-signature': `v1a,xx ${theirs} ${ours}` })).toBe(200);
   });
 
-  test('what is not signed, or wrongly, is refused, counted, and says so', async () => {
+  test('what is not signed, or wrongly, is refused and counted, and the answer says so', async () => {
     const { 'webhook-timestamp': _time, ...untimed } = signed();
     expect(await send({})).toBe('401 signature_missing');
     expect(await send(untimed)).toBe('401 signature_missing');
@@ -84,14 +84,14 @@ describe('with a secret', () => {
     expect(await send(at(0))).toBe(200);
   });
 
-  test('an empty or odd signature is no signature', async () => {
+  test('an empty or odd signature is not a signature', async () => {
     const hash = createHmac('sha256', '').update(`msg_1.NaN.${BODY}`).digest('base64');
     const odd = { 'webhook-id': 'msg_1', 'webhook-timestamp': '-', 'webhook-signature': `v1,${hash}` };
     expect(await send(odd)).toBe('401 signature_wrong');
     expect(await send({ ...signed(), 'webhook-signature': ' ' })).toMatch(/^401/);
   });
 
-  test('a new address keeps it; nobody is told it; without it nothing is checked', async () => {
+  test('a new address keeps the secret; nobody can read it; without it nothing is checked', async () => {
     const { body } = await gateway.call<WebhookReceiver>('POST', '/api/webhook/receiver/rotate');
     expect(body.checks_signature).toBe(true);
     expect(JSON.stringify(body)).not.toContain('whsec_');
@@ -104,7 +104,7 @@ describe('with a secret', () => {
     expect(await send({})).toBe(200);
   });
 
-  test('a secret that is replaced here is the one that counts from then on, if the webhook comes to us', async () => {
+  test('replacing the secret here makes the new one count from then on, if the webhook comes to us', async () => {
     const settings = { kind: 'mapped', headers: [], fields: [], secret: { hint: 'ab12' } };
     let url = `https://slipway.example${path}`;
     platform.answers.set('GET /merchant/webhook', (_request, response) =>
@@ -125,7 +125,7 @@ describe('with a secret', () => {
   });
 
   test.each(['service', 'disk'])(
-    'replacing it where the %s fails half way: it is shown, or nothing was replaced',
+    'replacing it where the %s fails half way: either it is shown, or nothing was replaced',
     async (what) => {
       let kept = SECRET;
       let isUnwell = false;
@@ -149,7 +149,7 @@ describe('with a secret', () => {
 });
 
 test.each(['', 'secret', 'whsec_', `whsec_${Buffer.alloc(8).toString('base64')}`, 7])(
-  '%j is no signing secret',
+  '%j is not a signing secret',
   async (secret) => {
     expect((await setSecret(secret)).status).toBe(400);
     expect(await receiver()).toMatchObject({ checks_signature: false });

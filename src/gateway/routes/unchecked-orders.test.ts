@@ -46,7 +46,7 @@ const showLabel = (number: string, order: object) => {
   );
 };
 
-test('a number that nobody can be asked about is welcome, and can be booked as it is', async () => {
+test('a number that can’t be looked up is accepted, and can be booked as it is', async () => {
   expect(await look(['aB3x9Kq12'])).toMatchObject({ orders: [], can_check: false });
   expect(await enterNumbers(['aB3x9Kq12'])).toEqual([{ tracking_number: 'aB3x9Kq12', verdict: 'entered' }]);
   const { orders } = await look(['AB3X9KQ12']);
@@ -56,7 +56,7 @@ test('a number that nobody can be asked about is welcome, and can be booked as i
   expect(await assess(['aB3x9Kq12'])).toMatchObject({ bookable: 1, left_out: [] });
 });
 
-test('two spellings and repeats of a number are one order; what can be none is named', async () => {
+test('two spellings and repeats of a number are one order; what can’t be a number is reported', async () => {
   const verdicts = await enterNumbers(['aB3x9Kq12', 'AB3X9KQ12', 'aB3x9Kq12', 'x'.repeat(101), 'a/b', '..', '']);
   expect(verdicts.map((result) => result.verdict)).toEqual([
     'entered',
@@ -71,7 +71,7 @@ test('two spellings and repeats of a number are one order; what can be none is n
   expect(await enterNumbers(['ab3x9kq12'])).toMatchObject([{ verdict: 'known' }]);
 });
 
-test('F10: the label’s answer tells the rest, and what it does not tell stays as the shop’s file had it', async () => {
+test('F10: the label’s answer provides the rest, and what it does not provide stays as in the shop’s file', async () => {
   const facts = { receiver_name: 'From the file', retailer_order_number: '#77', delivery_suburb: 'Carlton' };
   await enter([{ tracking_number: 'aB3x9Kq12', facts }]);
   expect((await look(['aB3x9Kq12'])).orders).toMatchObject([{ ...facts, unchecked: true }]);
@@ -96,7 +96,7 @@ test('F10: the label’s answer tells the rest, and what it does not tell stays 
   }, 10_000);
 });
 
-test('what a file says is found by the search, and never replaces what the service said', async () => {
+test('facts from a file are found by the search, and never replace what the service said', async () => {
   await enterNumbers(['aB3x9Kq12']);
   await enter([{ tracking_number: 'AB3X9KQ12', facts: { receiver_name: 'Zoë File' } }]);
   const found = await gateway.call<{ total: number }>('GET', '/api/orders?view=all&q=zo%C3%AB');
@@ -110,7 +110,7 @@ test('what a file says is found by the search, and never replaces what the servi
   expect((await look(['aB3x9Kq12'])).orders[0]?.receiver_name).toBe('Ana Reyes');
 });
 
-test('a booked one learns its carrier from the answer; one that the service calls unknown is named by its refusal', async () => {
+test('a booked order learns its carrier from the answer; one that the service calls unknown is named by its refusal', async () => {
   await enterNumbers(['aB3x9Kq12', 'zZ9']);
   platform.answers.set('POST /book', (_request, response) =>
     sendJson(response, 200, {
@@ -138,7 +138,7 @@ test('a booked one learns its carrier from the answer; one that the service call
   expect(platform.booked).toHaveLength(2);
 });
 
-test('a removed number comes back when it is entered again, with what was known', async () => {
+test('a removed number comes back with its known facts when it is entered again', async () => {
   await enter([{ tracking_number: 'aB3x9Kq12', facts: { receiver_name: 'From the file' } }]);
   await gateway.call('POST', '/api/orders/remove', { tracking_numbers: ['aB3x9Kq12'] });
   await enterNumbers(['AB3X9KQ12']);
@@ -147,7 +147,7 @@ test('a removed number comes back when it is entered again, with what was known'
   ]);
 });
 
-test('where orders can be read, a number enters only when the service knows it', async () => {
+test('if orders can be read, a number is added only if the service knows it', async () => {
   platform.answers.delete('*');
   platform.orders.set('aB3x9Kq12', { tracking_number: 'aB3x9Kq12', state: 'despatch_in_progress' });
   const reading = await openGateway(platform.url);
@@ -161,7 +161,7 @@ test('where orders can be read, a number enters only when the service knows it',
   await reading.close();
 });
 
-test('while the service can’t tell, nothing enters unseen and nothing is called unknown', async () => {
+test('while the service can’t answer, nothing is added unseen and nothing is called unknown', async () => {
   platform.answers.set('*', (_request, response) => sendJson(response, 503, { error: 'maintenance' }));
   const unwell = await openGateway(platform.url);
   const { body } = await unwell.call<{ results: object[] }>('POST', '/api/orders/enter', {
@@ -171,7 +171,7 @@ test('while the service can’t tell, nothing enters unseen and nothing is calle
   await unwell.close();
 });
 
-test('a whole request of 999 unchecked orders is kept as booked, and each learns its carrier', async () => {
+test('a full request of 999 unchecked orders is recorded as booked, and each learns its carrier', async () => {
   const numbers = Array.from({ length: 999 }, (_one, index) => `aB3x${String(index).padStart(6, '0')}`);
   await look(numbers);
   await enterNumbers(numbers);
@@ -189,7 +189,7 @@ test('a whole request of 999 unchecked orders is kept as booked, and each learns
   expect(new Set(orders.map((order) => order.courier_name))).toEqual(new Set(['Harbour Freight']));
 });
 
-test('a thousand numbers enter with one request', async () => {
+test('a thousand numbers are added with one request', async () => {
   const numbers = Array.from({ length: 1000 }, (_one, index) => `aB3x${String(index).padStart(6, '0')}`);
   await look(numbers);
   const verdicts = await enterNumbers(numbers);

@@ -57,7 +57,7 @@ test('updates of orders that nobody knows make no row; a person takes them in, o
   expect((await rows()).map((row) => row.state).toSorted()).toEqual(['completed', 'with_driver']);
 });
 
-test('an order that comes onto the page in another way begins with what was told before', async () => {
+test('an order that is added to the page in another way starts with its earlier reported history', async () => {
   await tell('UNK1');
   await gateway.call('POST', '/api/orders/enter', { orders: [{ tracking_number: 'unk1' }] });
   expect(await rows()).toMatchObject([{ tracking_number: 'UNK1', state: 'in_transit' }]);

@@ -22,7 +22,7 @@ afterEach(async () => {
   await platform.close();
 });
 
-test('an update that can not be written down is asked for again, and no line of the log holds the address', async () => {
+test('an update that can’t be recorded is requested again, and no log line contains the address', async () => {
   const { path } = (await gateway.call<WebhookReceiver>('GET', '/api/webhook/receiver')).body;
   const send = () => gateway.call('POST', path, { tracking_number: 'SLP1', current_state: 'in_transit' });
   await allowWrites(gateway.database(), false);

@@ -39,7 +39,7 @@ test('removed orders leave the working list and come back as they were', async (
   expect((await gateway.call('GET', '/api/orders?view=all')).body['orders']).toEqual(before);
 });
 
-test('searching does not bring a removed order back, pasting it again does', async () => {
+test('searching does not bring a removed order back, but pasting it again does', async () => {
   await look();
   await remove({ tracking_numbers: [A] });
   await gateway.call('GET', `/api/orders?view=all&q=${A}`);
@@ -60,7 +60,7 @@ test('adding a removed order, from a file or the search field, brings it back as
   expect((await gateway.call('GET', '/api/orders?view=all')).body['orders']).toEqual(before);
 });
 
-test('a removed order that is booked by its number stays booked when somebody adds it again', async () => {
+test('a removed order that is booked by its number stays booked if somebody adds it again', async () => {
   await look();
   await remove({ tracking_numbers: [A] });
   platform.answers.set('POST /book', (_request, response) => {

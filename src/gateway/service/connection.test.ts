@@ -44,7 +44,7 @@ async function openWhile(reply: Reply): Promise<void> {
 const readOffer = async () => (await stage.gateway.call<ServiceOffer>('GET', '/api/connection/offer')).body;
 const readBooking = async (id: string) => (await stage.gateway.call<Booking>('GET', `/api/bookings/${id}`)).body;
 
-describe('a service that is unwell when it is asked what it offers', () => {
+describe('a service that has problems when it is asked what it offers', () => {
   const unwell: [string, Reply][] = [
     ['503', status(503)],
     ['403', status(403)],
@@ -71,7 +71,7 @@ describe('a service that is unwell when it is asked what it offers', () => {
     expect(stage.platform.booked).toEqual([]);
   });
 
-  test('403 of its orders alone says nothing of the key: not known, and no page says that the key is refused', async () => {
+  test('403 of its orders alone says nothing about the key: not known, and no page says that the key is refused', async () => {
     for (const endpoint of READS.filter((one) => one !== 'GET /manifests')) {
       stage.platform.answers.set(endpoint, status(403));
     }
@@ -95,7 +95,7 @@ describe('a service that is unwell when it is asked what it offers', () => {
     expect(told).not.toContain('refused');
   });
 
-  test('a person can stop it while it waits; the orders are free at once', async () => {
+  test('a person can stop a booking that waits; the orders are free at once', async () => {
     const orders = addOrders(2);
     acceptAll();
     await openWhile(status(503));
@@ -109,7 +109,7 @@ describe('a service that is unwell when it is asked what it offers', () => {
     expect(stage.platform.booked).toEqual([]);
   });
 
-  test('goes on by itself when the service is well', async () => {
+  test('continues by itself when the service is well', async () => {
     const orders = addOrders(2);
     acceptAll();
     await openWhile(status(503));
@@ -156,8 +156,8 @@ describe('a service that is unwell when it is asked what it offers', () => {
   });
 });
 
-describe('a service with the documented endpoints alone', () => {
-  test('says so itself: the booking goes out without a read, and the verdicts have their evidence', async () => {
+describe('a service with only the documented endpoints', () => {
+  test('is recognised: the booking is sent without a read, and the verdicts have their evidence', async () => {
     const orders = addOrders(2);
     acceptAll();
     await openWhile(status(404, { error: 'not_found' }));
@@ -171,7 +171,7 @@ describe('a service with the documented endpoints alone', () => {
     expect(fault).toBeNull();
   });
 
-  test('that reads orders after all is read before anything is sent', async () => {
+  test('that turns out to read orders is read before anything is sent', async () => {
     const orders = addOrders(2);
     acceptAll();
     await openWhile(status(404, { error: 'not_found' }));
@@ -187,7 +187,7 @@ describe('a service with the documented endpoints alone', () => {
     expect(stage.platform.booked).toEqual([]);
   });
 
-  test('that is changed under us does not stay known for ever', async () => {
+  test('that is changed later is noticed after some time', async () => {
     await openWhile(status(404, { error: 'not_found' }));
     expect((await readOffer()).capabilities.ordersFeed).toBe('no');
     for (const endpoint of READS) stage.platform.answers.delete(endpoint);
@@ -196,7 +196,7 @@ describe('a service with the documented endpoints alone', () => {
   });
 });
 
-test('what was known stays known through a service’s bad hour', async () => {
+test('what was known stays known while the service has problems', async () => {
   stage.gateway = await openGateway(stage.platform.url);
   expect((await readOffer()).capabilities).toMatchObject({ orderRead: 'yes', ordersFeed: 'yes' });
   answerReads(status(503));
@@ -226,7 +226,7 @@ test('a fault of our own is logged and shown, and says nothing about the service
   const offer = await connection.ask();
   expect(offer.fault).toContain('undefined is not a function');
   expect(offer.capabilities.orderRead).toBe('yes');
-  expect(lines.join()).toContain('fault in Slipway');
+  expect(lines.join()).toContain('bug in Slipway');
   isBroken = false;
   expect((await connection.ask()).fault).toBeNull();
 });

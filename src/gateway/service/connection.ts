@@ -118,7 +118,7 @@ export class Connection {
       this.#known = await round(before);
     } catch (err) {
       // A fault of our own says nothing about the service: known results stay, and the connection page shows the fault.
-      this.#log.error({ err }, 'Asking the service what it offers failed because of a fault in Slipway');
+      this.#log.error({ err }, 'Finding out what the service offers failed because of a bug in Slipway');
       this.#known = { ...before, fault: String(err) };
     }
     if (hasChanged(before, this.#known)) this.#onChange(this.#known);

@@ -36,7 +36,7 @@ describe('whether orders can be read', () => {
     connection = new Connection(link, now, pino({ level: 'silent' }), () => undefined);
   });
 
-  test('a service that has nothing more is asked again after ten minutes, also where no order is there to ask by', async () => {
+  test('a service that has nothing more is asked again after ten minutes, even if there is no order to ask about', async () => {
     await connection.offer();
     expect(connection.knownOffer().capabilities).toMatchObject({ ordersFeed: 'no', orderRead: 'not_known' });
     const offered = async (ms: number) => {
@@ -51,7 +51,7 @@ describe('whether orders can be read', () => {
     expect(await offered(600_001)).toContain('GET /orders?limit=1');
   });
 
-  test('one whose reads were unwell is asked again at once', async () => {
+  test('a service whose reads had problems is asked again at once', async () => {
     platform.answers.set('GET /orders/SLIPWAY-PROBE', (_request, response) => {
       sendJson(response, 503, { error: 'unwell' });
     });
@@ -64,21 +64,21 @@ describe('whether orders can be read', () => {
     expect(takeAsked()).toContain('GET /orders?limit=1');
   });
 
-  test('of a service that is unwell those who wait ask together, once', async () => {
+  test('callers that wait for a service with problems share one request', async () => {
     status = 503;
     const found = await Promise.all(NUMBERS.map((number) => connection.canReadOrdersNow([number])));
     expect(new Set(found)).toEqual(new Set(['not_known']));
     expect(asked.length).toBeLessThanOrEqual(5);
   });
 
-  test('a no is found for each by its own orders, and nothing else is asked', async () => {
+  test('a no is found for each caller by its own orders, and nothing else is asked', async () => {
     const found = await Promise.all(NUMBERS.map((number) => connection.canReadOrdersNow([number])));
     expect(new Set(found)).toEqual(new Set(['no']));
     for (const number of NUMBERS) expect(asked).toContain(`GET /orders/${number}`);
     expect(asked).toHaveLength(5 * NUMBERS.length);
   });
 
-  test('where nothing is booked on it, a no holds for a minute; a clock that was set makes it be asked again', async () => {
+  test('if nothing is booked on it, a no lasts for a minute; a changed clock makes it be asked again', async () => {
     expect(await connection.canReadOrders(NUMBERS)).toBe('no');
     takeAsked();
     aheadMs = 59_000;
@@ -93,7 +93,7 @@ describe('whether orders can be read', () => {
     }
   });
 
-  test('a no is over as soon as the service is seen to tell of orders, and one that is unwell since proves nothing', async () => {
+  test('a no ends as soon as the service is seen to return orders, and a service with problems since then proves nothing', async () => {
     expect(await connection.canReadOrders(NUMBERS)).toBe('no');
     status = 503;
     expect(await connection.canReadOrdersNow(NUMBERS)).toBe('not_known');
@@ -111,7 +111,7 @@ describe('whether orders can be read', () => {
   });
 });
 
-describe('a service with the documented endpoints alone, which may take few requests', () => {
+describe('a service with only the documented endpoints that allows few requests', () => {
   let gateway: OpenGateway;
   beforeEach(async () => {
     gateway = await openGateway(platform.url, { embedded: false });
@@ -153,7 +153,7 @@ describe('a service with the documented endpoints alone, which may take few requ
     ]);
   });
 
-  test('a booking finds what was booked elsewhere, where the service began to tell of orders a moment ago', async () => {
+  test('a booking finds what was booked elsewhere if the service has just begun to return orders', async () => {
     platform.answers.delete('*');
     for (const tracking_number of NUMBERS)
       platform.orders.set(tracking_number, {

@@ -16,13 +16,13 @@ afterAll(() => new Promise((resolve) => server.close(resolve)));
 const ask = async (size: number) =>
   limitAnswer(await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}/${size}`), LIMIT);
 
-test('an answer up to the limit passes as it is', async () => {
+test('an answer up to the limit is passed on unchanged', async () => {
   const answer = await ask(LIMIT);
   expect(answer.status).toBe(200);
   expect((await answer.text()).length).toBe(LIMIT);
 });
 
-test('a small answer that unpacks beyond the limit fails, whatever its length said', async () => {
+test('a small answer that decompresses beyond the limit fails, whatever length it claimed', async () => {
   const answer = await ask(50_000_000);
   expect(Number(answer.headers.get('content-length'))).toBeLessThan(LIMIT);
   await expect(answer.text()).rejects.toThrow('larger than');

@@ -25,7 +25,7 @@ test('an answer without a date keeps what the last one said', () => {
   expect(toIsoTime(clock.now())).toBe('2026-11-28T12:00:00.000Z');
 });
 
-test('says when moments that were told by it are others now, once a minute at most', () => {
+test('reports at most once a minute that earlier times of its clock have shifted', () => {
   let now = Date.parse(NOON);
   const clock = new PlatformClock(() => now);
   const inAWeek = 'Sat, 28 Nov 2026 12:00:00 GMT';

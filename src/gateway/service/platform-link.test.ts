@@ -20,11 +20,11 @@ test('a 429 slows everything down (field services F13)', async () => {
   expect(await paceAfter('/orders/SLP1')).toBe(50);
 });
 
-test('tests of a webhook have a limit of their own, which slows nothing down', async () => {
+test('webhook tests have a limit of their own, which slows nothing else down', async () => {
   expect(await paceAfter('/merchant/webhook/test')).toBeNull();
 });
 
-test('that the clock of the service was set is told once: pages show how long its links are good by it', async () => {
+test('a change of the service’s clock is reported once: pages show by it how long links are valid', async () => {
   const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const told: string[] = [];
   const link = new PlatformLink(baseUrl, 'secret', Date.now, (state) => told.push(state));
@@ -35,7 +35,7 @@ test('that the clock of the service was set is told once: pages show how long it
   expect(told).toEqual(['connected']);
 });
 
-describe('what people are told of the service', () => {
+describe('what people are told about the service', () => {
   /** Has a new link ask once per status; returns what it told and how it ended. */
   async function ask(path: string, ...statuses: readonly number[]) {
     const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -46,7 +46,7 @@ describe('what people are told of the service', () => {
     return { told, shown: link.shownState(), used: link.state().state };
   }
 
-  test('three answers in a row that it is unavailable mean that it is away; decisions go on waiting for it', async () => {
+  test('three answers in a row that it is unavailable mean that it is away; decisions keep waiting for it', async () => {
     expect(await ask('/orders', 503, 502)).toEqual({ told: [], shown: 'connected', used: 'connected' });
     expect(await ask('/orders', 503, 502, 504)).toEqual({
       told: ['unreachable'],
@@ -63,7 +63,7 @@ describe('what people are told of the service', () => {
     expect((await ask('/orders', 503, 503, 200, 503)).told).toEqual([]);
   });
 
-  test('labels that the service can’t give at the moment say nothing about the rest', async () => {
+  test('labels that the service can’t provide at the moment say nothing about the rest', async () => {
     expect((await ask('/orders/SLP1/label', 503, 503, 503, 503)).shown).toBe('connected');
   });
 

@@ -22,7 +22,7 @@ const known = (orderRead: Evidence['offered'], last: readonly Evidence[], proofs
 const rowOf = (offer: Offer, endpoint: string): OfferEvidence | undefined =>
   presentOffer(offer).evidence.find((one) => one.endpoint === endpoint);
 
-test('a 403 after a good answer takes nothing back, and names the answer that it is known by', () => {
+test('a 403 after a good answer changes nothing, and the earlier answer stays as the evidence', () => {
   const offer = known('yes', [told(READ, 'not_known', 403)], [told(READ, 'yes', 200)]);
   const knownBy = { kind: 'earlier', endpoint: READ, status: 200, at: AT };
   expect(rowOf(offer, READ)).toMatchObject({ offered: 'yes', status: 403, known_by: knownBy });
@@ -31,7 +31,7 @@ test('a 403 after a good answer takes nothing back, and names the answer that it
 test.each([
   ['no', 404],
   ['not_known', 403],
-] as const)('orders that come by the look-up can be read, though their own endpoint says %s', (offered, status) => {
+] as const)('orders that come by the lookup can be read, even if their own endpoint says %s', (offered, status) => {
   const offer = known('yes', [told(LOOKUP, 'yes', 200), told(READ, offered, status)], [told(LOOKUP, 'yes', 200)]);
   expect(rowOf(offer, READ)).toMatchObject({
     offered: 'yes',
@@ -39,12 +39,12 @@ test.each([
   });
 });
 
-test('a 403 from the beginning is not known, and neither is what it would tell', () => {
+test('a 403 from the start means not known, and so is what it would have shown', () => {
   const row = rowOf(known('not_known', [told(READ, 'not_known', 403)]), READ);
   expect(row).toMatchObject({ offered: 'not_known', known_by: null });
 });
 
-test('what the interface document names is there, however its last answer was', () => {
+test('what the interface document names is offered, whatever its last answer was', () => {
   const row = rowOf(
     known('not_known', [told('GET /book/{manifest_id}/document', 'not_known', 503)]),
     'GET /book/{manifest_id}/document',
@@ -52,7 +52,7 @@ test('what the interface document names is there, however its last answer was', 
   expect(row).toMatchObject({ offered: 'yes', known_by: { kind: 'document' } });
 });
 
-test('a later answer that tells replaces the earlier one', () => {
+test('a later conclusive answer replaces the earlier one', () => {
   const row = rowOf(known('no', [told(READ, 'no', 404)], [told(READ, 'no', 404)]), READ);
   expect(row).toMatchObject({ offered: 'no', known_by: null });
 });

@@ -8,7 +8,7 @@ const callerThat = (act: () => Response | Promise<Response>) => ({
   fetch: () => Promise.resolve().then(act),
 });
 
-test('a fault of ours is thrown, a connection that fails is an answer that did not come', async () => {
+test('a fault of ours is thrown; a failing connection counts as a missing answer', async () => {
   const fault = new TypeError('undefined is not a function');
   const ours = callerThat(() => {
     throw fault;
@@ -20,7 +20,7 @@ test('a fault of ours is thrown, a connection that fails is an answer that did n
   expect(await probeEndpoint(theirs, readMerchant)).toMatchObject({ status: 0, detail: 'ECONNREFUSED' });
 });
 
-test('a round in which the service is unwell takes back nothing that was known', async () => {
+test('a round in which the service has problems takes back nothing that was known', async () => {
   const capabilities = { ...DOCUMENTED_OFFER.capabilities, orderRead: 'yes', ordersFeed: 'no' } as const;
   const before = { ...DOCUMENTED_OFFER, capabilities, ordersLookup: 'yes' } as const;
   const unwell = callerThat(() => new Response('{"error":"unwell"}', { status: 503 }));

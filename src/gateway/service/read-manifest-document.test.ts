@@ -8,7 +8,7 @@ test.each([
   [{ response: { manifest_id: 42, manifest_pdf: 'https://storage.example/42' } }],
   [{ manifest_id: '42', manifest_pdf: 'https://storage.example/42' }],
   [{ response: { manifest_pdf: 'https://storage.example/42' } }],
-])('the document that was asked for, or that names no other: %j', async (body) => {
+])('the document that was requested, or that names no other: %j', async (body) => {
   expect(await read(body)).toMatchObject({ manifest_pdf: 'https://storage.example/42' });
 });
 
@@ -17,6 +17,6 @@ test.each([
   [{ response: {} }],
   [{ response: { manifest: null } }],
   [{ error: 'maintenance' }],
-])('the document of another manifest, or of none, is no document: %j', async (body) => {
+])('the document of another manifest, or of none, is not a document: %j', async (body) => {
   await expect(read(body)).rejects.toMatchObject({ kind: 'unreadable' });
 });

@@ -22,7 +22,7 @@ test.each([
   [{ response: order }],
   [{ response: { ...order, tracking_number: NUMBER } }],
   [{ ...order, tracking_number: 'CARRIER-7' }],
-])('the order that was asked for, in whatever letter case, or by a number that nobody has: %j', async (body) => {
+])('the order that was requested, in any letter case, or by a number that nobody has: %j', async (body) => {
   expect(await read(body)).toMatchObject({ state: 'order_placed' });
 });
 
@@ -49,7 +49,7 @@ test.each([
   await expect(read(body, status)).rejects.toBeInstanceOf(CallProblem);
 });
 
-test('an order that an answer leaves out is not said to be unknown', async () => {
+test('an order that an answer leaves out is not called unknown', async () => {
   const lookUp = (response: unknown) =>
     readOrders(
       callerThat(() => Response.json({ response })),

@@ -17,7 +17,7 @@ function countFree(pace: RequestPace, kind: 'label' | 'other'): number {
   return sent;
 }
 
-test('F13: a service that never says 429 is asked as fast as we like', () => {
+test('F13: a service that never says 429 is called as fast as we like', () => {
   const { pace } = openPace();
   expect(countFree(pace, 'label')).toBe(2000);
   expect(pace.perMinute('label')).toBeNull();
@@ -46,7 +46,7 @@ test('F13: requests from before the 429 count too', () => {
   expect(pace.waitMs('other')).toBe(59_000);
 });
 
-test('Retry-After is heeded, but never for longer than a window', () => {
+test('Retry-After is obeyed, but never for longer than a window', () => {
   const { pace } = openPace();
   pace.recordTooMany(7);
   expect(pace.waitMs('other')).toBe(7_000);
@@ -54,7 +54,7 @@ test('Retry-After is heeded, but never for longer than a window', () => {
   expect(pace.waitMs('other')).toBe(60_000);
 });
 
-test('an hour later, or when the clock was set back, nothing is held any more', () => {
+test('an hour later, or after the clock was set back, nothing is held back any more', () => {
   const { pace, advance } = openPace();
   pace.recordTooMany(undefined);
   advance(60 * 60_000 + 1);

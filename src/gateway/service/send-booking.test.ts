@@ -32,7 +32,7 @@ afterEach(
     }),
 );
 
-test('a process that is not sure any more once the connection stands writes nothing to it', async () => {
+test('a process that is no longer sure once the connection is open writes nothing to it', async () => {
   const connected = new Promise((resolve) => {
     server.once('connection', resolve);
   });
@@ -42,7 +42,7 @@ test('a process that is not sure any more once the connection stands writes noth
   expect(bytes).toBe(0);
 });
 
-test('one that is sure sends once, and reads the answer', async () => {
+test('a process that is sure sends once, and reads the answer', async () => {
   const asked: boolean[] = [];
   const sent = await sendBooking(url, 'secret', 'part', ['SLP1'], () => asked.push(true) > 0);
   expect(sent).toMatchObject({ answer: { kind: 'answer', status: 200 }, text: '{"response":[]}' });
@@ -56,7 +56,7 @@ test.each([
   ['br', brotliCompressSync],
   ['zstd', zstdCompressSync],
   ['identity', (text: Buffer) => Buffer.concat([Buffer.from([0xef, 0xbb, 0xbf]), text])],
-] as const)('an answer that a proxy compressed or marked is read all the same: %s', async (encoding, encode) => {
+] as const)('an answer that a proxy compressed or marked is still read: %s', async (encoding, encode) => {
   answerWith(encoding, encode(Buffer.from('{"response":[]}')));
   expect(await sendBooking(url, 'secret', 'part', ['SLP1'])).toEqual({
     answer: { kind: 'answer', status: 200, body: { response: [] } },
@@ -67,16 +67,13 @@ test.each([
 test.each([
   ['gzip', Buffer.from('{"response":[]}')],
   ['gzip', gzipSync(Buffer.alloc(9_000_000, ' '))],
-] as const)(
-  "one that can't be decoded, or grows too large, is an answer that nobody can read",
-  async (encoding, encoded) => {
-    answerWith(encoding, encoded);
-    expect(await sendBooking(url, 'secret', 'part', ['SLP1'])).toEqual({
-      answer: { kind: 'answer', status: 200, body: undefined },
-      text: null,
-    });
-  },
-);
+] as const)('an answer that can’t be decoded, or grows too large, counts as unreadable', async (encoding, encoded) => {
+  answerWith(encoding, encoded);
+  expect(await sendBooking(url, 'secret', 'part', ['SLP1'])).toEqual({
+    answer: { kind: 'answer', status: 200, body: undefined },
+    text: null,
+  });
+});
 
 function answerWith(encoding: string, encoded: Buffer): void {
   server.removeAllListeners('request');

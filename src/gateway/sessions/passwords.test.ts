@@ -8,24 +8,24 @@ beforeAll(() => {
 });
 afterAll(() => passwords.close());
 
-test.each([undefined, PUBLISHED_COST])('a password fits its own hash alone, whatever it cost (%j)', async (cost) => {
+test.each([undefined, PUBLISHED_COST])('a password matches only its own hash, whatever its cost (%j)', async (cost) => {
   const hash = await passwords.hash('Crème brûlée', cost);
   expect(await passwords.matches('Cre\u0300me bru\u0302le\u0301e', hash)).toBe(true);
   expect(await passwords.matches('creme brulee', hash)).toBe(false);
   expect(hash).not.toBe(await passwords.hash('Crème brûlée', cost));
 });
 
-test('a hash that does not tell its cost is one of those that were written before', async () => {
+test('a hash without a cost is one of those written before costs were stored', async () => {
   const [salt, key] = (await passwords.hash('slipway-demo')).split('.');
   expect(await passwords.matches('slipway-demo', `${salt}.${key}`)).toBe(true);
 });
 
-test('nobody has no password', async () => {
+test('a person without a password can’t sign in', async () => {
   expect(await passwords.matches('', undefined)).toBe(false);
 });
 
 describe('a flood', () => {
-  test('is turned away beyond a short queue, and the names of hosts are looked up meanwhile', async () => {
+  test('is turned away beyond a short queue, and host names are still looked up meanwhile', async () => {
     const ended: string[] = [];
     const tries = Array.from({ length: 50 }, async () => {
       try {

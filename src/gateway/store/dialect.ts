@@ -56,6 +56,6 @@ export async function addSearchIndex(database: Session, log: Log): Promise<void>
       database,
     );
   } catch (error) {
-    log.warn({ err: error }, 'The search is slow with many orders: the extension pg_trgm is missing in this database');
+    log.warn({ err: error }, 'Search will be slow with many orders: this database does not have the extension pg_trgm');
   }
 }

@@ -5,7 +5,7 @@ import { runStatement } from './testing/tamper.ts';
 
 useLabelStage();
 
-test('a check that began under another spelling is one check, and asks by the service’s spelling', async () => {
+test('a check that began under another spelling is one check, and uses the service’s spelling', async () => {
   await stage.gateway.call('PUT', '/api/labels/paused', { paused: true });
   await addOrder('SLPaB1', label);
   await requestLabelsOf('slpab1');

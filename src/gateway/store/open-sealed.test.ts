@@ -43,7 +43,7 @@ const readPdf = () => stage.gateway.call<string>('GET', '/api/manifests/901/pdf'
 /** Whether any file in the folder contains the text, even in unused space. */
 const holds = (text: string) => readdirSync(folder).some((name) => readFileSync(join(folder, name)).includes(text));
 
-test('a copy of the database tells no link and no token, whatever brought them', async () => {
+test('a copy of the database reveals no link and no token, however they got there', async () => {
   await open();
   const orders = addOrders(2);
   acceptAll((response, numbers) => {
@@ -68,7 +68,7 @@ test('a copy of the database tells no link and no token, whatever brought them',
   expect(statSync(join(folder, 'gateway.key')).mode & 0o777).toBe(0o600);
 });
 
-describe('a folder of the version before', () => {
+describe('a folder of the previous version', () => {
   const token = 'Zm9sZGVyLW9mLXRoZS12ZXJzaW9uLWJlZm9yZS0xMjM';
 
   test('opens, keeps address, links and counts, and holds nothing of them plainly any more', async () => {
@@ -84,7 +84,7 @@ describe('a folder of the version before', () => {
     );
   });
 
-  test('two spellings that were checked apart become one check with the requests of both', async () => {
+  test('two spellings that were checked separately become one check with the requests of both', async () => {
     await makeOldFolder(folder, { token, link: link() });
     const order = { tracking_number: 'SLPab1', state: 'despatch_in_progress', created_at: '2026-01-01T00:00:00.000Z' };
     stage.platform.orders.set('SLPab1', order);
@@ -102,8 +102,8 @@ describe('a folder of the version before', () => {
   });
 });
 
-describe('a key that is lost', () => {
-  test('stops nothing: the manifest is read by a new link, the hook has a new address and says why', async () => {
+describe('a lost key', () => {
+  test('stops nothing: the manifest is read by a new link, and the webhook has a new address and says why', async () => {
     await makeOldFolder(folder, { token: 'before', link: link() });
     await open(KEY);
     const before = await receiver();

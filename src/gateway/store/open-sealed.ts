@@ -33,7 +33,7 @@ export async function openSealed(database: Database, vault: Vault, log: Log, now
     } else {
       await readReceiver(transaction, vault, now);
       log.warn(
-        'gateway.key (or GATEWAY_KEY) is not the key that this folder was sealed with. Links are asked for anew; the ' +
+        'gateway.key (or GATEWAY_KEY) is not the key that this folder was sealed with. Links will be requested again; the ' +
           'address for status webhooks was replaced: the Webhooks page shows the new one',
       );
     }

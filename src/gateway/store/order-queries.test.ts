@@ -47,7 +47,7 @@ test.each([
   ['that every second order has', 'nair', ORDERS / 2],
   ['that one order has', 'berg 2499', 1],
   ['that no order has', 'zzqq', 0],
-])('a search for words %s finds them all, sought beforehand or not', async (_case, q, count) => {
+])('a search for words %s finds them all, whether or not they are looked up beforehand', async (_case, q, count) => {
   for (const filter of [{ q }, await seek(database, { q })]) {
     expect(await countOrders(database, filter)).toBe(count);
     const { rows } = await listOrderRows(database, filter, FIRST);
@@ -56,7 +56,7 @@ test.each([
   }
 });
 
-test('words are found letter for letter, in small and capital letters alike', async () => {
+test('words are found letter for letter, in any letter case', async () => {
   const named = ['50% off_peak', 'C:\\Späti ÜBER', "O'Neil 東京", 'a'.repeat(300)];
   const orders = named.map((receiver_name, at) => ({ tracking_number: `WORD${at}`, receiver_name }));
   await indexOrders(database, orders, '2026-11-21T01:41:00.000Z');
@@ -73,7 +73,7 @@ test('words are found letter for letter, in small and capital letters alike', as
   );
 });
 
-test('whatever a service sends is taken in, sorted and found', async () => {
+test('anything that a service sends is stored, sorted and found', async () => {
   const long = 'Ünï '.repeat(5_000);
   const odd = {
     tracking_number: 'ODD1',
@@ -104,13 +104,13 @@ test('whatever a service sends is taken in, sorted and found', async () => {
   await removeFromIndex(database, ['odd1']);
 });
 
-test('only what few orders have is sought beforehand', async () => {
+test('only what few orders have is looked up beforehand', async () => {
   expect((await seek(database, { q: 'nair' })).found).toBeUndefined();
   expect((await seek(database, { q: 'berg 2499' })).found).toEqual(['SLP0000002499']);
   expect((await seek(database, { q: '', view: 'ready' })).found).toBeUndefined();
 });
 
-test('the few orders of a view are sorted among themselves, not looked for among all by the order asked for', async () => {
+test('the few orders of a view are sorted among themselves, not searched for among all orders in sort order', async () => {
   const more = Array.from({ length: 30 }, (_value, at) => ({
     tracking_number: `NEW${at}`,
     state: 'order_placed',
@@ -172,7 +172,7 @@ test('orders are found by order number and reference, all that have one, in any 
   );
 });
 
-test('a reference that too many orders have names none of them', async () => {
+test('a reference that too many orders have finds none of them', async () => {
   const many = Array.from({ length: MOST_OF_REFERENCE + 1 }, (_value, at) => ({
     tracking_number: `MANY${at}`,
     retailer_reference: at === 0 ? 'few' : 'many',
@@ -189,7 +189,7 @@ test('a reference that too many orders have names none of them', async () => {
   );
 });
 
-test('values of filters are counted with words, views and the other filters applied, however many orders there are', async () => {
+test('filter values are counted with words, views and the other filters applied, however many orders there are', async () => {
   const more = Array.from({ length: 1200 }, (_value, at) => ({
     tracking_number: `FAC${String(at).padStart(10, '0')}`,
     state: at % 3 === 0 ? 'in_transit' : 'ready_for_pickup',
@@ -220,7 +220,7 @@ test('values of filters are counted with words, views and the other filters appl
   ).toBeUndefined();
 });
 
-test('orders of a view are looked at by the index that holds all that is asked for, or else by its own, never all of them', async () => {
+test('orders of a view are read by the index that covers everything requested, or else by their own, never by a full scan', async () => {
   const { sql: text, parameters } = matching(database, { view: 'attention', q: 'zz' }, true)
     .select('tracking_number')
     .compile();

@@ -40,7 +40,7 @@ const silence = (epoch: number, ms: number) =>
     .where('epoch', '=', epoch)
     .execute();
 
-test('processes that begin at once have numbers of their own, each higher than those before', async () => {
+test('processes that start at once get their own numbers, each higher than those before', async () => {
   const before = (await begin()).epoch;
   const begun = await Promise.all(Array.from({ length: 8 }, () => begin()));
   const epochs = begun.map(({ epoch }) => epoch);
@@ -49,7 +49,7 @@ test('processes that begin at once have numbers of their own, each higher than t
   expect(await livingEpochs()).toHaveLength(9);
 });
 
-test('one that was silent for too long has ended, one that was heard of has not, however old it is', async () => {
+test('a process that was silent for too long has ended; one that was heard from has not, however old it is', async () => {
   const [silent, heard, judge] = [(await begin()).epoch, (await begin()).epoch, (await begin()).epoch];
   await silence(silent, 40_000);
   await silence(heard, 20_000);
@@ -70,7 +70,7 @@ test('one that was silent for too long has ended, one that was heard of has not,
   expect(await hadEndedBefore(database, heard, next)).toBe(false);
 });
 
-test('who is alone ends all before it; who has another key is told so, and does not count', async () => {
+test('a process that runs alone ends all before it; one with another key is told so, and does not count', async () => {
   await begin();
   await begin();
   const alone = await begin('key', true);
@@ -83,7 +83,7 @@ test('who is alone ends all before it; who has another key is told so, and does 
   expect((await begin('other key')).hasOtherKey).toBe(false);
 });
 
-test('a lease has one holder, who keeps its fence; the next one has a higher one', async () => {
+test('a lease has one holder, who keeps its fence; the next holder has a higher one', async () => {
   const [one, other] = [(await begin()).epoch, (await begin()).epoch];
   expect(await takeLease(database, 'feed', one, 60_000)).toBe(1);
   expect(await takeLease(database, 'feed', other, 60_000)).toBeUndefined();
@@ -97,13 +97,13 @@ test('a lease has one holder, who keeps its fence; the next one has a higher one
   expect(await takeLease(database, 'manifests', one, 60_000)).toBe(2);
 });
 
-test('of many at once one gets a lease', async () => {
+test('of many processes at once, one gets a lease', async () => {
   const epochs = await Promise.all(Array.from({ length: 6 }, async () => (await begin()).epoch));
   const fences = await Promise.all(epochs.map((epoch) => takeLease(database, 'feed', epoch, 60_000)));
   expect(fences.filter((fence) => fence !== undefined)).toEqual([1]);
 });
 
-test('tries to sign in are counted for a minute, whoever counts them, and those that succeeded are not', async () => {
+test('sign-in attempts are counted for a minute across processes, and successful ones are not', async () => {
   const limit = { most: 3, withinMs: 60_000 };
   const tryOnce = (try_id: string) => countTry(database, { try_id, tried_by: 'mia@shop.example' }, limit);
   expect([await tryOnce('1'), await tryOnce('2'), await tryOnce('3')]).toEqual([0, 0, 0]);

@@ -39,7 +39,7 @@ const numbers = orders.map((order) => order.tracking_number);
 const readRows = async () =>
   (await findRows(database, numbers)).toSorted((a, b) => (a.tracking_number < b.tracking_number ? -1 : 1));
 
-test('what a booking changes in many orders at once is written to each as its own states say', async () => {
+test('what a booking changes in many orders at once is written to each according to its own state', async () => {
   await indexOrders(database, orders, AT);
   const before = await readRows();
   expect(new Set(before.map((row) => row.due_part)).size).toBeGreaterThan(1);
@@ -48,7 +48,7 @@ test('what a booking changes in many orders at once is written to each as its ow
   expect(await readRows()).toEqual(before.map((row) => settleStates({ ...row, ...change })));
 });
 
-test('each order of a page is written as it is told, what many share and what is its own', async () => {
+test('each order of a page is written as reported, both shared and individual values', async () => {
   await indexOrders(database, orders, AT);
   const told = orders.map((order, at) => ({
     ...order,
@@ -63,7 +63,7 @@ test('each order of a page is written as it is told, what many share and what is
   expect(await findRows(database, ['slpnew'])).toHaveLength(1);
 });
 
-test('an order that is told as it is known is not written', async () => {
+test('an order that is reported as already known is not written', async () => {
   await indexOrders(database, orders, AT);
   await runs([refusesWhen('before update on indexed_order', null, 'no_writes', 'written')]).up(database);
   await indexOrders(database, orders, '2026-11-21T01:45:00.000Z');

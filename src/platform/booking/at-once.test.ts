@@ -10,7 +10,7 @@ afterAll(() => platform.close());
 const ledgerOf = async (number: string) =>
   (await platform.call(`GET /sandbox/ledger?tracking_number=${number}`)).body.count as number;
 
-test('of three bookings of the same 999 orders at once one books, each order once', async () => {
+test('of three bookings of the same 999 orders at once, one succeeds, each order once', async () => {
   const orders = await platform.makeLabelled(999);
   const before = (await platform.call('GET /sandbox/ledger')).body.count as number;
   const answers = await Promise.all([orders, orders.toReversed(), orders].map((list) => platform.book(list)));
@@ -19,7 +19,7 @@ test('of three bookings of the same 999 orders at once one books, each order onc
   expect((await platform.call('GET /sandbox/ledger')).body.count - before).toBe(999);
 });
 
-test('two bookings that share an order in the middle never wait for each other for ever, and one of them books it', async () => {
+test('two bookings that share an order in the middle never deadlock, and one of them books it', async () => {
   const [first, shared, last] = [
     await platform.makeLabelled(20, 'NorthpostStandard'),
     await platform.makeLabelled(20, 'NorthpostStandard'),

@@ -28,7 +28,7 @@ async function untilBeingBooked(number = ''): Promise<void> {
 }
 
 describe('a carrier that refuses', () => {
-  test('leaves its orders labelled and its manifest unknown for ever, and touches no other carrier', async () => {
+  test('leaves its orders labelled and its manifest unknown for ever, and affects no other carrier', async () => {
     await setBooking('SwiftlineExpress', { outcome: 'reject' });
     const [north] = await platform.makeLabelled(1, 'NorthpostStandard');
     const [swift] = await platform.makeLabelled(1, 'SwiftlineExpress');
@@ -55,7 +55,7 @@ describe('a carrier that refuses', () => {
     expect((await platform.call(`GET /book/${refused.manifest_id}/document`)).status).toBe(404);
   });
 
-  test('IDs of discarded manifests are never used again, over a restart too', async () => {
+  test('IDs of discarded manifests are never used again, even after a restart', async () => {
     await setBooking('PlainLabel', { outcome: 'reject' });
     const orders = await platform.makeLabelled(1, 'PlainLabel');
     const first = (await platform.book(orders)).body.response[0];
@@ -90,7 +90,7 @@ describe('a slow carrier', () => {
     expect(await readOrder(orders[0])).toMatchObject({ state: 'despatch_in_progress', manifest_id: null });
   });
 
-  test('cut short by a restart, nothing is booked and the orders are free; the key gets its answer', async () => {
+  test('interrupted by a restart: nothing is booked and the orders are free; the key gets its answer', async () => {
     await setBooking('NorthpostStandard', { outcome: 'accept', delay_s: 30 });
     const orders = await platform.makeLabelled(1, 'NorthpostStandard');
     const lost = platform.book(orders, { headers: { 'idempotency-key': 'part-1' } }).catch((cause: unknown) => cause);
@@ -105,7 +105,7 @@ describe('a slow carrier', () => {
 });
 
 describe('an Idempotency-Key', () => {
-  test('gets the stored answer for ever, and 422 with another body', async () => {
+  test('always gets the stored answer, and 422 with another body', async () => {
     const orders = await platform.makeLabelled(3);
     const headers = { 'idempotency-key': 'attempt-7' };
     const first = await platform.book(orders.slice(0, 2), { headers });
@@ -129,7 +129,7 @@ describe('an Idempotency-Key', () => {
     expect(answers[0]?.body.response[0].success).toBe(true);
   });
 
-  test('makes one order, however often it is sent', async () => {
+  test('creates one order, however often it is sent', async () => {
     const order = {
       receiver_name: 'Ana',
       delivery_address: '1 High Street',

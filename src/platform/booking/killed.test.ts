@@ -6,7 +6,7 @@ const platform = openKillablePlatform();
 afterAll(() => platform.close());
 const { call, kill, start } = platform;
 
-test('a platform that is killed again and again books every order once, whole manifests only', async () => {
+test('a platform that is killed again and again books every order once, with complete manifests only', async () => {
   const random = seedRandom(7);
   await start();
   const made = await call('POST', '/sandbox/orders', { count: 400, labelled: true });

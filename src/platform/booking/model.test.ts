@@ -182,7 +182,7 @@ const clock = fc.constant(
   }),
 );
 
-test(`the platform does as its model in ${SEQUENCES} sequences of commands`, async () => {
+test(`the platform behaves like its model in ${SEQUENCES} sequences of commands`, async () => {
   await fc.assert(
     fc.asyncProperty(
       create,

@@ -18,7 +18,7 @@ const fails: CarrierBehaviour = { quote: { outcome: 'fail' } };
 
 describe('allocation', () => {
   test.each(CARRIERS.map((carrier) => [carrier.allocation, carrier.reach]))(
-    'gives %s what it is asked for',
+    'gives %s the carrier that it asks for',
     (one, reach) => {
       const country = reach === 'abroad' ? 'JP' : 'AU';
       expect(allocate({ courier_allocation: one, delivery_country_code: country })).toEqual([one, 'valid']);

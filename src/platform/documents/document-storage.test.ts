@@ -38,7 +38,7 @@ describe.each(['a folder', 'an object store'])('%s', (kind) => {
     storage = await openStorage(kind === 'a folder' ? folder : store.settings);
   });
 
-  test('gives back what it was given, whole and in part, and nothing for a key that it has not', async () => {
+  test('returns what was stored, in full and in part, and nothing for an unknown key', async () => {
     const bytes = new TextEncoder().encode('%PDF-1.7 a label');
     await storage.put(KEY, bytes);
     await storage.put(KEY, bytes);
@@ -49,7 +49,7 @@ describe.each(['a folder', 'an object store'])('%s', (kind) => {
     expect(await storage.find('1/labels/NONE.pdf')).toBeUndefined();
   });
 
-  test('takes and gives what is large as a stream', async () => {
+  test('stores and returns large documents as streams', async () => {
     await storage.put('1/manifests/77.pdf', streamOf(MEGABYTES), MEGABYTES.length);
     const found = await storage.find('1/manifests/77.pdf');
     const body = await found?.read();
@@ -60,19 +60,19 @@ describe.each(['a folder', 'an object store'])('%s', (kind) => {
     );
   });
 
-  test('keeps nothing of a stream that ends early', async () => {
+  test('keeps nothing of a stream that is cut short', async () => {
     const half = streamOf(MEGABYTES, 1_000_000);
     await expect(storage.put('1/manifests/78.pdf', half, MEGABYTES.length)).rejects.toThrow(/ended|fetch failed/u);
     expect(await storage.find('1/manifests/78.pdf')).toBeUndefined();
     if (kind === 'a folder') expect(readdirSync(join(folder, '1/manifests'))).toEqual(['77.pdf']);
   });
 
-  test('no key leads out of it', async () => {
+  test('no key leads outside it', async () => {
     for (const key of ['../secret.pdf', '1/../../x.pdf', '/etc/passwd', '1//x.pdf', '1/labels/..', '1/a?x=.pdf', ''])
       await expect(storage.find(key)).rejects.toThrow('Not a document key');
   });
 
-  test('is emptied of everything, and is empty then already', async () => {
+  test('can be cleared of everything, and clearing an empty one is fine', async () => {
     for (let number = 0; number < 8; number += 1)
       await storage.put(`2/labels/L${number}.pdf`, new Uint8Array([number]));
     store.objects.set('shop/other.txt', { bytes: Buffer.from('of somebody else'), type: '' });
@@ -83,8 +83,8 @@ describe.each(['a folder', 'an object store'])('%s', (kind) => {
   });
 });
 
-describe('links that a store signs', () => {
-  test('open the document for seven days, not a second longer, and not when a character of them is changed', async () => {
+describe('links signed by a store', () => {
+  test('open the document for exactly seven days, and not if a character of them is changed', async () => {
     const storage = await openStorage(store.settings);
     await storage.put(KEY, new TextEncoder().encode('%PDF-'));
     const link = (await storage.sign?.(KEY)) ?? '';
@@ -107,8 +107,8 @@ describe('links that a store signs', () => {
   });
 });
 
-describe('a store that is unwell', () => {
-  test('is asked again while it says that it is busy, and its refusal is passed on when it stays so', async () => {
+describe('a store with problems', () => {
+  test('is retried while it says that it is busy; if it stays busy, its refusal is passed on', async () => {
     const storage = await openStorage(store.settings);
     store.faults.push({ status: 503, code: 'SlowDown' }, { status: 500, code: 'InternalError' });
     await storage.put(KEY, new Uint8Array([1]));
@@ -131,21 +131,21 @@ describe('a store that is unwell', () => {
     return message;
   };
 
-  test('each is one line at the start, and nothing was written', async () => {
+  test('is reported in one line at the start, and nothing was written', async () => {
     store.objects.clear();
     expect(await lineOf(wrong({ bucket: 'other' }))).toContain('there is no bucket other at 127.0.0.1');
     expect(await lineOf(wrong({ accessKeyId: 'AKIDOTHER' }))).toContain('refuses the keys (InvalidAccessKeyId)');
     expect(await lineOf(wrong({ secretAccessKey: 'x' }))).toContain('refuses the keys (SignatureDoesNotMatch)');
-    expect(await lineOf(wrong({ region: 'us-east-1' }))).toContain('expects another region than us-east-1');
+    expect(await lineOf(wrong({ region: 'us-east-1' }))).toContain('expects a region other than us-east-1');
     expect(await lineOf(wrong({ endpoint: 'http://127.0.0.1:9' }))).toMatch(
       /no object store answers at 127.0.0.1:9 \(/,
     );
     store.faults.push({ status: 301, code: 'PermanentRedirect', region: 'eu-other-1' });
     expect(await lineOf(wrong({}))).toContain('is in the region eu-other-1, not eu-test-1. Set region=eu-other-1.');
     store.faults.push({ status: 403, code: 'AccessDenied' });
-    expect(await lineOf(wrong({}))).toContain('nothing may be written to the bucket papers with these keys');
+    expect(await lineOf(wrong({}))).toContain('these keys do not allow writing to the bucket papers');
     store.clock = () => Date.now() + 3_600_000;
-    expect(await lineOf(wrong({}))).toContain('shows another time than this machine');
+    expect(await lineOf(wrong({}))).toMatch(/the clocks of .* and of this machine differ/u);
     expect(store.objects.size).toBe(0);
   });
 });

@@ -28,7 +28,7 @@ async function prove(storage: S3Storage): Promise<void> {
   const found = await storage.find(PROBE);
   const body = found && (await found.read());
   const bytes = body && new Uint8Array(await new Response(body).arrayBuffer());
-  if (!bytes || !Buffer.from(bytes).equals(PROBE_BYTES)) throw new Error('what was written is not what is read');
+  if (!bytes || !Buffer.from(bytes).equals(PROBE_BYTES)) throw new Error('what was read back is not what was written');
   // Keys without delete permission are sufficient: only a sandbox reset deletes documents.
   await storage.delete(PROBE).catch(() => undefined);
 }
@@ -46,13 +46,13 @@ function describeRefusal({ status, code, region }: S3Refusal, place: S3Settings)
     case 'ExpiredToken':
       return `${hostOf(place)} refuses the keys (${code}). Check AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY.`;
     case 'RequestTimeTooSkewed':
-      return `${hostOf(place)} shows another time than this machine. Set the clock.`;
+      return `the clocks of ${hostOf(place)} and of this machine differ. Set the clock.`;
     case 'AuthorizationHeaderMalformed':
-      return `${hostOf(place)} expects another region than ${place.region}. Set region=….`;
+      return `${hostOf(place)} expects a region other than ${place.region}. Set region=….`;
     default:
       if (status === 404) return `there is no bucket ${bucket} at ${hostOf(place)}. Make it first.`;
       if (status === 403 || status === 405)
-        return `nothing may be written to the bucket ${bucket} with these keys (${code || status}).`;
+        return `these keys do not allow writing to the bucket ${bucket} (${code || status}).`;
       return `${hostOf(place)} answers ${status} ${code}`.trimEnd() + ', which Slipway can’t work with.';
   }
 }

@@ -27,8 +27,8 @@ async function readPaper(document: OrderDocument | undefined): Promise<{ size: n
   return { size: (await pdf.getPage(1)).view.map(Math.round), texts };
 }
 
-describe('what goes with a parcel beside its label', () => {
-  test('at home it is a packing slip, A4, which lists the goods', async () => {
+describe('the documents that go with a parcel beside its label', () => {
+  test('domestically it is an A4 packing slip that lists the goods', async () => {
     const { encoded_label: _zpl, ...documents } = await documentsOf({ courier_allocation: 'NorthpostStandard' });
     expect(Object.keys(documents).toSorted()).toEqual(['packing_slip', 'shipping_label']);
     expect(documents['packing_slip']).toMatchObject({ page_size: 'a4', file_type: 'pdf' });
@@ -38,19 +38,19 @@ describe('what goes with a parcel beside its label', () => {
     expect(texts.join(' ')).toContain('Quantity');
   });
 
-  test('abroad it is a customs invoice too, with the value of the goods', async () => {
+  test('abroad it is also a customs invoice with the value of the goods', async () => {
     const documents = await documentsOf({ country_code: 'JP' });
     const { texts } = await readPaper(documents['customs_invoice']);
     expect(texts.join(' ')).toMatch(/Customs invoice.*Japan.*Total value \d+\.\d\d.*I declare/);
   });
 
-  test('of dangerous goods it is a declaration with their UN number', async () => {
+  test('for dangerous goods it is a declaration with their UN number', async () => {
     const documents = await documentsOf({ dangerous_goods_code: 'UN3481', courier_allocation: 'SwiftlineExpress' });
     const { texts } = await readPaper(documents['dangerous_goods_declaration']);
     expect(texts.join(' ')).toMatch(/Dangerous goods declaration.*UN3481.*I declare/);
   });
 
-  test('five hundred lines of goods go on over further pages', async () => {
+  test('five hundred lines of goods continue over further pages', async () => {
     const line = (place: number) => ({ quantity: 1, sku: `SKU-${place}`, title: 'Mug', price: 1 });
     const products = Array.from({ length: 500 }, (_, place) => line(place));
     const parcels = [{ qty: 1, weight: 1 }];
@@ -72,7 +72,7 @@ describe('what goes with a parcel beside its label', () => {
     expect(texts.at(-1)).toContain(`Page ${texts.length} of ${texts.length}`);
   });
 
-  test('a link to a paper that the order does not have leads nowhere', async () => {
+  test('a link to a document that the order does not have leads nowhere', async () => {
     const documents = await documentsOf({ courier_allocation: 'NorthpostStandard' });
     const url = documents['packing_slip']?.url ?? '';
     expect((await fetch(url.replace('packing_slip', 'customs_invoice'))).status).toBe(403);
@@ -80,7 +80,7 @@ describe('what goes with a parcel beside its label', () => {
 });
 
 describe('the label as ZPL', () => {
-  test('holds the barcode, and what a name writes like a command prints as text', async () => {
+  test('contains the barcode, and a name that looks like a command prints as text', async () => {
     const order = {
       receiver_name: 'A^XZ~JR_\\\n',
       delivery_address: '1 High Street',

@@ -106,7 +106,7 @@ describe('a label', () => {
     },
   );
 
-  test('is made of whatever a name holds: signs that turn text, half characters, ten thousand letters, emoji', async () => {
+  test('can be made whatever a name contains: direction marks, half characters, ten thousand letters, emoji', async () => {
     for (const name of [
       '\u202Egnp.exe',
       '\uD800 half',
@@ -138,7 +138,7 @@ describe('a manifest', () => {
     },
   );
 
-  test('carries its number as a barcode, and its ID', async () => {
+  test('shows its number as a barcode, and its ID', async () => {
     const bytes = await printer.print({ kind: 'manifest', facts: manifestOf(3) });
     expect(await scan(bytes)).toEqual(['NP7482101']);
     const [text] = await readTexts(bytes);
@@ -146,7 +146,7 @@ describe('a manifest', () => {
   });
 });
 
-test('once the printer closes, whoever asks is told so and waits for no thread', async () => {
+test('once the printer closes, callers are told so and wait for no thread', async () => {
   const closed = new Printer();
   const drawn = closed.print({ kind: 'label', facts: LABEL });
   const closing = closed.close();

@@ -25,17 +25,18 @@ const USUAL_REGION = 'us-east-1';
 export function readS3Address(text: string, usualRegion: string = USUAL_REGION) {
   const url = URL.parse(text);
   if (url?.protocol !== 's3:') throw problem(`must be the address of an object store, like ${EXAMPLE}`);
-  if (!BUCKET.test(url.hostname)) throw problem(`${url.hostname || 'nothing'} is no name of a bucket`);
+  if (!BUCKET.test(url.hostname)) throw problem(`${url.hostname || 'nothing'} is not the name of a bucket`);
   if (url.username !== '' || url.password !== '' || url.port !== '' || url.hash !== '')
-    throw problem(`names a bucket alone, like ${EXAMPLE}; keys are set by AWS_ACCESS_KEY_ID`);
+    throw problem(`must name only a bucket, like ${EXAMPLE}; keys are set with AWS_ACCESS_KEY_ID`);
   const prefix = url.pathname.replaceAll(/^\/+|\/+$/g, '');
   const withEnd = prefix === '' ? '' : `${prefix}/`;
-  if (!PREFIX.test(withEnd)) throw problem('a prefix has letters, digits, ".", "_" and "-" between its slashes');
+  if (!PREFIX.test(withEnd))
+    throw problem('a prefix may have only letters, digits, ".", "_" and "-" between its slashes');
   for (const name of url.searchParams.keys()) {
-    if (!PARAMETERS.has(name)) throw problem(`${name} is not known; there are region and endpoint`);
+    if (!PARAMETERS.has(name)) throw problem(`${name} is unknown; only region and endpoint are possible`);
   }
   const region = url.searchParams.get('region') ?? usualRegion;
-  if (!REGION.test(region)) throw problem('region is a name like eu-central-1');
+  if (!REGION.test(region)) throw problem('region must be a name like eu-central-1');
   return { bucket: url.hostname, prefix: withEnd, region, endpoint: readEndpoint(url.searchParams.get('endpoint')) };
 }
 
@@ -44,7 +45,7 @@ function readEndpoint(text: string | null): string | undefined {
   const url = URL.parse(text);
   const isBare = url?.search === '' && url.hash === '' && url.username === '' && url.password === '';
   if (!url || !isBare || !/^https?:$/.test(url.protocol))
-    throw problem('endpoint is an address like https://store.example');
+    throw problem('endpoint must be an address like https://store.example');
   return url.href.replace(/\/+$/, '');
 }
 

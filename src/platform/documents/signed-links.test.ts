@@ -24,7 +24,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-test('a link is valid one millisecond before the seventh day ends, and no longer', async () => {
+test('a link is valid until one millisecond before the seventh day ends, and no longer', async () => {
   const links = await SignedLinks.open(database, vault, LOG);
   const link = links.sign('/storage/1/manifests/7.pdf', ISSUED);
   expect(links.allows(link, ISSUED)).toBe(true);
@@ -43,12 +43,12 @@ test('no single bit of a link can be changed', async () => {
   }
 });
 
-test('the key is kept, so a link of yesterday is good today', async () => {
+test('the key is kept, so yesterday’s link still works', async () => {
   const link = (await SignedLinks.open(database, vault, LOG)).sign('/storage/1/labels/A.pdf', ISSUED);
   expect((await SignedLinks.open(database, vault, LOG)).allows(link, ISSUED)).toBe(true);
 });
 
-test('the key of an old folder is sealed, is no longer found in its files, and its links stay good', async () => {
+test('the key of an old folder is sealed and no longer found in its files, and its links stay valid', async () => {
   const plain = 'ab'.repeat(32);
   await writeSetting(database, 'link_key', plain);
   const link = (await SignedLinks.open(database, vault, LOG)).sign('/storage/1/labels/A.pdf', ISSUED);
@@ -58,7 +58,7 @@ test('the key of an old folder is sealed, is no longer found in its files, and i
   expect((await SignedLinks.open(database, vault, LOG)).allows(link, ISSUED)).toBe(true);
 });
 
-test('without the key that sealed it, another one signs, and links of before are refused', async () => {
+test('without the key that sealed it, another key signs, and earlier links are refused', async () => {
   const link = (await SignedLinks.open(database, vault, LOG)).sign('/storage/1/labels/A.pdf', ISSUED);
   const other = openPlatformVault(folder, Buffer.alloc(32, 7).toString('base64'));
   const links = await SignedLinks.open(database, other, LOG);

@@ -31,7 +31,9 @@ export class SignedLinks {
     const isPlain = kept !== undefined && PLAIN_KEY.test(kept);
     const known = kept === undefined || isPlain ? kept : vault.tryOpen(kept, LINK_KEY);
     if (kept !== undefined && known === undefined) {
-      log.warn('The key that sealed the one of signed links is another now: links that were issued before are refused');
+      log.warn(
+        'The key for signed links was sealed with a different key and is lost: links issued earlier are refused',
+      );
     }
     const key = known ?? randomBytes(32).toString('hex');
     await inTransaction(database, async (transaction) => {

@@ -31,7 +31,7 @@ const makeOrder = async () => {
   return number;
 };
 
-test('labels and what goes with them are in the store before their links go out, also those never drawn before', async () => {
+test('labels and their documents are in the store before their links are returned, even if they were never drawn before', async () => {
   const { body } = await platform.call(`GET /orders/${await makeOrder()}/label`);
   const { documents } = body.response.order;
   expect(await readPdf(documents.shipping_label.url)).toBe('%PDF-');
@@ -39,7 +39,7 @@ test('labels and what goes with them are in the store before their links go out,
   expect(existsSync(join(platform.dataFolder, 'documents'))).toBe(false);
 });
 
-test('a manifest’s document is in the store, by another link each time', async () => {
+test('a manifest’s document is in the store, with a different link each time', async () => {
   const { body } = await platform.book([await makeOrder()]);
   const [{ manifest_id: id }] = body.response;
   const { manifest_pdf: link } = (await platform.waitFor(`GET /book/${id}/document`)).body.response;
@@ -49,7 +49,7 @@ test('a manifest’s document is in the store, by another link each time', async
   expect(await readPdf(again)).toBe('%PDF-');
 });
 
-test('while the store is away a label is not given and its order not confirmed; then it is', async () => {
+test('while the store is away, a label is not returned and its order not confirmed; afterwards it is', async () => {
   const order = { ...SOME_DRAFT, courier_allocation: 'NorthpostStandard' };
   const number = (await platform.call('POST /orders', { order })).body.response.tracking_number as string;
   for (let turn = 0; turn < 3; turn += 1) {
@@ -65,7 +65,7 @@ test('while the store is away a label is not given and its order not confirmed; 
   expect(await readPdf(body.response.qualified_url)).toBe('%PDF-');
 });
 
-test('an object that somebody removed is made again when a link is asked for', async () => {
+test('an object that somebody removed is made again when a link is requested', async () => {
   const number = await makeOrder();
   await platform.call(`GET /orders/${number}/label`);
   store.objects.clear();

@@ -29,12 +29,12 @@ describe('who may book', () => {
     expect((await platform.book(orders, { secret: 'made-up' })).status).toBe(403);
   });
 
-  test('a secret without the permission to book is refused, before the body is read', async () => {
+  test('a secret without the permission to book is refused before the body is read', async () => {
     const answer = await platform.call('POST /book', 'not json', { secret: SANDBOX_SECRETS.withoutBook });
     expect(answer.status).toBe(403);
   });
 
-  test("another account's orders are as unknown", async () => {
+  test("another account's orders count as unknown", async () => {
     const [order = ''] = await platform.makeLabelled(1);
     const answer = await platform.book([order], { secret: SANDBOX_SECRETS.otherAccount });
     expect(answer.body.response).toMatchObject([
@@ -81,18 +81,18 @@ describe('a booking', () => {
     expect(ledger.body.response).toMatchObject([{ manifest_id: body.response[0].manifest_id }]);
   });
 
-  test('counts duplicates once, ignores letter case, and answers in the canonical spelling', async () => {
+  test('counts duplicates once, ignores letter case, and answers with the canonical spelling', async () => {
     const [one = '', two = ''] = await platform.makeLabelled(2, 'SwiftlineExpress');
     const { body } = await platform.book([one.toLowerCase(), two, one, two.toLowerCase()]);
     expect(body.response).toMatchObject([{ success: true, orders: [one, two], order_count: 2 }]);
   });
 
-  test('a number with spaces around it is another number', async () => {
+  test('a number with spaces around it is a different number', async () => {
     const [one = ''] = await platform.makeLabelled(1);
     expect((await platform.book([` ${one}`])).body.response[0].orders).toEqual([` ${one}`]);
   });
 
-  test('takes 1000 orders, and answers 422 to 1001', async () => {
+  test('accepts 1000 orders, and answers 422 to 1001', async () => {
     const orders = await platform.makeLabelled(1001);
     const tooMany = await platform.book(orders);
     expect(tooMany.status).toBe(422);
@@ -126,7 +126,7 @@ describe('a booking', () => {
     expect((await platform.call('POST /book', { orders: ['x'.repeat(5_000_000)] })).status).toBe(413);
   });
 
-  test('numbers the manifests of one carrier so that they equal another manifest’s ID', async () => {
+  test('gives a manifest of one carrier a number that equals another manifest’s ID', async () => {
     const orders = [
       ...(await platform.makeLabelled(1, 'SwiftlineExpress')),
       ...(await platform.makeLabelled(1, 'PlainLabel')),
@@ -139,7 +139,7 @@ describe('a booking', () => {
 });
 
 describe('the request is validated as a whole', () => {
-  test('an unknown number anywhere changes nothing and uses no manifest ID', async () => {
+  test('an unknown number anywhere changes nothing and uses up no manifest ID', async () => {
     const orders = await platform.makeLabelled(30);
     const before = { ledger: await countLedger(), manifests: await countManifests() };
     await fc.assert(
@@ -187,7 +187,7 @@ describe('the request is validated as a whole', () => {
     expect(body.response[0].error_description).toContain(reason);
   });
 
-  test('of twenty requests for the same orders at once, one books', async () => {
+  test('of twenty requests for the same orders at once, one succeeds', async () => {
     const orders = await platform.makeLabelled(5, 'NorthpostStandard');
     const answers = await Promise.all(Array.from({ length: 20 }, () => platform.book(orders)));
     expect(answers.filter((answer) => answer.body.response[0].success === true)).toHaveLength(1);

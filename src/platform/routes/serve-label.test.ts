@@ -45,7 +45,7 @@ describe('a label', () => {
     ['label_failed_order_processing', 'NorthpostStandard'],
     ['label_failed_still_generating', 'CartwheelEcommerce'],
     ['order_not_available_to_label', 'NorthpostStandard'],
-  ])('that waits with %s at %s comes in the end', async (problem, courier_allocation) => {
+  ])('that waits with %s at %s arrives in the end', async (problem, courier_allocation) => {
     const made = await platform.call('POST /sandbox/orders', { count: 1, problem, courier_allocation });
     const number = made.body.response.tracking_numbers[0] as string;
     await platform.call('POST /sandbox/clock', { advance_s: 601 });

@@ -45,7 +45,7 @@ describe('a manifest document', () => {
     await platform.call('PUT /sandbox/carriers/NorthpostStandard', { booking: { outcome: 'accept' } });
   });
 
-  test('that the carrier refused answers 424 for ever, and its orders are labelled again', async () => {
+  test('that the carrier refused always answers 424, and its orders are labelled again', async () => {
     await platform.call('PUT /sandbox/carriers/SwiftlineExpress', {
       booking: { outcome: 'accept', document_fails: true },
     });
@@ -61,14 +61,14 @@ describe('a manifest document', () => {
     expect((await platform.call(`GET /book/${manifest_id}/document`)).status).toBe(424);
   });
 
-  test('of another account answers 403, and one that never was 404', async () => {
+  test('of another account answers 403, and one that never existed 404', async () => {
     const { manifest_id } = await bookOne();
     const path = `GET /book/${manifest_id}/document`;
     expect((await platform.call(path, undefined, { secret: SANDBOX_SECRETS.otherAccount })).status).toBe(403);
     expect((await platform.call('GET /book/999999/document')).status).toBe(404);
   });
 
-  test('is not opened by what only looks like a manifest ID', async () => {
+  test('is not opened by something that only looks like a manifest ID', async () => {
     const { manifest_id, manifest } = await bookOne();
     const looks = [
       `0x${manifest_id.toString(16)}`,
@@ -83,7 +83,7 @@ describe('a manifest document', () => {
     }
   });
 
-  test('has the manifests of the account in its list, newest first, page by page', async () => {
+  test('the list has the manifests of the account, newest first, page by page', async () => {
     const ids = [await bookOne(), await bookOne(), await bookOne()].map((manifest) => manifest.manifest_id);
     const first = await platform.call('GET /manifests?limit=2');
     expect(first.body.response.map((one: { manifest_id: number }) => one.manifest_id)).toEqual([ids[2], ids[1]]);
@@ -105,7 +105,7 @@ describe('a signed link', () => {
   const fetchLink = (link: string, method = 'GET', headers = {}) =>
     platform.call(`${method} ${link}`, undefined, { secret: null, headers });
 
-  test('is refused when one bit of it is another', async () => {
+  test('is refused if one bit of it is changed', async () => {
     const link = await openLink();
     const start = link.indexOf('storage/');
     await fc.assert(
@@ -123,7 +123,7 @@ describe('a signed link', () => {
     expect((await fetchLink(link.replace(/manifests\/\d+\.pdf/, '..%2f..%2fplatform.db'))).status).toBe(403);
   });
 
-  test('may be read by HEAD and by ranges, and nothing else', async () => {
+  test('allows HEAD and ranges, and nothing else', async () => {
     const link = await openLink();
     const whole = await fetchLink(link);
     expect((await fetchLink(link, 'HEAD')).headers.get('content-length')).toBe(String(whole.body.length));
@@ -134,7 +134,7 @@ describe('a signed link', () => {
     for (const method of ['POST', 'PUT', 'DELETE', 'PATCH']) expect((await fetchLink(link, method)).status).toBe(405);
   });
 
-  test('outlives a restart, ends exactly 7 days after its issue, and a new one takes its place', async () => {
+  test('survives a restart, expires exactly 7 days after its issue, and is replaced by a new one', async () => {
     const { manifest_id } = await bookOne();
     const link = (await platform.waitFor(`GET /book/${manifest_id}/document`)).body.response.manifest_pdf as string;
     await platform.restart();

@@ -13,7 +13,7 @@ const read = async (secret: string = SANDBOX_SECRETS.all) =>
   (await platform.call('GET /merchant', undefined, { secret })).body.response;
 
 describe('the merchant', () => {
-  test('can rename the account and move, line by line; nobody else is touched', async () => {
+  test('can rename the account and change the address line by line; no other account is affected', async () => {
     const [before, others] = [await read(), await read(SANDBOX_SECRETS.otherAccount)];
     const { body } = await change({ name: ' Tide & Co ', sender_address: { address: '1 Pier', state: null } });
     expect(body.response).toEqual({

@@ -58,14 +58,14 @@ describe('creating an order', () => {
     expect((await read(made.tracking_number)).status_history).toHaveLength(2);
   });
 
-  test('goes on after a restart in the middle of it', async () => {
+  test('continues after a restart in the middle of it', async () => {
     const made = await create(DRAFT);
     await platform.restart();
     expect((await quoted(made.tracking_number)).state).toBe('order_placed');
     expect((await platform.waitFor(`GET /orders/${made.tracking_number}/label`)).status).toBe(200);
   });
 
-  test('abroad takes the carrier that goes there; without one the courier is missing', async () => {
+  test('abroad uses the carrier that delivers there; without one the courier is missing', async () => {
     const abroad = { ...DRAFT, delivery_country_code: 'JP' };
     const made = await create(abroad);
     expect(await quoted(made.tracking_number)).toMatchObject({ courier_allocation: 'ParcelbirdInternational' });
@@ -77,7 +77,7 @@ describe('creating an order', () => {
     await platform.call('PUT /sandbox/carriers/ParcelbirdInternational', { enabled: true });
   });
 
-  test('says field by field what is wrong', async () => {
+  test('reports errors field by field', async () => {
     const answer = await platform.call('POST /orders', {
       order: { ...DRAFT, receiver_name: '', delivery_instructions: 'x'.repeat(56), delivery_country_code: 'Australia' },
     });
@@ -103,7 +103,7 @@ describe('creating an order', () => {
 });
 
 describe('cancelling', () => {
-  test('works until the carrier has the order, once', async () => {
+  test('works once, until the carrier has the order', async () => {
     const [one = '', two = '', three = ''] = await platform.makeLabelled(3);
     expect((await platform.call(`DELETE /orders/${one}`)).body.response).toMatchObject({
       tracking_number: one,
@@ -120,8 +120,8 @@ describe('cancelling', () => {
   });
 });
 
-describe('looking up', () => {
-  test('answers in the order asked for, and says which numbers are unknown', async () => {
+describe('looking up orders', () => {
+  test('answers in the order of the request, and says which numbers are unknown', async () => {
     const [one = '', two = ''] = await platform.makeLabelled(2);
     const { body } = await platform.call('POST /orders/lookup', { orders: [two.toLowerCase(), 'nothing', one] });
     expect(body.count).toBe(3);
@@ -178,7 +178,7 @@ describe('the orders feed', () => {
     await fresh.close();
   });
 
-  test('begins at a time, and keeps its place at the end', async () => {
+  test('begins at a given time, and keeps its place at the end', async () => {
     const now = (await platform.call('POST /sandbox/clock', { advance_s: 5 })).body.response.now as string;
     const [order = ''] = await platform.makeLabelled(1);
     await platform.call(`POST /sandbox/orders/${order}/status`, { status: 'in_transit' });
@@ -189,7 +189,7 @@ describe('the orders feed', () => {
   });
 });
 
-test('the merchant row names the account and its sender address', async () => {
+test('the merchant endpoint names the account and its sender address', async () => {
   const { body } = await platform.call('GET /merchant');
   expect(body.response).toMatchObject({ name: 'Wattle & Tide', sender_address: { country_code: 'AU' } });
 });

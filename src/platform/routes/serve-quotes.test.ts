@@ -13,7 +13,7 @@ const succeed = (body: { response: { courier_allocation: string; success: boolea
   body.response.filter((option) => option.success).map((option) => option.courier_allocation);
 
 describe('carrier options', () => {
-  test('name every carrier, with a price and a time or the reason for none', async () => {
+  test('name every carrier, with a price and a time or the reason why not', async () => {
     const { status, body } = await requestQuotes({
       dropoff_suburb: 'Fitzroy',
       dropoff_postcode: '3065',
@@ -31,13 +31,13 @@ describe('carrier options', () => {
     expect(body.response[3]).toMatchObject({ success: false, quotes: [], error_description: expect.any(String) });
   });
 
-  test('abroad come from the carriers that go there', async () => {
+  test('abroad come from the carriers that deliver there', async () => {
     expect(succeed((await requestQuotes({ dropoff_country_code: 'JP', parcel_attributes: PARCELS })).body)).toEqual([
       'ParcelbirdInternational',
     ]);
   });
 
-  test('follow the account’s rules and what the carriers are doing', async () => {
+  test('follow the account’s rules and the current behaviour of the carriers', async () => {
     await platform.call('PUT /sandbox/carriers/NorthpostStandard', { quote: { outcome: 'fail' } });
     await platform.call('PUT /sandbox/carriers/NorthpostExpress', { quote: { outcome: 'zero' } });
     await platform.call('PUT /sandbox/carriers/SwiftlineExpress', { enabled: false });

@@ -33,7 +33,7 @@ const statuses = (order: { status_history: { status: string }[] }) =>
   order.status_history.map((change) => change.status);
 
 describe('changing an order', () => {
-  test('of another account, or that nobody made, answers 404', async () => {
+  test('of another account, or one that does not exist, answers 404', async () => {
     const number = await create();
     const others = await update(number, { receiver_name: 'Ben' }, SANDBOX_SECRETS.otherAccount);
     const unknown = await update('SLP0000000000', { receiver_name: 'Ben' });
@@ -41,7 +41,7 @@ describe('changing an order', () => {
     expect((await read(number)).receiver_name).toBe('Ana');
   });
 
-  test('says field by field what is wrong, and keeps the order as it was', async () => {
+  test('reports errors field by field, and keeps the order as it was', async () => {
     const number = await create();
     const answer = await update(number, { delivery_country_code: 'Oz', delivery_instructions: 'x'.repeat(56) });
     expect([answer.status, answer.body.error]).toEqual([422, 'invalid']);
@@ -52,7 +52,7 @@ describe('changing an order', () => {
     expect(await read(number)).toMatchObject(DRAFT);
   });
 
-  test('quotes it anew when the courier changes, and places it once in its history', async () => {
+  test('gets a new quote when the courier changes, and places it once in its history', async () => {
     const number = await create();
     const before = await quoted(number);
     expect(before).toMatchObject({ courier_allocation: 'NorthpostStandard' });
@@ -67,7 +67,7 @@ describe('changing an order', () => {
     expect((await platform.waitFor(`GET /orders/${number}/label`)).status).toBe(200);
   });
 
-  test('while it is being quoted, and again, allocates by the last draft', async () => {
+  test('while it is being quoted, and then again, allocates by the last draft', async () => {
     const number = await create();
     const wishes = ['SwiftlineExpress', 'CartwheelEcommerce', 'NorthpostExpress', 'PlainLabel'];
     await Promise.all([
@@ -78,7 +78,7 @@ describe('changing an order', () => {
     expect(await quoted(number)).toMatchObject({ courier_allocation: 'SwiftlineExpress' });
   });
 
-  test('that has no carrier any more is put right by a change', async () => {
+  test('that has lost its carrier can be repaired by a change', async () => {
     const number = await create({ delivery_country_code: 'JP', courier_type: 'express' });
     await quoted(number);
     expect((await platform.call(`GET /orders/${number}/label`)).body.error).toBe('label_failed_missing_courier');
@@ -86,7 +86,7 @@ describe('changing an order', () => {
     expect(await quoted(number)).toMatchObject({ courier_allocation: 'ParcelbirdInternational' });
   });
 
-  test('by our own words changes it in place, and draws its label again', async () => {
+  test('that only affects our own texts changes it in place, and draws its label again', async () => {
     const number = await create();
     const before = await quoted(number);
     const answer = await update(number, { retailer_reference: 'WT-2', retailer_invoice: '#7' });
@@ -130,7 +130,7 @@ describe('changing an order', () => {
     }
   });
 
-  test('goes on after a restart in the middle of it', async () => {
+  test('continues after a restart in the middle of it', async () => {
     const number = await create();
     await quoted(number);
     await update(number, { courier_allocation: 'CartwheelEcommerce' });

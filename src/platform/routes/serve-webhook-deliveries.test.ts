@@ -10,8 +10,8 @@ afterEach(() => stage.close());
 
 const DELIVERIES = '/merchant/webhook/deliveries';
 
-describe('the log', () => {
-  test('shows the newest first, page by page, by outcome and by order', async () => {
+describe('the delivery log', () => {
+  test('shows deliveries newest first, page by page, by outcome and by order', async () => {
     const numbers = await stage.platform.makeLabelled(5);
     await stage.save();
     for (const number of numbers) await stage.platform.book([number]);
@@ -28,7 +28,7 @@ describe('the log', () => {
     expect((await stage.list('?from=2999-01-01T00:00:00Z')).response).toEqual([]);
   });
 
-  test('masks the values of headers and the signature', async () => {
+  test('masks header values and the signature', async () => {
     const [number = ''] = await stage.platform.makeLabelled(1);
     await stage.save({ headers: [{ key: 'X-Token', value: 'canary-value-ab12' }] });
     stage.receiver.answer = (response) =>
@@ -44,7 +44,7 @@ describe('the log', () => {
     expect(JSON.stringify(body)).not.toContain('set-cookie');
   });
 
-  test('keeps deliveries thirty days', async () => {
+  test('keeps deliveries for thirty days', async () => {
     const [number = ''] = await stage.platform.makeLabelled(1);
     await stage.save();
     await stage.platform.book([number]);
@@ -68,7 +68,7 @@ describe('the log', () => {
     expect((await stage.platform.call(`POST ${DELIVERIES}/${delivery.id}/replay`, undefined, other)).status).toBe(404);
   });
 
-  test('is gone after a reset, with the settings', async () => {
+  test('is gone after a reset, together with the settings', async () => {
     const [number = ''] = await stage.platform.makeLabelled(1);
     await stage.save();
     await stage.platform.book([number]);
@@ -80,7 +80,7 @@ describe('the log', () => {
 });
 
 describe('a replay', () => {
-  test('sends the same id and bytes again, and answers how that went', async () => {
+  test('sends the same id and bytes again, and returns the result', async () => {
     const [number = ''] = await stage.platform.makeLabelled(1);
     await stage.save();
     await stage.platform.book([number]);
@@ -143,7 +143,7 @@ describe('a replay', () => {
   });
 });
 
-test('the merchant row shows and changes the address by the same rules', async () => {
+test('the merchant endpoint shows and changes the address by the same rules', async () => {
   const change = (webhook_url: string | null, options = {}) =>
     stage.platform.call('PATCH /merchant', { merchant: { webhook_url } }, options);
   expect((await change('http://10.0.0.5/')).body.fields).toEqual({

@@ -50,7 +50,7 @@ const ROWS = [
   'POST /merchant/webhook/replay',
 ];
 
-test('without a secret, or without the permission, every row answers 403', async () => {
+test('without a secret, or without the permission, every endpoint answers 403', async () => {
   const secret = await platform.makeSecret(['orders', 'labels', 'book', 'manifests']);
   for (const row of ROWS) {
     const body = row.startsWith('GET') ? undefined : {};
@@ -59,13 +59,13 @@ test('without a secret, or without the permission, every row answers 403', async
   }
 });
 
-test('nothing is set at first, and all fields are chosen', async () => {
+test('nothing is set at first, and all fields are selected', async () => {
   const { status, body } = await platform.call('GET /merchant/webhook');
   expect(status).toBe(200);
   expect(body.response).toMatchObject({ url: null, state: 'unset', headers: [], fields: [...WEBHOOK_FIELDS] });
 });
 
-test('what was saved is shown, but for the values of headers', async () => {
+test('saved settings are shown, except for header values', async () => {
   const headers = [
     { key: 'X-Shop-Token', value: 'canary-value-ab12' },
     { key: 'X-Short', value: 'canary' },
@@ -87,13 +87,13 @@ test('what was saved is shown, but for the values of headers', async () => {
   expect(statSync(join(platform.dataFolder, 'webhook.key')).mode & 0o777).toBe(0o600);
 });
 
-test('the other account has settings of its own', async () => {
+test('the other account has its own settings', async () => {
   await save();
   const { body } = await platform.call('GET /merchant/webhook', undefined, { secret: SANDBOX_SECRETS.otherAccount });
   expect(body.response.url).toBeNull();
 });
 
-describe('bad settings', () => {
+describe('invalid settings', () => {
   test.each([...RESERVED_HEADER_KEYS])(
     'with the header %s are refused, in any letter case, and nothing changes',
     async (key) => {
@@ -113,7 +113,7 @@ describe('bad settings', () => {
     },
   );
 
-  test('are refused with every fault at once, and never with a value', async () => {
+  test('are refused with all errors at once, and never with a value', async () => {
     const headers = [{ key: ' te ', value: 'x' }, { key: 'X-A', value: 'canary\r\nHost: evil' }, { key: 'x-a' }];
     const { status, body } = await save({ url: 'http://10.0.0.5/', headers, fields: ['price'] });
     expect(status).toBe(422);
@@ -151,7 +151,7 @@ test('a header saved without a value keeps its value, until the host changes', a
   expect(moved.body.codes).toEqual({ 'headers.0.value': ['header_value_invalid'] });
 });
 
-test('a reserved key that got into the database all the same is never sent', async () => {
+test('a reserved key that somehow got into the database is never sent', async () => {
   await save({ headers: [{ key: 'X-Token', value: 'v' }] });
   const database = await openDatabase<Tables>(platform.place, migrations);
   const vault = openPlatformVault(platform.dataFolder, undefined);
@@ -167,8 +167,8 @@ test('a reserved key that got into the database all the same is never sent', asy
   expect(receiver.received).toHaveLength(0);
 });
 
-describe('a test', () => {
-  test('sends unsaved settings, byte by byte as the preview shows them, and saves nothing', async () => {
+describe('a test delivery', () => {
+  test('sends unsaved settings, byte for byte as in the preview, and saves nothing', async () => {
     receiver.answer = (response) => response.writeHead(202, { 'content-type': 'text/plain' }).end('taken');
     const fields = ['tracking_number', 'current_state'];
     const draft = settings({ fields, headers: [{ key: 'X-Shop', value: 'wattle' }] });
@@ -192,7 +192,7 @@ describe('a test', () => {
     expect(gone.body.response.answer.duration_ms).toBeNull();
   });
 
-  test('without settings, or with bad ones, sends nothing', async () => {
+  test('without settings, or with invalid ones, sends nothing', async () => {
     expect((await platform.call('POST /merchant/webhook/test', {})).body.codes).toEqual({ url: ['url_missing'] });
     const bad = settings({ headers: [{ key: 'Host', value: 'x' }] });
     expect((await platform.call('POST /merchant/webhook/test', { settings: bad })).status).toBe(422);
@@ -226,7 +226,7 @@ describe('the signing secret', () => {
     expect(verify(body.response.secret as string)).not.toThrow();
   });
 
-  test('is valid for a day beside the one that replaced it', async () => {
+  test('stays valid for a day beside its replacement', async () => {
     await save();
     const old = (await reveal()).body.response.secret as string;
     const { body } = await platform.call('POST /merchant/webhook/secret/rotate', {});

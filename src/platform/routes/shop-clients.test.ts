@@ -50,7 +50,7 @@ const PLUGIN_ORDER = {
 };
 const create = (change: object = {}) => platform.call('POST /orders', { order: { ...PLUGIN_ORDER, ...change } });
 
-test('C1, C2: an order of a shop plug-in is taken whole, and its parcels carry the goods', async () => {
+test('C1, C2: an order from a shop plug-in is accepted in full, and its parcels carry the goods', async () => {
   const { status, body } = await create();
   expect(status).toBe(200);
   expect(body.response).toMatchObject({
@@ -65,7 +65,7 @@ test('C1, C2: an order of a shop plug-in is taken whole, and its parcels carry t
   });
 });
 
-test('C2: products of their own win over what the parcels carry', async () => {
+test('C2: the order’s own products take precedence over what the parcels contain', async () => {
   const { body } = await create({ product_attributes: [{ quantity: 1, title: 'Bowl', sku: 'B-1' }] });
   expect(body.response.product_attributes).toEqual([{ quantity: 1, title: 'Bowl', sku: 'B-1' }]);
 });
@@ -93,14 +93,14 @@ test.each([
   expect((await platform.call(`GET /orders/${tracking_number}`)).body.response.courier_type).toBe(level);
 });
 
-test('C3: instructions of more than 55 characters are refused with a text that says 55', async () => {
+test('C3: instructions of more than 55 characters are refused with a message that says 55', async () => {
   const { status, body } = await create({ delivery_instructions: 'x'.repeat(56) });
   expect(status).toBe(422);
   expect(body.fields.delivery_instructions).toEqual(['must be no more than 55 characters, got 56']);
   expect(body.error_description).toContain('delivery_instructions');
 });
 
-test('C4: quotes as shops ask for them, and read them', async () => {
+test('C4: shops can request quotes in their format, and read them', async () => {
   const { status, body } = await platform.call('POST /quotes', {
     quote: {
       order_date: '',
@@ -123,7 +123,7 @@ test('C4: quotes as shops ask for them, and read them', async () => {
   });
 });
 
-test('tracking tells where an order stands, newest first; of an unknown number it says so', async () => {
+test('tracking shows the state of an order, newest first; for an unknown number it says so', async () => {
   const { tracking_number } = (await create()).body.response;
   await platform.waitFor(`GET /orders/${tracking_number}/label`);
   const { body } = await platform.call(`GET /orders/${tracking_number}/tracking`);
@@ -136,7 +136,7 @@ test('tracking tells where an order stands, newest first; of an unknown number i
 });
 
 test.each(['PUT', 'PATCH'])(
-  'C5, C6: %s /merchant registers a plug-in’s webhook, and null takes it away',
+  'C5, C6: %s /merchant registers a plug-in’s webhook, and null removes it',
   async (method) => {
     const receiver = await openReceiver();
     try {
@@ -152,7 +152,7 @@ test.each(['PUT', 'PATCH'])(
   },
 );
 
-describe('C7: what is refused names the field, what it got and what it takes', () => {
+describe('C7: a refusal names the field, the value it got and what it accepts', () => {
   const WRONG: readonly (readonly [string, unknown, RegExp])[] = [
     ['courier_type', 7, /text/],
     ['courier_allocation', 'x'.repeat(61), /60 characters, got 61/],

@@ -17,7 +17,7 @@ const SETTINGS = {
 };
 const save = (change: object) => platform.call('PUT /merchant/webhook', { ...SETTINGS, ...change });
 
-test('a change of settings that are no more the newest is refused', async () => {
+test('a change based on outdated settings is refused', async () => {
   expect((await save({ version: 0 })).body.response).toMatchObject({ version: 1 });
   expect((await save({ version: 1, enabled: false })).body.response).toMatchObject({ version: 2, enabled: false });
   const stale = await save({ version: 1, kind: 'raw' });
@@ -25,7 +25,7 @@ test('a change of settings that are no more the newest is refused', async () => 
   expect((await platform.call('GET /merchant/webhook')).body.response).toMatchObject({ version: 2, kind: 'mapped' });
 });
 
-test('a client that names no version saves as it always did', async () => {
+test('a client that names no version saves as before', async () => {
   await save({});
   expect((await save({ kind: 'raw' })).body.response).toMatchObject({ version: 2, kind: 'raw' });
 });

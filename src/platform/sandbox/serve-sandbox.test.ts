@@ -14,7 +14,7 @@ const ledgerOf = async (number = '') =>
   (await platform.call(`GET /sandbox/ledger?tracking_number=${number}`)).body.count as number;
 
 describe('transport faults', () => {
-  test('refuse_before resets the connection and nothing is done', async () => {
+  test('refuse_before resets the connection, and nothing is done', async () => {
     const orders = await platform.makeLabelled(1);
     await addFault('refuse_before');
     await expect(platform.book(orders)).rejects.toThrow('fetch failed');
@@ -43,7 +43,7 @@ describe('transport faults', () => {
     expect(await ledgerOf(orders[0])).toBe(bookings);
   });
 
-  test('delay keeps the answer back, and happens as often as it was asked for', async () => {
+  test('delay holds the answer back, and happens as often as requested', async () => {
     await addFault('delay', 'GET /merchant', { seconds: 3600, times: 2 });
     const received = async () =>
       (await platform.call('GET /sandbox/requests?endpoint=GET%20/merchant')).body.count as number;
@@ -60,7 +60,7 @@ describe('transport faults', () => {
   });
 });
 
-test('what was received can be counted, with its bodies', async () => {
+test('received requests can be counted, with their bodies', async () => {
   const orders = await platform.makeLabelled(2);
   const before = (await platform.call('GET /sandbox/requests?endpoint=POST%20/book')).body.count as number;
   await platform.book(orders);
@@ -75,7 +75,7 @@ test('a body that is nested too deep to show does not hide the others', async ()
   expect([status, body.response[0].body]).toEqual([200, null]);
 });
 
-test('makes ten thousand orders that can be booked, in a few seconds', async () => {
+test('makes ten thousand bookable orders in a few seconds', async () => {
   const orders = await platform.makeLabelled(10_000);
   expect(new Set(orders).size).toBe(10_000);
   expect(
@@ -83,7 +83,7 @@ test('makes ten thousand orders that can be booked, in a few seconds', async () 
   ).toBe(true);
 });
 
-test('sends orders where they are wanted', async () => {
+test('makes orders for the requested destination', async () => {
   const made = await platform.call('POST /sandbox/orders', { count: 3, country_code: 'NZ', labelled: true });
   const { body } = await platform.call('POST /orders/lookup', { orders: made.body.response.tracking_numbers });
   for (const order of body.response) {
@@ -100,7 +100,7 @@ describe('carrier statuses', () => {
     return { state, history: status_history as { status: string; time: string }[] };
   };
 
-  test('that come late, twice and out of order leave one history, newest first', async () => {
+  test('that arrive late, twice and out of order leave one history, newest first', async () => {
     const [order = ''] = await platform.makeLabelled(1);
     await platform.book([order]);
     const picked = toIsoTime(Date.parse((await read(order)).history[0]?.time ?? ''));
@@ -132,7 +132,7 @@ describe('carrier statuses', () => {
     expect(Date.parse(history[0]?.time ?? '')).toBeLessThan(Date.parse('2999-01-01'));
   });
 
-  test('of a cancelled order are kept, and it stays cancelled', async () => {
+  test('of a cancelled order are recorded, and it stays cancelled', async () => {
     const [order = ''] = await platform.makeLabelled(1);
     await platform.call(`DELETE /orders/${order}`);
     expect(await send(order, 'in_transit')).toMatchObject({ response: { state: 'cancelled' } });
@@ -145,7 +145,7 @@ describe('carrier statuses', () => {
     ['in_transit', { problem: 'label_failed_order_processing' }],
     ['in_transit', { problem: 'label_failed_missing_courier' }],
     ['despatch_in_progress', { courier_allocation: 'NorthpostStandard' }],
-  ])('%s of an order made with %j is none that a carrier can send', async (status, wishes) => {
+  ])('%s of an order made with %j is a status that no carrier can send', async (status, wishes) => {
     const made = await platform.call('POST /sandbox/orders', { count: 1, ...wishes });
     const [order = ''] = made.body.response.tracking_numbers as string[];
     const before = await read(order);
@@ -163,7 +163,7 @@ describe('the demo shop', () => {
       retailer_invoice: string;
     }[];
 
-  test('comes back with a reset, under other tracking numbers; the ledger stays', async () => {
+  test('comes back with a reset, with different tracking numbers; the ledger stays', async () => {
     const ledger = (await platform.call('GET /sandbox/ledger')).body.count as number;
     await platform.call('POST /sandbox/reset');
     const orders = await readAll();
@@ -215,7 +215,7 @@ test('a restart keeps orders, manifests, documents and the clock', async () => {
 });
 
 describe('the state of the sandbox', () => {
-  test('tells the clock, every carrier, and the faults that still wait', async () => {
+  test('shows the clock, every carrier, and the pending faults', async () => {
     await platform.call('POST /sandbox/reset');
     await platform.call('PUT /sandbox/carriers/SwiftlineExpress', { booking: { outcome: 'reject' } });
     await addFault('rate_limit', 'GET /orders', { times: 3 });
@@ -234,7 +234,7 @@ describe('the state of the sandbox', () => {
     expect(faults).toEqual([{ endpoint: 'GET /orders', fault: 'rate_limit', times: 3, seconds: 0 }]);
   });
 
-  test('is told to nobody without the sandbox secret', async () => {
+  test('is shown to nobody without the sandbox secret', async () => {
     const answer = await platform.call('GET /sandbox/state', undefined, { secret: 'sandbox-other' });
     expect(answer.status).toBe(403);
   });

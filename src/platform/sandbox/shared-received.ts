@@ -74,7 +74,7 @@ export class SharedReceived implements ReceivedLog {
         await this.#write();
       }
     } catch (err) {
-      this.#log.debug({ err }, 'What was received is not listed for other processes');
+      this.#log.debug({ err }, 'Received requests could not be shared with other processes');
     } finally {
       this.#isWriting = false;
     }

@@ -15,7 +15,7 @@ afterAll(() => stage.close());
 /** A lease that expires at once, as after a stall; and one that lasts. */
 const [OVER, LASTING] = [-1, 60_000];
 
-test('a job whose claim was over is finished, or put off, by whoever claimed it then, and by nobody else', async () => {
+test('a job whose claim was over is finished, or put off, only by the process that claimed it then', async () => {
   const { database } = stage;
   await addJobs(database, [{ kind: 'label', subject: 1, runAt: 0 }]);
   const claim = (epoch: number, leaseMs: number) => claimDueJobs(database, { now: 1, most: 10, epoch, leaseMs });
@@ -29,7 +29,7 @@ test('a job whose claim was over is finished, or put off, by whoever claimed it 
   expect(await finishJob(database, newer)).toBe(true);
 });
 
-test('an attempt whose lease was over is not recorded beside that of whoever leased the delivery then', async () => {
+test('an attempt whose lease was over is not recorded beside that of the process that leased the delivery then', async () => {
   const { database, emit } = stage;
   await emit(1, 1);
   const [delivery] = await findDueDeliveries(database, 1, { now: Number.MAX_SAFE_INTEGER, most: 1, epoch: 0 });

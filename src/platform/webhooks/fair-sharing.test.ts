@@ -30,7 +30,7 @@ afterEach(async () => {
   await bad.close();
 });
 
-test('while forty receivers hang, those of other accounts get theirs at once', async () => {
+test('while forty receivers hang, those of other accounts get their updates at once', async () => {
   // Proves itself before the others start hanging.
   await sender.setUrl(100, good.url);
   await sender.emit(100, 1);

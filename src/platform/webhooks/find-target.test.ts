@@ -7,8 +7,8 @@ const find = (url: string, answers: readonly string[], allowLoopback = false) =>
   findTarget(url, { allowLoopback, resolve: () => Promise.resolve(answers) }, () => {});
 const PUBLIC = '93.184.215.14';
 
-describe('a name', () => {
-  test('that leads to public addresses is called at these', async () => {
+describe('a host name', () => {
+  test('that resolves to public addresses is called at these', async () => {
     const target = await find('https://shop.example/', [PUBLIC, '2606:4700::1111']);
     expect(target?.addresses).toEqual([PUBLIC, '2606:4700::1111']);
   });
@@ -28,18 +28,18 @@ describe('a name', () => {
     ['to a private address and a public one', ['192.168.0.1', PUBLIC]],
     ['to words', ['localhost']],
     ['to too many', Array.from({ length: 17 }, () => PUBLIC)],
-  ])('that leads %s is not called', async (_name, answers) => {
+  ])('that resolves %s is not called', async (_name, answers) => {
     expect(await find('https://shop.example/', answers)).toBeUndefined();
     // Allowing this machine allows only its own names, not other names that resolve to it.
     expect(await find('https://shop.example/', answers, true)).toBeUndefined();
   });
 
-  test('of nobody, or of a server that does not answer, is not called', async () => {
+  test('that does not exist, or whose name server does not answer, is not called', async () => {
     const resolve: Resolve = () => Promise.reject(new Error('ENOTFOUND'));
     expect(await findTarget('https://shop.example/', { allowLoopback: false, resolve }, () => {})).toBeUndefined();
   });
 
-  test('of this machine is never asked of a server', async () => {
+  test('of this machine is never looked up at a name server', async () => {
     let asked = 0;
     const resolve: Resolve = () => {
       asked += 1;
@@ -50,7 +50,7 @@ describe('a name', () => {
     expect(asked).toBe(0);
   });
 
-  test('is looked at anew each time, and the address that was looked at is the one that is dialled', async () => {
+  test('is resolved each time, and the checked address is the one that is connected to', async () => {
     const canary = await openReceiver();
     const { port } = new URL(canary.url);
     const answers = [[PUBLIC], ['127.0.0.1']];
@@ -65,7 +65,7 @@ describe('a name', () => {
   });
 });
 
-test('a connection that ends at an address that may not be dialled is dropped before a byte is written', async () => {
+test('a connection to a forbidden address is dropped before a byte is written', async () => {
   const canary = await openReceiver();
   const url = new URL(canary.url);
   const target: Target = {

@@ -10,7 +10,7 @@ afterAll(() => platform.close());
 const KILLS = proofSize('kills while sending', { short: 8, full: 100 });
 
 /** `npm run prove -- R5 --full` does the same with 100 kills and 10,000 events. */
-test('a platform that is killed again and again tells of every status change, each with one id and one body', async () => {
+test('a platform that is killed again and again reports every status change, each with one id and one body', async () => {
   const receiver = await openReceiver();
   const { told, happened, wrong } = await killWhileSending(platform, receiver, { kills: KILLS, ordersPerKill: 12 });
   expect(told).toEqual(happened);

@@ -39,7 +39,7 @@ function leaveUnanswered(): void {
   };
 }
 
-test('a receiver is one process’s while something is on the way to it, then anybody’s', async () => {
+test('a receiver is one process’s while something is being sent to it, then anybody’s', async () => {
   // It gets one at a time until the first has succeeded.
   await one.emit(1, 1);
   await expect.poll(async () => (await endpoint())?.delivered_at).not.toBeNull();
@@ -62,7 +62,7 @@ test('a receiver is one process’s while something is on the way to it, then an
   expect(receiver.received).toHaveLength(MANY + 1);
 });
 
-test('where the process that was sending has ended, the other goes on', async () => {
+test('if the sending process has ended, the other continues', async () => {
   leaveUnanswered();
   const ids = await one.emit(1, MANY);
   await expect.poll(() => unanswered.length).toBe(AT_ONCE);

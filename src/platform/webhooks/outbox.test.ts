@@ -11,7 +11,7 @@ afterEach(() => stage.close());
 const DELIVERIES = '/merchant/webhook/deliveries';
 
 describe('a status change', () => {
-  test('is told with all 18 fields, the newest status first, in both forms of time that the document has', async () => {
+  test('is sent with all 18 fields, the newest status first, in both time formats of the document', async () => {
     const [number = ''] = await stage.platform.makeLabelled(1);
     await stage.save();
     await stage.platform.book([number]);
@@ -32,7 +32,7 @@ describe('a status change', () => {
     expect(payload.status_history?.[0]?.time).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
   });
 
-  test('is told from creation to delivery, in order', async () => {
+  test('is sent from creation to delivery, in order', async () => {
     await stage.save({ fields: ['current_state'] });
     const order = {
       receiver_name: 'A',
@@ -64,7 +64,7 @@ describe('a status change', () => {
     ]);
   });
 
-  test('goes without the fields that were not chosen; they are not even in the log', async () => {
+  test('is sent without deselected fields; they are not even in the log', async () => {
     const [number = ''] = await stage.platform.makeLabelled(1);
     await stage.save({ fields: ['tracking_number', 'current_state'] });
     await stage.platform.book([number]);
@@ -77,14 +77,14 @@ describe('a status change', () => {
     });
   });
 
-  test('of a booking that was refused tells nothing', async () => {
+  test('of a booking that was refused sends nothing', async () => {
     const [number = ''] = await stage.platform.makeLabelled(1);
     await stage.save();
     await stage.platform.book([number, 'SLPNOSUCH']);
     expect((await stage.list()).response).toEqual([]);
   });
 
-  test('in raw data is the carrier’s scan, and what no carrier sent is not told', async () => {
+  test('in raw data is the carrier’s scan; anything that no carrier sent is left out', async () => {
     await stage.save({ kind: 'raw', fields: [] });
     const [number = ''] = await stage.platform.makeLabelled(1);
     await stage.platform.book([number]);

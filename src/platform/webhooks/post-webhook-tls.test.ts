@@ -45,27 +45,27 @@ async function postEncrypted({ host = 'localhost', maxVersion = 'TLSv1.3' }: Wis
   return { answer, heard };
 }
 
-test('a receiver with a certificate that is trusted is told, encrypted, and by its name', async () => {
+test('a receiver with a trusted certificate gets updates, encrypted and by its host name', async () => {
   trust();
   const { answer, heard } = await postEncrypted();
   expect(answer).toMatchObject({ status: 200, error: null, body: 'thank you' });
   expect(heard).toEqual([{ body: '{}', servername: 'localhost', protocol: 'TLSv1.3' }]);
 });
 
-test('a receiver whose certificate nobody vouches for is told nothing', async () => {
+test('a receiver with an untrusted certificate gets nothing', async () => {
   const { answer, heard } = await postEncrypted();
   expect(answer).toMatchObject({ status: null, error: 'tls' });
   expect(heard).toEqual([]);
 });
 
-test('a receiver with a certificate for another name is told nothing', async () => {
+test('a receiver with a certificate for another name gets nothing', async () => {
   trust();
   const { answer, heard } = await postEncrypted({ host: '127.0.0.1' });
   expect(answer).toMatchObject({ status: null, error: 'tls' });
   expect(heard).toEqual([]);
 });
 
-test('a receiver that speaks nothing newer than TLS 1.1 is told nothing', async () => {
+test('a receiver that speaks nothing newer than TLS 1.1 gets nothing', async () => {
   trust();
   const { answer, heard } = await postEncrypted({ maxVersion: 'TLSv1.1' });
   expect(answer).toMatchObject({ status: null, error: 'tls' });

@@ -41,7 +41,7 @@ const say = (text: string | Buffer) => (socket: Socket) => {
 };
 
 describe('a receiver', () => {
-  test.each([200, 201, 202, 204, 299])('that answers %d has it', async (status) => {
+  test.each([200, 201, 202, 204, 299])('that answers %d has received the update', async (status) => {
     const { answer } = await postTo(say(`HTTP/1.1 ${status} Fine\r\nContent-Length: 0\r\n\r\n`));
     expect(answer).toMatchObject({ status, error: null });
   });
@@ -53,7 +53,7 @@ describe('a receiver', () => {
     expect(connections).toBe(1);
   });
 
-  test('that fails says so, and its words are kept to 4 kB', async () => {
+  test('that fails is reported, and its answer is kept up to 4 kB', async () => {
     const { answer } = await postTo(say(`HTTP/1.1 503 No\r\nRetry-After: 120\r\n\r\n${'é'.repeat(10_000)}`));
     expect(answer).toMatchObject({ status: 503, error: 'refused', retryAfter: '120' });
     expect(answer.body?.length).toBeLessThanOrEqual(4096);
@@ -77,7 +77,7 @@ describe('a receiver', () => {
     expect(sent).toBeLessThan(20_000_000);
   });
 
-  test('that packs its answer is not unpacked', async () => {
+  test('that compresses its answer does not have it decompressed', async () => {
     const bomb = gzipSync(Buffer.alloc(50_000_000));
     const head = `HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\nContent-Length: ${bomb.length}\r\n\r\n`;
     const before = process.memoryUsage().rss;
@@ -93,17 +93,17 @@ describe('a receiver', () => {
     ['says nothing whole', say('HTTP/1.1 200 OK\r\nContent-Le')],
     ['switches protocols', say('HTTP/1.1 101 Go\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n\r\n')],
     ['sends a head without end', say(`HTTP/1.1 200 OK\r\nX: ${'x'.repeat(300_000)}`)],
-  ])('that %s has not got it', async (_name, behave) => {
+  ])('that %s has not received the update', async (_name, behave) => {
     const { answer } = await postTo(behave);
     expect(answer).toMatchObject({ status: null, error: 'no_answer' });
   });
 
-  test('that has no certificate is not spoken to', async () => {
+  test('without a certificate is not talked to', async () => {
     const { answer } = await postTo(say('HTTP/1.1 200 OK\r\n\r\n'), 'https');
     expect(answer).toMatchObject({ status: null, error: 'tls' });
   });
 
-  test.concurrent('that says its head too slowly is given up after 15 s', async () => {
+  test.concurrent('that sends its headers too slowly is given up after 15 s', async () => {
     const { answer, took, ticks } = await postTo((socket) => {
       socket.write('HTTP/1.1 200 OK\r\n');
       const timer = setInterval(() => socket.write('X-Drip: 1\r\n'), 500);
@@ -116,7 +116,7 @@ describe('a receiver', () => {
     expect(ticks * TICK_MS).toBeLessThan(17_000);
   });
 
-  test.concurrent('that took it and then drips for ever has it', async () => {
+  test.concurrent('that accepted the update and then drips for ever has received it', async () => {
     const { answer, ticks } = await postTo((socket) => {
       socket.write('HTTP/1.1 200 OK\r\n\r\n');
       const timer = setInterval(() => socket.write('.'), 200);
@@ -128,7 +128,7 @@ describe('a receiver', () => {
     expect(ticks * TICK_MS).toBeLessThan(7000);
   });
 
-  test.concurrent('that never ends the handshake is given up after 5 s', async () => {
+  test.concurrent('that never finishes the handshake is given up after 5 s', async () => {
     const { answer, ticks } = await postTo(() => {}, 'https');
     expect(answer).toMatchObject({ status: null, error: 'timeout' });
     expect(ticks * TICK_MS).toBeLessThan(7000);

@@ -48,7 +48,7 @@ const wait = (ms: number) =>
 /** Gives the sender time for another look: it looks five times a second. */
 const shouldPollAgain = () => wait(450);
 
-test('an update that never arrives is tried ten times over 75 hours with the same id and bytes, then given up; a replay brings it', async () => {
+test('an update that never arrives is tried ten times over 75 hours with the same id and bytes, then given up; a replay delivers it', async () => {
   receiver.answer = (response) => response.writeHead(500).end();
   await save();
   const { secret } = (await platform.call('POST /merchant/webhook/secret/reveal')).body.response as { secret: string };
@@ -89,7 +89,7 @@ test('an update that never arrives is tried ten times over 75 hours with the sam
   expect(await list('?outcome=delivered')).toHaveLength(1);
 });
 
-test('503 with Retry-After is asked again when the receiver said', async () => {
+test('503 with Retry-After is retried when the receiver said', async () => {
   receiver.answer = (response) => response.writeHead(503, { 'retry-after': '9' }).end();
   await save();
   await book(1);
@@ -101,7 +101,7 @@ test('503 with Retry-After is asked again when the receiver said', async () => {
   expect(waits).toBeLessThan(60_000);
 });
 
-test('410 switches the webhook off at once; what happens meanwhile is held and can be replayed', async () => {
+test('410 switches the webhook off at once; updates from then on are held and can be replayed', async () => {
   receiver.answer = (response) => response.writeHead(410).end();
   await save();
   await book(1);
@@ -146,7 +146,7 @@ test('a failing receiver is probed by one delivery at a time, and is off after f
   expect((await list('?outcome=held&limit=200')).length).toBeGreaterThan(20);
 });
 
-test('a receiver that is well again is sent everything that waited', async () => {
+test('a receiver that has recovered gets everything that waited', async () => {
   receiver.answer = (response) => response.writeHead(500).end();
   await save();
   await book(20);

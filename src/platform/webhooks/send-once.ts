@@ -54,7 +54,7 @@ export async function sendOnce(
   const url = URL.canParse(shown.url) ? new URL(shown.url) : undefined;
   const lines = url && composeHeaders({ ...message, url, headers, secrets, body });
   if (!lines) {
-    log.error({ account }, 'Webhook settings hold a header that must not be sent');
+    log.error({ account }, 'Webhook settings contain a header that must not be sent');
     return { request: shown, answer: failed, isLoopback: false };
   }
   const request = { ...shown, headers: maskHeaders(lines, new Map(headers.map(({ key, hint }) => [key, hint]))) };

@@ -197,7 +197,7 @@ export class Sender {
       if (this.#stopping.signal.aborted) return;
       await this.#record({ endpoint, delivery, leasedUntil, at, request, answer });
     } catch (err) {
-      this.#deps.log.error({ err, delivery: delivery.id }, 'A delivery could not be recorded; it is sent again');
+      this.#deps.log.error({ err, delivery: delivery.id }, 'A delivery could not be recorded; it will be sent again');
     } finally {
       this.#slots.giveBack(endpoint, delivery);
       for (const settle of this.#waiting.get(delivery.id) ?? []) settle();

@@ -42,7 +42,7 @@ const sendTest = (headers: object[]) =>
     settings: { url, kind: 'mapped', headers, fields: [...WEBHOOK_FIELDS], enabled: true },
   });
 
-test('each default header is on the wire exactly once, and nothing that was not meant', async () => {
+test('each default header is on the wire exactly once, and nothing unintended is', async () => {
   const sent = await sendTest([
     { key: 'X-Shop', value: 'wattle & tide' },
     { key: 'ACCEPT', value: 'text/plain' },

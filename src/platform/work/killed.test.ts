@@ -7,7 +7,7 @@ const platform = openKillablePlatform();
 afterAll(() => platform.close());
 const [ORDERS, ROUNDS] = [60, 15];
 
-test('a platform that is killed at any point of the pipeline brings every order to its label, once, with a whole PDF', async () => {
+test('a platform that is killed at any point of the pipeline gets every order to its label, once, with a complete PDF', async () => {
   const seed = 11;
   const random = seedRandom(seed);
   await platform.start();

@@ -36,10 +36,10 @@ async function fuzzResetting(answered: number): Promise<void> {
   await fuzzEndpoint(LIST, target, 20);
 }
 
-test('a kept connection that the server has ended is no fault of the request', async () => {
+test('a kept-alive connection that the server has closed is not the request’s fault', async () => {
   await expect(fuzzResetting(1)).resolves.toBeUndefined();
 });
 
-test('a connection of its own that is reset is', async () => {
+test('a reset connection of its own is', async () => {
   await expect(fuzzResetting(0)).rejects.toMatchObject({ cause: { code: 'ECONNRESET' } });
 });
