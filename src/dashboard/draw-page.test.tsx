@@ -123,7 +123,7 @@ async function readerOf(kept: Readonly<Record<string, unknown>>): Promise<string
 
 const isTakenOver = () => waitFor(() => expect(document.body.textContent).toContain('updated'));
 
-describe('a page that the server draws is the page that its browser would draw', () => {
+describe('a page drawn by the server is the same as drawn by the browser', () => {
   test.each<[string, string, Readonly<Record<string, unknown>>]>([
     ['of somebody who was never here', '/orders?view=ready', {}],
     [
@@ -197,7 +197,7 @@ test.each(['/scan', '/settings/appearance'])(
   },
 );
 
-test('a page that was drawn for another reader is drawn anew, and nothing is said about it', async () => {
+test('a page that was drawn for another reader is redrawn without a notice', async () => {
   const drawn = (await drawOnServer('/orders?view=ready', signedIn(), '')) ?? '';
   localStorage.setItem('slipway.columns', JSON.stringify({ ready: ['label'] }));
   const heading = await takeOver('/orders?view=ready', signedIn(), drawn);
@@ -222,7 +222,7 @@ test.each([
   expect(await drawOnServer(address, answers, reader)).toBeUndefined();
 });
 
-test('what one page was drawn for is not in the next one', async () => {
+test('data that one page was drawn with does not leak into the next one', async () => {
   const own = await readerOf({ 'slipway.columns': { ready: ['label'] } });
   const draw = await loadOnServer();
   const [mine = '', standard = ''] = await Promise.all(
@@ -232,7 +232,7 @@ test('what one page was drawn for is not in the next one', async () => {
   expect([heads(mine), heads(standard)]).toEqual([3, 8]);
 });
 
-test('what a process draws ahead of its first page is drawn whole', async () => {
+test('a page drawn in advance by the process is complete', async () => {
   const draw = await loadOnServer();
   const drawn = await Promise.all(PAGES_AHEAD.map(({ path, search, answers }) => draw(path + search, answers, '')));
   expect(drawn.map((markup) => markup?.includes('<h1'))).toEqual(PAGES_AHEAD.map(() => true));

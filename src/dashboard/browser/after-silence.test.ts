@@ -8,7 +8,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-test('runs once it has been silent', () => {
+test('runs once there has been silence', () => {
   afterSilence(60, performance.now(), run);
   vi.advanceTimersByTime(59);
   expect(run).not.toHaveBeenCalled();
@@ -16,7 +16,7 @@ test('runs once it has been silent', () => {
   expect(run).toHaveBeenCalledOnce();
 });
 
-test('after a key that came late it waits as long again, because the next ones come late too; a second at most', () => {
+test('after a late key it waits as long again, because the next ones come late too; at most a second', () => {
   afterSilence(60, performance.now() - 400, run);
   vi.advanceTimersByTime(459);
   expect(run).not.toHaveBeenCalled();
@@ -41,7 +41,7 @@ test('a timer that fires late waits again, but not for ever', () => {
   expect(run).toHaveBeenCalledOnce();
 });
 
-test('nothing runs that was cancelled', () => {
+test('nothing runs after being cancelled', () => {
   const cancel = afterSilence(60, performance.now(), run);
   vi.advanceTimersByTime(30);
   cancel();

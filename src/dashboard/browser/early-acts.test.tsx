@@ -94,7 +94,7 @@ test('a row that is ticked early looks selected at once, and is selected when th
   expect([box('A').checked, box('B').checked, isMarked('B')]).toEqual([false, true, 'true']);
 });
 
-test('everything is done once more in its order, with Shift where it was held', async () => {
+test('early actions are replayed in order, with Shift where it was held', async () => {
   await takeOverAfter(() => {
     box('A').click();
     fireEvent.click(box('B'), { shiftKey: true });
@@ -106,7 +106,7 @@ test('everything is done once more in its order, with Shift where it was held', 
   expect([box('A').checked, isMarked('A'), isMarked('B')]).toEqual([false, 'false', 'true']);
 });
 
-test('what this tab had selected before stays selected when it is ticked on a page that did not show it', async () => {
+test('earlier selections of this tab stay selected when they are ticked on a page that did not show them', async () => {
   await takeOverAfter(() => {
     box('A').click();
     selected.add('A');
@@ -115,7 +115,7 @@ test('what this tab had selected before stays selected when it is ticked on a pa
   expect([...selected]).toEqual(['A']);
 });
 
-test('a text that was typed early reaches the page', async () => {
+test('text that was typed early reaches the page', async () => {
   await takeOverAfter(() => {
     const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Search' });
     for (const value of ['n', 'na']) {
@@ -126,7 +126,7 @@ test('a text that was typed early reaches the page', async () => {
   expect(screen.getByRole('status').textContent).toBe('na');
 });
 
-test('a text that was typed early is there again after a drawing of the page has emptied its field', async () => {
+test('text that was typed early is restored after a redraw has emptied its field', async () => {
   const field = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Search' });
   await takeOverAfter(
     () => {
@@ -140,7 +140,7 @@ test('a text that was typed early is there again after a drawing of the page has
   expect([field().value, screen.getByRole('status').textContent]).toEqual(['na', 'na']);
 });
 
-test('keys come again with the times at which they were pressed, an Enter only when it ends a scan', async () => {
+test('keys are replayed with their original times, an Enter only if it ends a scan', async () => {
   const keys: [string, number][] = [];
   const listen = ({ key, timeStamp }: KeyboardEvent) => void keys.push([key, timeStamp]);
   const times = [1000, 1010, 1020, 5000];
@@ -164,7 +164,7 @@ test('keys come again with the times at which they were pressed, an Enter only w
   ]);
 });
 
-test('after that, and for a link that opens another tab, nothing is held', async () => {
+test('afterwards, and for links that open another tab, nothing is held back', async () => {
   await takeOverAfter(() => {
     const click = new MouseEvent('click', { bubbles: true, cancelable: true, ctrlKey: true });
     screen.getByRole('link', { name: 'Open A' }).dispatchEvent(click);
@@ -175,7 +175,7 @@ test('after that, and for a link that opens another tab, nothing is held', async
   expect(handled).toEqual(['tick A']);
 });
 
-test('a control that is gone meanwhile is forgotten', async () => {
+test('a control that is gone by then is forgotten', async () => {
   await takeOverAfter(() => {
     const gone = render(<button type="button">Gone</button>);
     screen.getByRole('button', { name: 'Gone' }).click();
@@ -184,7 +184,7 @@ test('a control that is gone meanwhile is forgotten', async () => {
   expect(handled).toEqual([]);
 });
 
-test('on a page that is drawn anew everything is done on what stands for it there, and the focus stays', async () => {
+test('on a redrawn page everything is applied to the corresponding elements, and the focus stays', async () => {
   const field = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Search' });
   await takeOverAfter(
     () => {
@@ -203,7 +203,7 @@ test('on a page that is drawn anew everything is done on what stands for it ther
   expect(document.activeElement).toBe(field());
 });
 
-test('where two could be meant on a page that is drawn anew, neither is pressed', async () => {
+test('if two elements of a redrawn page could be meant, neither is pressed', async () => {
   await takeOverAfter(
     () => screen.getByRole('button', { name: 'Press' }).click(),
     () => void render(<button type="button">Press</button>),

@@ -23,7 +23,7 @@ function serverAnswers(...answers: readonly (() => Response)[]) {
   return asked;
 }
 
-test('the document that the page names is asked for once, before the page is; asked again it is read anew', async () => {
+test('the document that the page names is requested once, before the page needs it; a second request fetches it again', async () => {
   const asked = serverAnswers(
     () => pdf('early'),
     () => pdf('new link'),
@@ -36,7 +36,7 @@ test('the document that the page names is asked for once, before the page is; as
   expect(await readDocument()).toBe('new link');
 });
 
-test('an early question that failed is asked again', async () => {
+test('an early request that failed is repeated', async () => {
   const asked = serverAnswers(
     () => {
       throw new TypeError('Failed to fetch');
@@ -49,7 +49,7 @@ test('an early question that failed is asked again', async () => {
   expect(asked).toHaveLength(2);
 });
 
-test('a page that names none asks for none, and another document is not taken for it', async () => {
+test('a page that names no document requests none, and another document is not mistaken for it', async () => {
   const asked = serverAnswers(
     () => pdf('of 41'),
     () => pdf('of 42'),
@@ -61,7 +61,7 @@ test('a page that names none asks for none, and another document is not taken fo
   expect(await readDocument()).toBe('of 42');
 });
 
-test('a document that is there already is given out at once, and once', async () => {
+test('a document that has already arrived is handed out at once, and only once', async () => {
   const asked = serverAnswers(() => pdf('early'));
   document.documentElement.dataset['document'] = ADDRESS;
   askForDocument();
@@ -73,7 +73,7 @@ test('a document that is there already is given out at once, and once', async ()
   expect(asked).toHaveLength(1);
 });
 
-test('an answer that is no document is left to whoever asks, to be told', async () => {
+test('an answer that is not a document is left to the caller to report', async () => {
   serverAnswers(() => Response.json({ error: 'link_expired' }, { status: 410 }));
   document.documentElement.dataset['document'] = ADDRESS;
   askForDocument();

@@ -22,7 +22,7 @@ function startOn(address: string | undefined) {
   startEarlyWorker();
 }
 
-test('the worker that the page names is started at once and given out once', async () => {
+test('the worker that the page names is started at once and handed out once', async () => {
   startOn('/assets/worker-1.mjs');
   const early = takeEarlyWorker();
   expect(early?.worker).toMatchObject({ address: '/assets/worker-1.mjs' });
@@ -31,13 +31,13 @@ test('the worker that the page names is started at once and given out once', asy
   await expect(early?.started).resolves.toBeUndefined();
 });
 
-test('whoever took a worker whose script can not be loaded hears of it, before or after', async () => {
+test('the user of a worker whose script can’t be loaded is told, sooner or later', async () => {
   startOn('/assets/gone.mjs');
   globalThis.earlyWorker?.worker.dispatchEvent(new Event('error'));
   await expect(takeEarlyWorker()?.started).rejects.toThrow('The worker could not be started.');
 });
 
-test('a page that names none starts none', () => {
+test('a page that names no worker starts none', () => {
   startOn(undefined);
   expect(takeEarlyWorker()).toBeUndefined();
 });

@@ -13,7 +13,7 @@ afterEach(() => {
   location.hash = '';
 });
 
-test('rows below the screen follow the first picture of a page that was opened', () => {
+test('rows below the screen follow the first paint of a page that was opened', () => {
   openBy('navigate');
   beginFirstPicture();
   expect(isMarked()).toBe(true);
@@ -21,16 +21,13 @@ test('rows below the screen follow the first picture of a page that was opened',
   expect(isMarked()).toBe(false);
 });
 
-test.each(['reload', 'back_forward'] as const)(
-  'after a %s all rows are there, for the place that was scrolled to',
-  (type) => {
-    openBy(type);
-    beginFirstPicture();
-    expect(isMarked()).toBe(false);
-  },
-);
+test.each(['reload', 'back_forward'] as const)('after a %s all rows are there, for the scroll position', (type) => {
+  openBy(type);
+  beginFirstPicture();
+  expect(isMarked()).toBe(false);
+});
 
-test('an address that names a place on the page, and a browser that tells nothing, get all rows', () => {
+test('an address that names a place on the page, and a browser without that information, get all rows', () => {
   location.hash = '#main';
   openBy('navigate');
   beginFirstPicture();

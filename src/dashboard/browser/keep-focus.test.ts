@@ -20,14 +20,14 @@ async function pass(ms: number): Promise<void> {
   await vi.advanceTimersByTimeAsync(ms);
 }
 
-test('what is focused and taken away leaves the focus in its place', async () => {
+test('removing a focused element leaves the focus in its place', async () => {
   find('#one')?.focus();
   find('#one')?.remove();
   await pass(1000);
   expect(document.activeElement).toBe(find('li'));
 });
 
-test('a place with a heading is called by it, and a place that is gone by the one around it', async () => {
+test('a place with a heading is named by it, and a place that is gone by the one around it', async () => {
   find('#one')?.focus();
   find('ul')?.remove();
   await pass(1000);
@@ -37,7 +37,7 @@ test('a place with a heading is called by it, and a place that is gone by the on
   expect(document.activeElement).toBe(find('h1'));
 });
 
-test('whoever takes it away may say where the focus goes', async () => {
+test('the code that removes it may say where the focus goes', async () => {
   find('#one')?.focus();
   find('#one')?.remove();
   await pass(100);
@@ -46,7 +46,7 @@ test('whoever takes it away may say where the focus goes', async () => {
   expect(document.activeElement).toBe(find('#two'));
 });
 
-test('what was not focused moves nothing, nor does a focus that a person gave up', async () => {
+test('removing something else moves nothing, and neither does a focus that a person gave up', async () => {
   find('#one')?.focus();
   find('#two')?.remove();
   await pass(1000);
@@ -57,7 +57,7 @@ test('what was not focused moves nothing, nor does a focus that a person gave up
   expect(document.activeElement).toBe(document.body);
 });
 
-test('a message that passes gives the focus back to where it came from, or else to what is on top', async () => {
+test('a passing message returns the focus to where it came from, or else to what is on top', async () => {
   find('#one')?.focus();
   find('#undo')?.focus();
   find('#undo')?.remove();

@@ -21,20 +21,20 @@ test.each([
   ['with what may be missing', [{ text: 'a', side: 'left', width: 3 }], true],
   ['with what a later version adds', [{ text: 'a', side: 'left', height: 3 }], true],
   ['without what must be there', [{ side: 'left' }], false],
-  ['with a value that is no choice', [{ text: 'a', side: 'up' }], false],
+  ['with a value that is not an option', [{ text: 'a', side: 'up' }], false],
   ['with another kind of value', [{ text: 'a', side: 'left', width: '3' }], false],
   ['with a hole', [null], false],
   ['a list in place of an entry', [[]], false],
   ['an object in place of the list', {}, false],
-])('what is kept on a device is taken where it fits: %s', (_what, value, fits) => {
+])('stored data is used if it has the right shape: %s', (_what, value, fits) => {
   expect(read(JSON.stringify(value))).toEqual(fits ? value : []);
 });
 
-test('what is no JSON is as nothing', () => {
+test('invalid JSON counts as nothing', () => {
   expect(read('{')).toEqual([]);
 });
 
-test('whatever another tab writes, what is read fits', () => {
+test('whatever another tab writes, what is read has the right shape', () => {
   const list = new Kept<readonly Line[]>('kept', [], LINES);
   fc.assert(
     fc.property(fc.json(), (text) => {

@@ -12,7 +12,7 @@ afterEach(() => {
 
 const chunk = { Card: ({ name }: { readonly name: string }) => <p>{name}</p> };
 
-test('what was loaded before renders at once; for what was not something else stands there, and nothing suspends', async () => {
+test('a loaded chunk renders at once; otherwise a placeholder is shown, and nothing suspends', async () => {
   const Ready = lazyChunk(() => Promise.resolve(chunk), 'Card');
   await Ready.load();
   render(<Ready name="ready" />);
@@ -27,7 +27,7 @@ test('what was loaded before renders at once; for what was not something else st
   expect(await screen.findByText('late')).toBeDefined();
 });
 
-test('what can’t be fetched is asked for until it comes, and nothing around it is lost', async () => {
+test('a chunk that can’t be fetched is retried until it arrives, and nothing around it is lost', async () => {
   vi.useFakeTimers();
   let isAway = true;
   const Late = lazyChunk(() => (isAway ? Promise.reject(new Error('away')) : Promise.resolve(chunk)), 'Card');
@@ -45,7 +45,7 @@ test('what can’t be fetched is asked for until it comes, and nothing around it
   expect(screen.queryByText('around')).not.toBeNull();
 });
 
-test('where nothing can be done without it, it is an error of its place', async () => {
+test('if nothing can be done without it, it is an error in its place', async () => {
   vi.useFakeTimers();
   vi.spyOn(console, 'error').mockReturnValue();
   const away = (): Promise<typeof chunk> => Promise.reject(new Error('away'));
@@ -60,7 +60,7 @@ test('where nothing can be done without it, it is an error of its place', async 
   expect(await screen.findByRole('heading')).toBeDefined();
 });
 
-test('two loads fetch it once; after a failure the next one fetches it again', async () => {
+test('two loads fetch it once; after a failure the next load fetches it again', async () => {
   vi.useFakeTimers();
   const fetchChunk = vi.fn<() => Promise<typeof chunk>>(() => Promise.reject(new Error('offline')));
   const Card = lazyChunk(fetchChunk, 'Card');
@@ -74,7 +74,7 @@ test('two loads fetch it once; after a failure the next one fetches it again', a
   expect(fetchChunk).toHaveBeenCalledOnce();
 });
 
-test('without a network it waits for one, however long, and is not given up', async () => {
+test('without a network it waits for one, however long, and does not give up', async () => {
   vi.useFakeTimers();
   const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   const fetchChunk = vi.fn<() => Promise<typeof chunk>>(() => Promise.resolve(chunk));

@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('asks again while the server is away, and no more once the part is here', async () => {
+test('retries while the server is away, and stops once the chunk is here', async () => {
   const load = vi.fn<() => Promise<string>>().mockRejectedValueOnce(new TypeError('away')).mockResolvedValue('part');
   const fetched = loadChunk(load);
   await vi.runAllTimersAsync();

@@ -16,7 +16,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test('where frames can’t print, the PDF opens in a tab and the next step is said', async () => {
+test('if frames can’t print, the PDF opens in a tab and the next step is explained', async () => {
   const open = vi.fn<() => object>(() => ({}));
   vi.stubGlobal('open', open);
   const job = await printPdf(PDF);
@@ -25,19 +25,19 @@ test('where frames can’t print, the PDF opens in a tab and the next step is sa
   expect(screen.getByRole('status').textContent).toBe('Press Ctrl/Cmd+P');
 });
 
-test('where that is blocked too, a link opens it', async () => {
+test('if that is blocked too, a link opens it', async () => {
   vi.stubGlobal('open', () => null);
   const job = await printPdf(PDF);
   render(<PrintNote job={job} copy={copy} />);
   expect(screen.getByRole<HTMLAnchorElement>('link', { name: 'Open PDF in new tab' }).href).toBe(job.address);
 });
 
-test('a print window needs no words', () => {
+test('a print window needs no explanation', () => {
   const { container } = render(<PrintNote job={{ how: 'print_window', address: 'blob:x' }} copy={copy} />);
   expect(container.textContent).toBe('');
 });
 
-test('a job that is sent while another still loads waits for it, and takes nothing away from it', async () => {
+test('a job that is sent while another is still loading waits for it, and takes nothing away from it', async () => {
   vi.stubGlobal('navigator', { userAgent: 'Chrome', pdfViewerEnabled: true });
   const frames: HTMLIFrameElement[] = [];
   const revoke = vi.spyOn(URL, 'revokeObjectURL').mockReturnValue();

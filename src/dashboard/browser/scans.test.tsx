@@ -28,7 +28,7 @@ function Station({ onScan, accept = false }: { readonly onScan: (text: string) =
   );
 }
 
-test('a scan is heard and its Enter presses nothing', () => {
+test('a scan is heard, and its Enter presses nothing', () => {
   const onScan = vi.fn<(text: string) => void>();
   render(<Station onScan={onScan} />);
   screen.getByRole('button').focus();
@@ -36,7 +36,7 @@ test('a scan is heard and its Enter presses nothing', () => {
   expect(onScan.mock.calls).toEqual([['SLP4408815T0O1']]);
 });
 
-test('a scan in the moment in which a dialog appears is the dialog’s, not the page’s behind it', () => {
+test('a scan at the moment when a dialog appears goes to the dialog, not to the page behind it', () => {
   const [onPage, onDialog] = [vi.fn<(text: string) => void>(), vi.fn<(text: string) => void>()];
   render(<Station onScan={onPage} />);
   function Ask() {
@@ -51,7 +51,7 @@ test('a scan in the moment in which a dialog appears is the dialog’s, not the 
   expect([onPage.mock.calls, onDialog.mock.calls]).toEqual([[], [['SLP4408815T0O1']]]);
 });
 
-test('what a person types is no scan, and Enter does what it does', () => {
+test('typing by a person is not a scan, and Enter works as usual', () => {
   const onScan = vi.fn<(text: string) => void>();
   render(<Station onScan={onScan} />);
   expect(pressKeys('SLP4408815T0O1', 90)).toBe(true);
@@ -69,7 +69,7 @@ test('a scan into a text field leaves the field as it was', () => {
   expect(onScan).toHaveBeenCalledOnce();
 });
 
-test('a field that accepts scans keeps the text, and nobody else hears of it', () => {
+test('a field that accepts scans keeps the text, and nothing else hears of it', () => {
   const onScan = vi.fn<(text: string) => void>();
   render(<Station onScan={onScan} accept />);
   const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Note' });
@@ -91,7 +91,7 @@ test('the trigger pulled twice counts once; a second later it counts again', () 
   expect(onScan).toHaveBeenCalledTimes(2);
 });
 
-test('the newest taker gets the scan alone', () => {
+test('only the newest listener gets the scan', () => {
   const [page, dialog] = [vi.fn<(text: string) => void>(), vi.fn<(text: string) => void>()];
   render(<Station onScan={page} />);
   const { unmount } = render(<Station onScan={dialog} />);
@@ -102,7 +102,7 @@ test('the newest taker gets the scan alone', () => {
   expect(page.mock.calls).toEqual([['SLP4408816T0O2']]);
 });
 
-test('what the shell takes everywhere never gets what a page takes, whichever came later', () => {
+test('a scan that the shell handles everywhere never gets to a page, whichever registered later', () => {
   const [page, shell] = [vi.fn<(text: string) => void>(), vi.fn<(text: string) => void>()];
   render(<Station onScan={page} />);
   render(<Shell onScan={shell} />);
@@ -116,7 +116,7 @@ function Shell({ onScan }: { readonly onScan: (text: string) => void }) {
   return null;
 }
 
-describe('what is not whole', () => {
+describe('incomplete scans', () => {
   const scans: Scan[] = [];
   function Bench() {
     useScans((scan) => scans.push(scan));
@@ -127,7 +127,7 @@ describe('what is not whole', () => {
     render(<Bench />);
   });
 
-  test('a scan that stalls is one scan, and what came shortly before belongs to it', () => {
+  test('a scan that stalls is one scan, and what came shortly before is part of it', () => {
     pressKeys('SLP4408815T0O1', pausedAfter(7, 250));
     passTime(5000);
     pressKeys('xSLP4408815T0O1', pausedAfter(1, 200));
@@ -137,7 +137,7 @@ describe('what is not whole', () => {
     ]);
   });
 
-  test('a stalled scan into a field is taken out of it whole', () => {
+  test('a stalled scan into a field is removed from it completely', () => {
     const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Note' });
     field.focus();
     fireEvent.change(field, { target: { value: 'fragile ' } });
@@ -146,7 +146,7 @@ describe('what is not whole', () => {
   });
 
   test.each([8, 3])(
-    'a number brought in two pieces, %i characters first, is one scan, and its field is as it was',
+    'a number that arrives in two pieces, %i characters first, is one scan, and its field is unchanged',
     async (first) => {
       const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Note' });
       field.focus();
@@ -162,7 +162,7 @@ describe('what is not whole', () => {
     },
   );
 
-  test('a key that is held down is no scan', () => {
+  test('a key that is held down is not a scan', () => {
     for (let at = 0; at < 30; at += 1) {
       fireEvent.keyDown(document.body, { key: 'j', repeat: at > 0 });
     }
@@ -170,7 +170,7 @@ describe('what is not whole', () => {
     expect(scans).toEqual([]);
   });
 
-  test('keys that came before the page listened may be its missing head', () => {
+  test('keys pressed before the page listened may be its missing beginning', () => {
     cleanup();
     const begun = performance.now();
     const now = vi.spyOn(performance, 'now').mockReturnValue(begun);
@@ -189,7 +189,7 @@ describe('a slow scanner that was learned', () => {
   const slow = [80, 60, 100, 300, 90, 70];
   beforeEach(() => scannerSettings.set({ ...scannerSettings.get(), gapMs: 120, stallMs: 375, end: 'Enter' }));
 
-  test('is taken anywhere on the page, and its Enter presses nothing', () => {
+  test('is recognised anywhere on the page, and its Enter presses nothing', () => {
     const onScan = vi.fn<(text: string) => void>();
     render(<Station onScan={onScan} />);
     screen.getByRole('button').focus();

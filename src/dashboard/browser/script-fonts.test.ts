@@ -83,7 +83,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('nothing is asked for letters that the machine has, or that are not on the page', async () => {
+test('no font is requested for letters that the machine has, or that are not on the page', async () => {
   machineWith('日本');
   const load = await open();
   await load('Mei Haddad, 日本, Oksana Шш');
@@ -91,7 +91,7 @@ test('nothing is asked for letters that the machine has, or that are not on the 
   expect(asked).toEqual([['Шш', false]]);
 });
 
-test('letters that the machine lacks are asked for once, all of a page together, with the punctuation beside them', async () => {
+test('letters that the machine lacks are requested once for the whole page, with the punctuation beside them', async () => {
   machineWith('');
   const load = await open();
   await load('김 · 北京（东）');
@@ -103,7 +103,7 @@ test('letters that the machine lacks are asked for once, all of a page together,
   expect(shown).toEqual(new Set(['김北京（东）', '南路']));
 });
 
-test('punctuation alone says nothing about a script', async () => {
+test('punctuation alone proves nothing about a script', async () => {
   machineWith('');
   const load = await open();
   await load('（2）');
@@ -112,7 +112,7 @@ test('punctuation alone says nothing about a script', async () => {
   expect(asked).toEqual([['（）北', false]]);
 });
 
-test('a script whose letters join is asked for whole when it has a new letter, and its font takes the place of the one before', async () => {
+test('a script with joining letters is requested in full when it has a new letter, and its font replaces the previous one', async () => {
   machineWith('');
   const load = await open();
   await load('สวย');
@@ -122,7 +122,7 @@ test('a script whose letters join is asked for whole when it has a new letter, a
   expect(layouts).toBe(2);
 });
 
-test('more letters than are made at once are asked for in turn', async () => {
+test('more letters than are made at once are requested one batch after the other', async () => {
   machineWith('');
   const load = await open();
   const letters = Array.from({ length: 2010 }, (_, at) => String.fromCodePoint(0x4e00 + at)).join('');
@@ -132,7 +132,7 @@ test('more letters than are made at once are asked for in turn', async () => {
   expect(asked.map(([one]) => one.length)).toEqual([2000, 10]);
 });
 
-test('an answer that comes late takes no letter away', async () => {
+test('a late answer removes no letter', async () => {
   machineWith('');
   const { loadScriptFonts } = await import('./script-fonts.ts');
   const { promise: late, resolve } = Promise.withResolvers<undefined>();
@@ -153,19 +153,22 @@ test('a page with kana has Japanese forms', async () => {
   expect(asked.map(([, isJapanese]) => isJapanese)).toEqual([true]);
 });
 
-test.each(['refused', 'damaged'] as const)('what was %s is asked for again with the next data', async (how) => {
-  machineWith('');
-  const load = await open();
-  comes = how;
-  await load('김 · ส');
-  expect(shown).toEqual(new Set());
-  comes = 'made';
-  await load('김 · ส');
-  expect(shown).toEqual(new Set(['ส', '김']));
-  expect(asked).toHaveLength(2);
-});
+test.each(['refused', 'damaged'] as const)(
+  'letters whose request was %s are requested again with the next data',
+  async (how) => {
+    machineWith('');
+    const load = await open();
+    comes = how;
+    await load('김 · ส');
+    expect(shown).toEqual(new Set());
+    comes = 'made';
+    await load('김 · ส');
+    expect(shown).toEqual(new Set(['ส', '김']));
+    expect(asked).toHaveLength(2);
+  },
+);
 
-test('a browser that draws nothing for us is trusted to have its letters', async () => {
+test('a browser that can’t draw for us is trusted to have its letters', async () => {
   vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);
   const load = await open();
   await load('田中 さくら');

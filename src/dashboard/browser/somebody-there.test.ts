@@ -14,20 +14,23 @@ const watch = () => {
   return isThere;
 };
 
-test.each(['pointermove', 'pointerdown', 'touchstart', 'wheel', 'keydown'])('a %s is somebody', async (sign) => {
-  const isThere = watch();
-  dispatchEvent(new Event('resize'));
-  document.body.click();
-  await vi.advanceTimersByTimeAsync(9000);
-  expect(isThere).not.toHaveBeenCalled();
-  // Even if something on the page stops the event's propagation.
-  document.body.addEventListener(sign, (event) => event.stopPropagation(), { once: true });
-  document.body.dispatchEvent(new Event(sign, { bubbles: true }));
-  await vi.advanceTimersByTimeAsync(0);
-  expect(isThere).toHaveBeenCalledOnce();
-});
+test.each(['pointermove', 'pointerdown', 'touchstart', 'wheel', 'keydown'])(
+  'a %s shows that somebody is there',
+  async (sign) => {
+    const isThere = watch();
+    dispatchEvent(new Event('resize'));
+    document.body.click();
+    await vi.advanceTimersByTimeAsync(9000);
+    expect(isThere).not.toHaveBeenCalled();
+    // Even if something on the page stops the event's propagation.
+    document.body.addEventListener(sign, (event) => event.stopPropagation(), { once: true });
+    document.body.dispatchEvent(new Event(sign, { bubbles: true }));
+    await vi.advanceTimersByTimeAsync(0);
+    expect(isThere).toHaveBeenCalledOnce();
+  },
+);
 
-test('nobody is waited for longer than that', async () => {
+test('it waits no longer than that for anybody', async () => {
   const isThere = watch();
   await vi.advanceTimersByTimeAsync(9999);
   expect(isThere).not.toHaveBeenCalled();

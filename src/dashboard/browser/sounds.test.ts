@@ -90,18 +90,18 @@ describe('a sound', () => {
     expect(played(sound)).toEqual(expected);
   });
 
-  test('for what is wrong is rough', () => {
+  test('for an error is rough', () => {
     playSound('wrong');
     expect(newest().wave).toBe('square');
   });
 
-  test('is as loud as this station has it', () => {
+  test('is as loud as this station is set', () => {
     scannerSettings.set({ ...scannerSettings.get(), volume: 0.5 });
     playSound('again');
     expect(newest().loudness).toBeCloseTo(0.2);
   });
 
-  test('is not played when it is switched off, at volume 0, or without a loudspeaker', () => {
+  test('is not played if it is switched off, at volume 0, or without a loudspeaker', () => {
     scannerSettings.set({ ...scannerSettings.get(), hasSound: false });
     expect(played('done')).toEqual([]);
     scannerSettings.set({ ...scannerSettings.get(), hasSound: true, volume: 0 });

@@ -34,7 +34,7 @@ async function open(type: NavigationTimingType): Promise<void> {
   parse();
 }
 
-test('a page that arrived drawn is shown once its fonts are there, one that was lost too', async () => {
+test('a page that arrived drawn is shown once its fonts have arrived or failed', async () => {
   await open('navigate');
   expect(loads.map(({ text }) => text)).toEqual(['Ready', 'Ready']);
   loads[0]?.settle();
@@ -45,7 +45,7 @@ test('a page that arrived drawn is shown once its fonts are there, one that was 
   expect(isShown()).toBe(true);
 });
 
-test('fonts that are slow are waited for a tenth of a second', async () => {
+test('slow fonts are waited for a tenth of a second', async () => {
   await open('navigate');
   await vi.advanceTimersByTimeAsync(99);
   expect(isShown()).toBe(false);
@@ -53,7 +53,7 @@ test('fonts that are slow are waited for a tenth of a second', async () => {
   expect(isShown()).toBe(true);
 });
 
-test('a page that is reloaded is there at once, for the place that was scrolled to', async () => {
+test('a reloaded page is shown at once, for its scroll position', async () => {
   await open('reload');
   expect(isShown()).toBe(true);
   expect(loads).toHaveLength(0);

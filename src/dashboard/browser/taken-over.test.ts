@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 
-test('nothing is asked for when idle before the page is taken over: it would be drawn from other data than the server had', async () => {
+test('nothing is prefetched on idle before the page is taken over: it would be drawn from other data than the server had', async () => {
   // As when the page arrives.
   vi.resetModules();
   const { pageIsTakenOver } = await import('./taken-over.ts');

@@ -11,12 +11,12 @@ describe('the two letters of a carrier', () => {
     expect(markOf(name)).toBe(mark);
   });
 
-  test('are its initials where there are several words, and its first letters where there is one', () => {
+  test('are its initials if it has several words, and its first letters if it has one', () => {
     expect(markOf('Harbour Freight')).toBe('HF');
     expect(markOf('Quokka')).toBe('QU');
   });
 
-  test('are never those of another carrier, and stay', () => {
+  test('are never those of another carrier, and never change', () => {
     const names = ['Blue Bird', 'Big Barge', 'Bb', 'Black Box', 'Bo', 'B', 'Bébé', 'Norfolk Packet', 'Sea Wind'];
     const marks = names.map((name) => markOf(name));
     expect(new Set([...marks, 'NP', 'SW'])).toHaveLength(names.length + 2);

@@ -30,7 +30,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 const scan = (text: string): Scan => ({ text, gapMs: 5, longestGapMs: 5, end: 'Enter', wholeness: 'whole' });
 
-test('a look-up that takes longer leads nobody back who has scanned on', async () => {
+test('a slow lookup does not take somebody back who has scanned on', async () => {
   const client = createQueryClient();
   const opened: unknown[] = [];
   const navigate = (to: unknown) => void opened.push(to);

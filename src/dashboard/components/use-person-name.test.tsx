@@ -37,7 +37,7 @@ function show() {
   return gateway;
 }
 
-test('oneself is “you”, others have their names, and whoever has none their email; on paper nobody is “you”', async () => {
+test('you are “you”, others have their names, or their email if they have none; on paper nobody is “you”', async () => {
   const names = [
     { email: 'packer@slipway.test', name: 'Ana Ruiz' },
     { email: 'mia@slipway.test', name: 'Mia Torres' },
@@ -48,7 +48,7 @@ test('oneself is “you”, others have their names, and whoever has none their 
   expect(screen.getByText('Ana Ruiz | Mia Torres | gone@slipway.test |')).toBeTruthy();
 });
 
-test('while the names can’t be read, people have their emails', async () => {
+test('while the names can’t be read, people are shown by their emails', async () => {
   show();
   expect(await screen.findByText('you | mia@slipway.test | gone@slipway.test |')).toBeTruthy();
 });

@@ -49,7 +49,7 @@ function show(ids: readonly number[]) {
   };
 }
 
-test('after manifests went to the printer it is asked whether they came out, of those alone that did go', async () => {
+test('after printing it is asked whether the manifests came out, only for those that were sent to the printer', async () => {
   const { bodies, gateway } = show([1, 2, -3]);
   expect(await screen.findByText('Did all 2 manifests print?')).toBeTruthy();
   gateway.answer(confirmManifestsPrinted, 500, () => ({ error: 'unknown_error' }));

@@ -19,7 +19,7 @@ afterEach(() => preferences.set({ timeZone: '' }));
 const FIRST_DAYS = Array.from({ length: 12 }, (_value, month) => new Date(2026, month, 1).toISOString());
 
 test.each(['2026-11-21T09:41:07Z', '2026-12-31T23:59:59Z', '2026-03-29T01:30:00Z', ...FIRST_DAYS])(
-  'the zone of this device is the same whether it was chosen by its name or not: %s',
+  'the time zone of this device is the same whether or not it was chosen by name: %s',
   (instant) => {
     const read = () => [
       formatTime(instant),
@@ -78,7 +78,7 @@ test.each([
 });
 
 test.each([0, 7, 999, 1000, 1208, 100_000, 1_234_567, -1208])(
-  '%i is written as the formats of the browser write it',
+  '%i is written like the formats of the browser',
   (value) => {
     expect(formatCount(value)).toBe(new Intl.NumberFormat('en-AU').format(value));
   },

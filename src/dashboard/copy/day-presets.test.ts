@@ -17,7 +17,7 @@ test.each([
   ]);
 });
 
-test('one day is said once', () => {
+test('a single day is written once', () => {
   expect(describeDays('2026-11-21', '2026-11-21')).toBe('21 Nov');
   expect(describeDays('', '')).toBe('');
 });

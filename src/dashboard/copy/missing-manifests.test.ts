@@ -3,7 +3,7 @@ import { describeLeftOut, describeMissing } from './missing-manifests.ts';
 
 const asked = [1, 2, 3];
 
-test('names the one that stayed behind, and says that the others went', () => {
+test('names the one that is missing, and says that the others were sent', () => {
   expect(describeMissing({ isError: false, variables: asked, data: { missing: [2] } }, 'print')).toBe(
     "Manifest 2 couldn't be loaded. The other 2 were sent to the printer. Open it to see why.",
   );
@@ -18,7 +18,7 @@ test('names all when none could be loaded', () => {
   );
 });
 
-test('says nothing before it was asked, and nothing when all came', () => {
+test('says nothing before anything was requested, and nothing if all arrived', () => {
   expect(describeMissing({ isError: false, variables: undefined, data: undefined }, 'print')).toBeUndefined();
   expect(describeMissing({ isError: false, variables: asked, data: { missing: [] } }, 'print')).toBeUndefined();
 });

@@ -13,7 +13,7 @@ const evidence = (change: Partial<OfferEvidence>): OfferEvidence => ({
 });
 const LOOKUP = 'POST /orders/lookup';
 
-test('says in one sentence by which evidence it is known', () => {
+test('says in one sentence on which evidence it is known', () => {
   const earlier = { kind: 'earlier', endpoint: '', status: 200, at: '2026-11-21T09:40:00.000Z' } as const;
   expect(explainEvidence(evidence({ known_by: earlier }))).toMatch(
     /^Known by its answer 200 at \d\d:40:00; it refuses this API secret now \(403\)\.$/,
@@ -29,6 +29,6 @@ test('says in one sentence by which evidence it is known', () => {
   );
 });
 
-test('says nothing more where the last answer tells it', () => {
+test('says nothing more if the last answer shows it', () => {
   expect(explainEvidence(evidence({ status: 200 }))).toBe('');
 });

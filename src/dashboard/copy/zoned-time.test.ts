@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { addDays } from '#domain/calendar-day.ts';
 import { formatLongDay, formatTimeAhead, formatTimeIn, formatWeekday } from './zoned-time.ts';
 
-test('days are written as the formats of the browser write them', () => {
+test('days are written like the formats of the browser', () => {
   const write = (options: Intl.DateTimeFormatOptions) => {
     const format = new Intl.DateTimeFormat('en-AU', { ...options, timeZone: 'UTC' });
     return (day: string) => format.format(new Date(day));
@@ -13,7 +13,7 @@ test('days are written as the formats of the browser write them', () => {
   }
 });
 
-test('a time is that of clocks so far ahead of UTC', () => {
+test('a time is shown at a fixed offset from UTC', () => {
   const at = Date.parse('2026-11-20T04:20:59.999Z');
   expect([660, -300, 0, 345].map((offset) => formatTimeAhead(offset, at))).toEqual([
     '15:20',
@@ -23,7 +23,7 @@ test('a time is that of clocks so far ahead of UTC', () => {
   ]);
 });
 
-test('a time is that of the zone', () => {
+test('a time is shown in the time zone', () => {
   expect(formatTimeIn('Australia/Melbourne', '2026-11-20T04:20:00Z')).toBe('15:20');
   expect(formatTimeIn('America/New_York', '2026-11-20T04:20:00Z')).toBe('23:20');
 });

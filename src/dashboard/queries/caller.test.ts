@@ -20,13 +20,13 @@ test.each([
   [503, 'storage_unavailable', 'unavailable'],
   [503, 'restarting', null],
   [500, 'unknown_error', null],
-] as const)('an answer of %i %s says of the disk: %s', async (status, error, storage) => {
+] as const)('an answer of %i %s says about the disk: %s', async (status, error, storage) => {
   answer(status, error);
   await expect(call(listOrders, { query: {} })).rejects.toThrow(String(status));
   expect(connection.get().storage).toBe(storage);
 });
 
-test.each(['full', null] as const)('a session that is read says of the disk: %s', async (storage) => {
+test.each(['full', null] as const)('a session that is read says about the disk: %s', async (storage) => {
   setConnection({ storage: 'read_only' });
   vi.stubGlobal('fetch', () => Promise.resolve(new Response(JSON.stringify(someSession({ storage })))));
   await call(readSession, {});
@@ -50,12 +50,12 @@ describe('an answer that came with the page', () => {
   });
   afterEach(() => document.body.replaceChildren());
 
-  test('is given to whoever asks first; later the gateway is asked', async () => {
+  test('is given to the first request; later ones ask the gateway', async () => {
     expect(await ask()).toEqual(list);
     expect(await ask()).toMatchObject({ total: 4 });
   });
 
-  test('is none any more once something was changed', async () => {
+  test('is not used any more once something was changed', async () => {
     const { call: callAnew } = await import('./caller.ts');
     await callAnew(signOut, {}).catch(() => undefined);
     expect(await ask()).toMatchObject({ total: 4 });

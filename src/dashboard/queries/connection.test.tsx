@@ -15,7 +15,7 @@ afterEach(() => {
   setConnection({ isLost: false, storage: null });
 });
 
-test('what watches one part of the connection is drawn again when that part is another one, and not before', () => {
+test('a component that watches one part of the connection is redrawn only when that part changes', () => {
   render(<Storage />);
   act(() => setConnection({ isLost: true, changes: 42 }));
   act(() => setConnection({ isLost: true, storage: null }));

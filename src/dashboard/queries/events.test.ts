@@ -56,11 +56,11 @@ describe('a page whose first answers say how far it had heard', () => {
     stop = followEvents(client);
   });
 
-  test('asks for what it missed since', () => {
+  test('asks for what it has missed since', () => {
     expect(Stream.last.address).toBe('/api/events?after=run%3A7');
   });
 
-  test('still knows how far it had heard when somebody did something, or the device was slow, before it could ask', async () => {
+  test('still knows how far it had heard if somebody did something, or the device was slow, before it could ask', async () => {
     stop();
     serveFirstAnswers({ '/events': 'run:8' });
     forgetFirstAnswers();
@@ -73,20 +73,20 @@ describe('a page whose first answers say how far it had heard', () => {
     expect(Stream.last.address).toBe('/api/events');
   });
 
-  test('reads nothing again when nothing was missed', async () => {
+  test('reads nothing again if nothing was missed', async () => {
     Stream.last.connect();
     Stream.last.say({ kind: 'continued' });
     expect(await stale()).toEqual({ orders: false, today: false });
   });
 
-  test('reads again what it missed, and that alone', async () => {
+  test('reads only what it missed again', async () => {
     Stream.last.connect();
     Stream.last.say({ kind: 'continued' });
     Stream.last.say({ kind: 'orders', tracking_numbers: null });
     expect(await stale()).toEqual({ orders: true, today: false });
   });
 
-  test('gives out nothing that came with the page once something has changed', async () => {
+  test('discards the answers that came with the page once something has changed', async () => {
     const take = (change: () => void) => {
       serveFirstAnswers({ '/today': {}, '/events': 'run:7' });
       Stream.last.connect();
@@ -99,13 +99,13 @@ describe('a page whose first answers say how far it had heard', () => {
     expect(take(() => Stream.last.say({ kind: 'today', lanes: null }))).toBeUndefined();
   });
 
-  test('reads everything again where the gateway can’t tell', async () => {
+  test('reads everything again if the gateway can’t tell', async () => {
     Stream.last.connect();
     Stream.last.say({ kind: 'storage', problem: null });
     expect(await stale()).toEqual({ orders: true, today: true });
   });
 
-  test('a stream that was lost, and goes on from where it was, reads nothing again either', async () => {
+  test('a lost stream that continues from where it was causes nothing to be read again either', async () => {
     Stream.last.connect();
     Stream.last.say({ kind: 'continued' });
     Stream.last.dispatchEvent(new Event('error'));
@@ -115,7 +115,7 @@ describe('a page whose first answers say how far it had heard', () => {
   });
 });
 
-test('what could not be read while the stream was lost is read once it goes on', async () => {
+test('what could not be read while the stream was lost is read once it continues', async () => {
   let isAway = false;
   const read = vi.fn<() => Promise<number>>(async () => {
     if (isAway) throw new TypeError('Failed to fetch');
@@ -148,7 +148,7 @@ test('a page that doesn’t know how far it had heard reads everything again', a
   expect(await stale()).toEqual({ orders: true, today: true });
 });
 
-test('how long links are good is read again when the service or its clock is another', async () => {
+test('the validity of links is read again when the service or its clock changes', async () => {
   stop = followEvents(client);
   const read = [manifestKeys.list, bookingKeys.all, labelKeys.all, sessionKeys.session];
   for (const queryKey of read) await client.prefetchQuery({ queryKey, queryFn: async () => 1 });

@@ -20,7 +20,7 @@ test('a range of days includes its last day', () => {
 test.each([
   ['2026-10-04', 23],
   ['2027-04-04', 25],
-])('%s, on which the clock changes in Melbourne, is asked for with all of its %i hours and no more', (day, hours) => {
+])('%s, when the clock changes in Melbourne, covers all of its %i hours and no more', (day, hours) => {
   preferences.set({ timeZone: 'Australia/Melbourne' });
   const { from = '', to = '' } = readListFilter(new URLSearchParams({ from: day, to: day }), []);
   expect(Date.parse(to) - Date.parse(from)).toBe(hours * 3_600_000);

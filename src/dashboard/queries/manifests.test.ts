@@ -15,7 +15,7 @@ function pdfs(...texts: readonly string[]) {
   return new QueryObserver(client, manifestPdfQuery(ManifestId.parse(42)));
 }
 
-test('the same file by a new link keeps its bytes, so that its pages stay as they are; another one does not', async () => {
+test('the same file under a new link keeps its bytes, so that its pages stay as they are; another file does not', async () => {
   const observer = pdfs('one', 'one', 'two');
   const first = (await observer.refetch()).data;
   const again = (await observer.refetch()).data;

@@ -25,7 +25,7 @@ beforeEach(() => {
 });
 
 /** Internals of the library that dashboard/router uses. A version that removes or changes them fails here. */
-describe('the private parts of react-router that ours stand on', () => {
+describe('the private parts of react-router that ours depend on', () => {
   it('a history has push, replace and listen, and counts its entries in the state of the browser’s own', () => {
     const made = createBrowserHistory({ v5Compat: true });
     const told: string[] = [];
@@ -39,7 +39,7 @@ describe('the private parts of react-router that ours stand on', () => {
     stop();
   });
 
-  it('the navigation context holds the history that components go by', () => {
+  it('the navigation context has the history that components use for navigation', () => {
     let found: object | undefined;
     const Look = () => {
       found = use(NavigationContext).navigator;
@@ -115,7 +115,7 @@ function useSearchParamsAsTheirs() {
   return [now, (next: URLSearchParams) => change(next, 'replace')] as const;
 }
 
-it('does what the library’s own do: links, the same page again, a new query, and what the browser answers itself', async () => {
+it('behaves like the library’s own: links, the same page again, a new query, and what the browser handles itself', async () => {
   const theirs = await play(LibraryRouter, LibraryLink, useLibrarySearchParams);
   cleanup();
   history.replaceState(null, '', '/orders?view=ready');

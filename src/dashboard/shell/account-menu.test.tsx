@@ -12,7 +12,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('who signs out and is answered by nobody is told that they may still be signed in', async () => {
+test('somebody who signs out without getting an answer is told that they may still be signed in', async () => {
   const gateway = fakeGateway();
   gateway.answer(readSession, 200, () => someSession());
   gateway.answer(listBookings, 200, () => ({ bookings: [], total: 0, as_of: '2026-11-21T09:41:07Z' }));

@@ -52,7 +52,7 @@ test.each([
   ['finished', someBooking([someDocket(['SLP1'])], { finished_at })],
   ['attention', someBooking([someDocket(['SLP1']), someFailedDocket(['SLP2'])], { finished_at })],
   ['attention', someBooking([someDocket(['SLP1'], { kind: 'unclear' })], { finished_at })],
-] as const)('the end of a booking is heard once, however many tabs there are: %s', async (sound, ended) => {
+] as const)('the end of a booking is announced once, however many tabs there are: %s', async (sound, ended) => {
   const look = [openTab(), openTab()];
   expect(playSound).not.toHaveBeenCalled();
   bookingIs(ended);
@@ -65,7 +65,7 @@ test.each([
   expect(awaitedBookings.get()).toEqual([]);
 });
 
-test('the end is heard on a device whose clock is wrong, too', async () => {
+test('the end is announced even on a device whose clock is wrong', async () => {
   const aheadMs = 3_600_000;
   setServiceTime(new Date(Date.now() - aheadMs).toISOString());
   bookingIs(someBooking([someDocket(['SLP1'])], { finished_at: new Date(Date.now() - aheadMs).toISOString() }));
@@ -73,14 +73,14 @@ test('the end is heard on a device whose clock is wrong, too', async () => {
   await waitFor(() => expect(vi.mocked(playSound).mock.calls).toEqual([['finished']]));
 });
 
-test('what ended while the browser was closed is no news', async () => {
+test('bookings that ended while the browser was closed are not announced', async () => {
   bookingIs(someBooking([someDocket(['SLP1'])], { finished_at: '2026-11-20T01:41:03.000Z' }));
   openTab();
   await waitFor(() => expect(awaitedBookings.get()).toEqual([]));
   expect(playSound).not.toHaveBeenCalled();
 });
 
-test('a booking of another browser is not ours to tell', async () => {
+test('bookings of another browser are not announced', async () => {
   await awaitedBookings.take(SOME_ATTEMPT);
   bookingIs(someBooking([someDocket(['SLP1'])], { finished_at }));
   await openTab()();

@@ -33,7 +33,7 @@ function show(build: string | null, account_name = 'Wattle & Tide') {
 const slot = () => within(screen.getByRole('region', { name: 'App status' }));
 
 describe('the banner', () => {
-  it('offers an update and never loads the page anew by itself', async () => {
+  it('offers an update and never reloads the page by itself', async () => {
     const reload = vi.spyOn(location, 'reload').mockImplementation(() => {});
     show('/assets/index-after.js');
     fireEvent.click(await screen.findByRole('button', { name: 'Reload when ready' }));
@@ -41,7 +41,7 @@ describe('the banner', () => {
     expect(reload).toHaveBeenCalledOnce();
   });
 
-  it('says nothing while the page is the newest, or where pages are not built', async () => {
+  it('says nothing while the page is the newest, or if pages are not built', async () => {
     for (const build of ['/assets/index-before.js', null]) {
       const gateway = show(build);
       await screen.findByText('No bookings yet');
@@ -51,7 +51,7 @@ describe('the banner', () => {
     }
   });
 
-  it('says that the disk is full, before everything else, and goes when there is room', async () => {
+  it('says that the disk is full, before everything else, and disappears when there is room', async () => {
     show(null);
     await screen.findByText('No bookings yet');
     for (const problem of ['full', 'read_only', 'unavailable'] as const) {

@@ -78,7 +78,7 @@ test('pages with their keys, settings, views and the theme', async () => {
   await waitFor(() => expect(location.pathname).toBe('/settings/printing'));
 });
 
-test('any part of an order, manifest or booking finds it, each with what it is', async () => {
+test('any part of an order, manifest or booking finds it, and says which of them it is', async () => {
   const { field, names } = await open();
   fireEvent.change(field, { target: { value: '482' } });
   expect(await screen.findByText('Looking…')).toBeDefined();
@@ -95,7 +95,7 @@ test('any part of an order, manifest or booking finds it, each with what it is',
   await waitFor(() => expect(location.pathname).toBe('/manifests/482131'));
 });
 
-test('one letter looks for nothing, and what was found is not offered for the next text', async () => {
+test('one letter searches for nothing, and earlier results are not offered for the next text', async () => {
   const { field, names, calls } = await open();
   fireEvent.change(field, { target: { value: '4' } });
   expect(await screen.findByText('Nothing matches.')).toBeDefined();

@@ -12,7 +12,7 @@ function Broken(): never {
   throw new Error('broken');
 }
 
-test('a page that crashes lets go of what was held for it, so that its own buttons work', async () => {
+test('a page that crashes releases what was held for it, so that its own buttons work', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const stop = vi.fn<() => void>();
   globalThis.earlyActs = { acts: [], since: 0, stop };

@@ -37,11 +37,11 @@ test.each([
     'Northpost',
     "Auto-book didn't start: the service doesn't answer. Nothing was sent. Book by hand when it does.",
   ],
-] as const)('people hear of it %#', (day, sound, title, text) => {
+] as const)('people are alerted %#', (day, sound, title, text) => {
   expect(listDaySignals(day)).toMatchObject([{ sound, title, text, lane: 'NorthpostStandard main' }]);
 });
 
-test('what was seen, is booked, or is only planned or stopped is no signal', () => {
+test('a warning that was seen, or a lane that is booked, only planned or stopped, gives no signal', () => {
   const seen = { ...warning(10), seen_at: '2026-11-20T04:51:00.000Z', seen_by: 'Mia Torres' };
   const booked = someLane({ counts: someCounts({ booked: 3 }), warnings: [warning(10)] });
   for (const day of [
@@ -79,7 +79,7 @@ afterEach(() => vi.restoreAllMocks());
 
 const question = () => screen.queryByText(/Get these as notifications too/);
 
-test('asked once per person and device, a notification comes in the background alone and opens the lane', async () => {
+test('after permission, once per person and device, a notification appears only in the background and opens the lane', async () => {
   const { shown, ask } = stubNotifications('default', 'granted');
   const { client, ...gateway } = showToday(warned(60));
   fireEvent.click(await screen.findByRole('button', { name: 'Turn on notifications' }));
@@ -122,7 +122,7 @@ test('“Not on this device” asks the browser nothing, and Settings turns them
   await waitFor(() => expect(toggle.getAttribute('aria-checked')).toBe('true'));
 });
 
-test('a browser that blocks them is told of in Settings, and never asked', async () => {
+test('if a browser blocks them, Settings says so, and it is never asked', async () => {
   const { ask } = stubNotifications('denied');
   showToday(warned(60), { address: '/settings/scanner' });
   fireEvent.click(await screen.findByRole('switch', { name: 'Notifications on this device' }));

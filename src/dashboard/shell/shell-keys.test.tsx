@@ -28,7 +28,7 @@ test.each(byKey)('g and $key go to $name, and the sheet says so', async ({ key =
   expect(shortcutCopy.groups[0].keys).toContainEqual([`g then ${key}`, `Go to ${name}`]);
 });
 
-test('the command menu opens for who pressed its keys before it had come', async () => {
+test('the command menu opens if its keys were pressed before it had loaded', async () => {
   fakeGateway().answer(readSession, 200, () => someSession());
   holdShellKeys();
   renderApp('/settings/shortcuts');

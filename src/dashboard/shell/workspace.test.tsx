@@ -15,7 +15,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('the selection stays where Slipway has restarted and the service, which tells the account’s name, is away', async () => {
+test('the selection stays after Slipway restarts while the service, which provides the account’s name, is away', async () => {
   const session = someSession();
   const gateway = fakeGateway();
   gateway.answer(readSession, 200, () => session);

@@ -3,7 +3,7 @@ import { preferences } from './preferences.ts';
 
 afterEach(() => preferences.set({ theme: 'system', singleKeyShortcuts: true }));
 
-test('what another tab chose is shown here, and the next choice here takes nothing of it back', () => {
+test('a choice made in another tab is shown here, and the next choice here does not undo it', () => {
   localStorage.setItem('slipway.preferences', JSON.stringify({ ...preferences.get(), theme: 'dark' }));
   dispatchEvent(new StorageEvent('storage', { key: 'slipway.preferences' }));
   expect(document.documentElement.dataset['theme']).toBe('dark');
@@ -15,7 +15,7 @@ test('what another tab chose is shown here, and the next choice here takes nothi
 });
 
 test.each([{ theme: 'pink' }, { density: 3 }, { timeZone: 'Mars/Olympus' }, [], 'dark'])(
-  'what this version can’t show is as if nothing had been chosen: %j',
+  'values that this version can’t show count as not chosen: %j',
   (kept) => {
     localStorage.setItem('slipway.preferences', JSON.stringify(kept));
     dispatchEvent(new StorageEvent('storage', { key: 'slipway.preferences' }));

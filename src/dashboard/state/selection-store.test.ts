@@ -42,7 +42,7 @@ describe('the selection', () => {
     );
   });
 
-  it('survives a reload, and is another one in another workspace', () => {
+  it('survives a reload, and is separate in each workspace', () => {
     const before = new SelectionStore();
     before.openWorkspace('shop');
     before.add(['B', 'A']);
@@ -56,7 +56,7 @@ describe('the selection', () => {
     expect(after.list()).toEqual(['B', 'A']);
   });
 
-  it('is that of before, also after a reload, where the workspace is not sure', () => {
+  it('stays the previous one, even after a reload, while the workspace is uncertain', () => {
     const before = new SelectionStore();
     before.openWorkspace('shop');
     before.add(['A']);
@@ -70,7 +70,7 @@ describe('the selection', () => {
     expect(after.count()).toBe(0);
   });
 
-  it('tells its watchers at every change, and only then', () => {
+  it('notifies its watchers of every change, and only then', () => {
     const store = new SelectionStore();
     let told = 0;
     const stop = store.subscribe(() => (told += 1));

@@ -87,14 +87,14 @@ afterEach(() => {
 });
 
 describe.each(PAGES)('$page', ({ at, problem, offline }) => {
-  test('while it loads there are skeletons, no empty state, and nothing that hinders anybody', async () => {
+  test('while it loads there are skeletons, no empty state, and nothing that gets in the way', async () => {
     const { container } = show(at, 'never');
     await waitFor(() => expect(container.querySelector('.breathe')).not.toBeNull());
     expect(screen.queryByText(/^No /u)).toBeNull();
     expect(await findFaults()).toEqual([]);
   });
 
-  test('when it can not be loaded it says so, and never that there is nothing', async () => {
+  test('if it can’t be loaded it says so, and never that there is nothing', async () => {
     show(at, 'refuses');
     expect(await screen.findByText(problem)).toBeTruthy();
     expect(screen.getAllByRole('button', { name: 'Try again' }).length).toBeGreaterThan(0);
@@ -115,7 +115,7 @@ describe.each(PAGES)('$page', ({ at, problem, offline }) => {
   });
 });
 
-test('an order that is open stays when the network goes, and says from when it is', async () => {
+test('an open order stays when the network goes away, and says from when it is', async () => {
   const { gateway } = show('/orders?view=all&order=SLP1', 'refuses');
   const links = { cancel: null, created_as: null, created_from: null };
   gateway.answer(readIndexedOrder, 200, () => ({ order: someOrder('SLP1'), record: null, activity: [], links }));
@@ -128,7 +128,7 @@ test('an order that is open stays when the network goes, and says from when it i
 
 describe('a page that is opened', () => {
   test.each(['/orders', '/bookings', '/manifests', '/manifests/482131', '/labels'])(
-    '%s shows nothing for 300 ms, then a skeleton for 400 ms, then what came in between',
+    '%s shows nothing for 300 ms, then a skeleton for 400 ms, then what arrived in between',
     async (at) => {
       // Loads the page's code first, as a browser would have by then.
       show(at, 'refuses');

@@ -52,7 +52,7 @@ test('Enter chooses the first match, without an arrow; arrows wrap', async () =>
   expect(onChoose.mock.calls).toEqual([['Go to Labels']]);
 });
 
-test('no match is nothing to choose', async () => {
+test('with no match there is nothing to choose', async () => {
   const onChoose = vi.fn<(option: string) => void>();
   open(onChoose);
   fireEvent.change(field(), { target: { value: 'zzz' } });
@@ -61,7 +61,7 @@ test('no match is nothing to choose', async () => {
   expect(onChoose).not.toHaveBeenCalled();
 });
 
-test('a key is one key for whoever listens for scans, and the rest of the dialog is there for screen readers', async () => {
+test('scan listeners hear a key only once, and the rest of the dialog is available to screen readers', async () => {
   const onKey = vi.fn<(event: KeyboardEvent) => void>();
   document.addEventListener('keydown', onKey, { capture: true });
   open();

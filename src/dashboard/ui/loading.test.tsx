@@ -17,7 +17,7 @@ function pass(ms: number): void {
   act(() => void vi.advanceTimersByTime(ms));
 }
 
-test('shows at once what is there already', () => {
+test('shows at once what is already there', () => {
   expect(render(page(false)).container.textContent).toBe('content');
 });
 
@@ -31,7 +31,7 @@ test('an answer within 300 ms never shows a skeleton', () => {
   expect(container.textContent).toBe('content');
 });
 
-test('a skeleton that shows stays for 400 ms, even when the answer comes right after it', () => {
+test('a skeleton that shows stays for 400 ms, even if the answer arrives right after it', () => {
   const { container, rerender } = render(page(true));
   pass(300);
   expect(container.textContent).toBe('skeleton');
@@ -42,7 +42,7 @@ test('a skeleton that shows stays for 400 ms, even when the answer comes right a
   expect(container.textContent).toBe('content');
 });
 
-test('a slow answer is shown as soon as it comes', () => {
+test('a slow answer is shown as soon as it arrives', () => {
   const { container, rerender } = render(page(true));
   pass(300);
   pass(2700);
@@ -51,7 +51,7 @@ test('a slow answer is shown as soon as it comes', () => {
   expect(container.textContent).toBe('content');
 });
 
-test('the next wait begins with nothing again', () => {
+test('the next wait starts with nothing again', () => {
   const { container, rerender } = render(page(true));
   pass(300);
   pass(400);

@@ -42,7 +42,7 @@ async function open() {
   return { onChoose, onShortcut };
 }
 
-test('arrows go round past what can not be chosen, Home and End go to the ends, Enter chooses and closes', async () => {
+test('arrow keys wrap and skip disabled items, Home and End go to the ends, Enter chooses and closes', async () => {
   const { onChoose } = await open();
   expect(screen.getByRole('menuitem', { name: 'Move earlier' }).getAttribute('aria-disabled')).toBe('true');
   press('ArrowDown');
@@ -57,7 +57,7 @@ test('arrows go round past what can not be chosen, Home and End go to the ends, 
   expect(document.activeElement).toBe(button());
 });
 
-test('a letter goes to the item that begins with it, and no letter is a shortcut of the page', async () => {
+test('a letter goes to the item that begins with it, and no letter triggers a shortcut of the page', async () => {
   const { onShortcut } = await open();
   press('e');
   await waitFor(() => expect(focused()).toBe('Export CSV'));
@@ -69,14 +69,14 @@ test('a letter goes to the item that begins with it, and no letter is a shortcut
   await waitFor(() => expect(onShortcut).toHaveBeenCalledOnce());
 });
 
-test('what can not be chosen is not', async () => {
+test('a disabled item can’t be chosen', async () => {
   const { onChoose } = await open();
   fireEvent.click(screen.getByRole('menuitem', { name: 'Move earlier' }));
   expect(onChoose).not.toHaveBeenCalled();
   expect(screen.getByRole('menu')).toBeDefined();
 });
 
-test('Esc closes the menu alone and gives focus back; the button closes it too', async () => {
+test('Esc closes only the menu and returns the focus; the button closes it too', async () => {
   const onEscape = vi.fn<(event: KeyboardEvent) => void>();
   document.addEventListener('keydown', onEscape);
   await open();
@@ -91,7 +91,7 @@ test('Esc closes the menu alone and gives focus back; the button closes it too',
   document.removeEventListener('keydown', onEscape);
 });
 
-test('in a modal dialog the menu lies in the dialog, where it can be used', async () => {
+test('in a modal dialog the menu is inside the dialog, where it can be used', async () => {
   render(
     <Dialog title="Order" onClose={() => undefined}>
       <MenuButton menuName="More actions" items={[{ name: 'Copy', onChoose: () => undefined }]}>

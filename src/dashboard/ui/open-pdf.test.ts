@@ -31,19 +31,19 @@ async function openWith(started: Promise<void>) {
   return openPdf(BYTES);
 }
 
-test('goes on with what was begun with the page', async () => {
+test('continues what was begun with the page', async () => {
   takeEarlyReading.mockReturnValue(readingOf(Promise.resolve('early')));
   expect(await (await openWith(Promise.resolve())).opened).toBe('early');
   expect(readPdf).not.toHaveBeenCalled();
 });
 
-test('opens it by the worker that started with the page, where nothing was begun', async () => {
+test('opens it with the worker that started with the page, if nothing was begun', async () => {
   readPdf.mockReturnValue(readingOf(Promise.resolve('read')));
   expect(await (await openWith(Promise.resolve())).opened).toBe('read');
   expect(readPdf.mock.calls).toEqual([[BYTES, worker]]);
 });
 
-test('where that worker could not be loaded, the PDF is opened again by one of its own', async () => {
+test('if that worker could not be loaded, the PDF is opened again with one of its own', async () => {
   takeEarlyReading.mockReturnValue(readingOf(never));
   readPdf.mockReturnValue(readingOf(Promise.resolve('again')));
   const { promise, reject } = Promise.withResolvers<void>();

@@ -30,7 +30,7 @@ const expectFocus = (name: string) =>
   waitFor(() => expect(document.activeElement).toBe(screen.getByRole('option', { name })));
 const chosen = () => screen.getByRole('status').textContent;
 
-test('any number: arrows go round, letters jump, Enter and Space tick and take back, Esc takes nothing back', async () => {
+test('any number: arrow keys wrap, letters jump, Enter and Space tick and untick, Esc unticks nothing', async () => {
   render(<Page isMany />);
   expect(screen.getByRole('listbox', { name: 'Carrier' }).getAttribute('aria-multiselectable')).toBe('true');
   await expectFocus('Northpost');
@@ -47,7 +47,7 @@ test('any number: arrows go round, letters jump, Enter and Space tick and take b
   expect(chosen()).toBe('pb');
 });
 
-test('one at most: another replaces it, the same is taken back', () => {
+test('one at most: another replaces it, the same is unticked', () => {
   render(<Page isMany={false} />);
   const list = within(screen.getByRole('listbox'));
   fireEvent.click(list.getByRole('option', { name: 'Swiftline' }));
@@ -57,7 +57,7 @@ test('one at most: another replaces it, the same is taken back', () => {
   expect(chosen()).toBe('');
 });
 
-test('values that come later get the focus then', async () => {
+test('values that arrive later get the focus then', async () => {
   const { rerender } = render(<Page isMany options={[]} />);
   rerender(<Page isMany />);
   await expectFocus('Northpost');

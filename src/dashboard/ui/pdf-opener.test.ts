@@ -47,7 +47,7 @@ async function startOn(bytes: Uint8Array<ArrayBuffer> | undefined) {
   return opener;
 }
 
-test('what the page asked for is opened once, and given out once', async () => {
+test('the document that the page requested is opened once, and handed out once', async () => {
   const { takeEarlyReading } = await startOn(BYTES);
   const reading = takeEarlyReading(BYTES.slice());
   expect(await reading?.opened).toEqual({ pdf, first: page });
@@ -66,7 +66,7 @@ function drawSheet(): HTMLCanvasElement {
 /** The renderings on the viewer's canvas, without the one that only makes the worker prepare the page. */
 const drawnOn = (canvas: HTMLCanvasElement) => render.mock.calls.filter(([given]) => given.canvas === canvas);
 
-test('its first page is drawn on the sheet that the server drew, as wide as that is, and told by name once it can be seen', async () => {
+test('its first page is drawn on the sheet that the server drew, at that width, and named once it can be seen', async () => {
   const canvas = drawSheet();
   const drawing = Promise.withResolvers<void>();
   render.mockImplementation(({ canvas: on }) => ({ promise: on === canvas ? drawing.promise : Promise.resolve() }));
@@ -85,31 +85,28 @@ test.each([
   ['that is to be seen at another page or size', '?page=2', BYTES, undefined],
   ['that did not come', '', undefined, undefined],
   ['that can’t be drawn', '', BYTES, new Error('no fonts')],
-])(
-  'of a document %s there is no picture, and the dashboard does not wait for one',
-  async (_name, search, bytes, problem) => {
-    history.replaceState(null, '', `/${search}`);
-    const canvas = drawSheet();
-    if (problem !== undefined) render.mockImplementation(() => ({ promise: Promise.reject(problem) }));
-    await startOn(bytes);
-    await globalThis.earlyDocument?.settled;
-    expect([canvas.hidden, canvas.getAttribute('role')]).toEqual([true, null]);
-  },
-);
+])('a document %s has no picture, and the dashboard does not wait for one', async (_name, search, bytes, problem) => {
+  history.replaceState(null, '', `/${search}`);
+  const canvas = drawSheet();
+  if (problem !== undefined) render.mockImplementation(() => ({ promise: Promise.reject(problem) }));
+  await startOn(bytes);
+  await globalThis.earlyDocument?.settled;
+  expect([canvas.hidden, canvas.getAttribute('role')]).toEqual([true, null]);
+});
 
-test('another document is not taken for it, and nothing of it stays open', async () => {
+test('another document is not mistaken for it, and nothing of it stays open', async () => {
   const { takeEarlyReading } = await startOn(BYTES);
   expect(takeEarlyReading(new Uint8Array([37, 80, 68, 71]))).toBeUndefined();
   expect(destroy).toHaveBeenCalledTimes(1);
 });
 
-test('where no document came, none is opened', async () => {
+test('if no document arrived, none is opened', async () => {
   const { takeEarlyReading } = await startOn(undefined);
   expect(takeEarlyReading(BYTES)).toBeUndefined();
   expect(getDocument).not.toHaveBeenCalled();
 });
 
-test('what is opened is a copy: the bytes go on to print and download', async () => {
+test('the opened document is a copy: the bytes stay available for print and download', async () => {
   const { readPdf } = await startOn(undefined);
   readPdf(BYTES);
   const given = getDocument.mock.calls[0]?.[0].data;

@@ -20,7 +20,7 @@ function List({ onOpen, onRefresh }: { readonly onOpen: (name: string) => void; 
   );
 }
 
-test('keys go through the rows, stop at the ends, open one, and refresh the list', async () => {
+test('keys move through the rows, stop at the ends, open one, and refresh the list', async () => {
   const [onOpen, onRefresh] = [vi.fn<(name: string) => void>(), vi.fn<() => void>()];
   render(<List onOpen={onOpen} onRefresh={onRefresh} />);
   press('ArrowDown');

@@ -25,7 +25,7 @@ afterEach(() => {
 });
 const keysRun = () => run.mock.calls.map(([keys]) => keys);
 
-test('a key runs its shortcut once nothing followed it; two in a row are a sequence', () => {
+test('a key runs its shortcut if nothing follows it; two in a row are a sequence', () => {
   pressKeys('b', 0, 'none');
   expect(keysRun()).toEqual([]);
   vi.runAllTimers();
@@ -36,7 +36,7 @@ test('a key runs its shortcut once nothing followed it; two in a row are a seque
   expect(keysRun()).toEqual(['b', 'g o']);
 });
 
-test('a scan runs none, however slow its scanner is, once that is known', () => {
+test('a scan triggers none, however slow its scanner is, once the scanner is known', () => {
   pressKeys('b12345j', 8, 'none');
   vi.runAllTimers();
   expect(keysRun()).toEqual([]);
@@ -47,7 +47,7 @@ test('a scan runs none, however slow its scanner is, once that is known', () => 
   expect(keysRun()).toEqual([]);
 });
 
-test('keys that a person pressed while the page was busy all count, though it gets them at once', () => {
+test('keys that a person pressed while the page was busy all count, even if they arrive all at once', () => {
   pressKeys('jjb', 130, 'none');
   vi.runAllTimers();
   expect(keysRun()).toEqual(['j', 'j', 'b']);

@@ -28,7 +28,7 @@ async function expectChosen(name: string) {
 test.each([
   ['ltr', 'ArrowRight', 'ArrowLeft'],
   ['rtl', 'ArrowLeft', 'ArrowRight'],
-])('written %s, %s goes to the next tab and %s back, round the ends', async (dir, next, back) => {
+])('written %s, %s goes to the next tab and %s back, wrapping at the ends', async (dir, next, back) => {
   document.documentElement.dir = dir;
   render(<Page />);
   screen.getByRole('tab', { name: 'overview' }).focus();
@@ -44,7 +44,7 @@ test.each([
   await expectChosen('overview');
 });
 
-test('what was typed into a kept panel is there after another tab; others begin anew', () => {
+test('text typed into a kept panel is still there after visiting another tab; others start over', () => {
   render(<Page />);
   fireEvent.change(screen.getByLabelText('Text of overview'), { target: { value: 'half a sentence' } });
   fireEvent.click(screen.getByRole('tab', { name: 'label' }));

@@ -5,7 +5,7 @@ import { showUndoable } from './toasts.ts';
 
 afterEach(cleanup);
 
-test('an Undo that fails is told, and offered again until it is done', async () => {
+test('an Undo that fails is reported, and offered again until it succeeds', async () => {
   const undo = vi.fn<() => Promise<unknown>>().mockRejectedValueOnce(new Error('offline')).mockResolvedValueOnce({});
   render(<ToastRegion copy={{ region: 'Messages', undo: 'Undo', dismiss: 'Dismiss' }} roomBelow={0} />);
   showUndoable('4 labels marked as printed', undo, () => 'The labels still count as printed.');

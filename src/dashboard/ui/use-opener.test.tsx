@@ -31,7 +31,7 @@ function renderPage() {
   return { load, newest: () => chunks.at(-1) ?? Promise.withResolvers<void>() };
 }
 
-test('a press before the chunk is there opens it once it has come, and an impatient second one takes nothing back', async () => {
+test('a press before the chunk has loaded opens it once it has, and an impatient second press does no harm', async () => {
   const { load, newest } = renderPage();
   fireEvent.click(button());
   fireEvent.click(button());
@@ -51,7 +51,7 @@ test('pointing at the button fetches the chunk and opens nothing', async () => {
   expect([isExpanded(), shown()]).toEqual(['false', 0]);
 });
 
-test('a chunk that can not be loaded leaves the page as it was, and another press tries again', async () => {
+test('a chunk that can’t be loaded leaves the page as it was, and another press tries again', async () => {
   const { newest } = renderPage();
   fireEvent.pointerEnter(button());
   newest().reject(new Error('offline'));

@@ -39,7 +39,7 @@ afterEach(() => {
 });
 
 describe('the result of a booking', () => {
-  test('marks what a carrier refused, with its words as text, and gives it no manifest', async () => {
+  test('marks what a carrier refused, with its words as text, and without a manifest', async () => {
     show(
       someBooking([
         someFailedDocket(['SLP1', 'SLP2'], { error_description: '<img src=x onerror=alert(1)>' }),
@@ -77,7 +77,7 @@ describe('the result of a booking', () => {
     expect(screen.queryByText(said)).toBeNull();
   });
 
-  test('says when the carrier’s count differs and what else is on the manifest', async () => {
+  test('says if the carrier’s count differs and what else is on the manifest', async () => {
     show(someBooking([someDocket(['SLP1'], { stated_order_count: 45, also_on_manifest: ['SLP9'] })]));
     await heading('1 order booked');
     expect(screen.getByText('The carrier counted 45 orders; the list has 1.')).toBeTruthy();
@@ -96,7 +96,7 @@ describe('the result of a booking', () => {
     expect(selection.list()).toEqual(['SLP7', 'SLP8']);
   });
 
-  test('showing the refused ones in Orders selects them, and what was selected can be had back', async () => {
+  test('showing the refused ones in Orders selects them, and the previous selection can be restored', async () => {
     show(someBooking([someFailedDocket(['SLP1', 'SLP2']), someDocket(['SLP3'])]));
     await heading('1 of 3 orders booked');
     selection.replace(['SLP2', 'SLP7']);
@@ -107,14 +107,14 @@ describe('the result of a booking', () => {
     expect(selection.list()).toEqual(['SLP1', 'SLP2', 'SLP7']);
   });
 
-  test('takes what was booked out of the selection', async () => {
+  test('removes what was booked from the selection', async () => {
     selection.replace(['SLP1', 'SLP3', 'SLP7']);
     show(someBooking([someFailedDocket(['SLP1']), someDocket(['SLP3'])]));
     await heading('1 of 2 orders booked');
     await waitFor(() => expect(selection.list()).toEqual(['SLP1', 'SLP7']));
   });
 
-  test('a part that was held back can be sent by a person, once the first is known', async () => {
+  test('a part that was held back can be sent by a person once the first is known', async () => {
     const held = { kind: 'held', error: null, error_description: null, orders: [] } as const;
     const parts = [
       somePart(),
@@ -138,7 +138,7 @@ describe('an unclear booking', () => {
       },
     );
 
-  test('asks the service when told to, and shows what it says', async () => {
+  test('asks the service on request, and shows what it says', async () => {
     const gateway = show(unclear());
     await heading("We don't know if these 2 orders were booked");
     const booked = someBooking([someDocket(['SLP1', 'SLP2'])]);
@@ -172,8 +172,8 @@ describe('an unclear booking', () => {
   });
 });
 
-describe('a booking that was turned down', () => {
-  test('names the numbers, offers the near one, and reviews the others without sending', async () => {
+describe('a booking that was refused', () => {
+  test('names the numbers, suggests the near one, and reviews the others without sending', async () => {
     const orders = [{ tracking_number: 'SLPTOO1', near_match: 'SLPT0O1', reason: 'not_found' }];
     const failure = { kind: 'not_available' as const, error: null, error_description: null, orders };
     const unbooked_orders = ['SLP1', 'SLPTOO1', 'SLP2'];
@@ -188,7 +188,7 @@ describe('a booking that was turned down', () => {
     expect(selection.list()).toEqual(unbooked_orders);
   });
 
-  test('takes the number that was meant, when told to', async () => {
+  test('uses the number that was meant, on request', async () => {
     const orders = [{ tracking_number: 'SLPTOO1', near_match: 'SLPT0O1', reason: 'not_found' }];
     const failure = { kind: 'not_available' as const, error: null, error_description: null, orders };
     const counts = { waiting: 0, booked: 0, not_booked: 2, unclear: 0 };

@@ -23,7 +23,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe('a booking that runs', () => {
+describe('a running booking', () => {
   // Freezes the clock, so that slow rendering doesn't change the elapsed time.
   beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }));
   afterEach(() => void vi.useRealTimers());
@@ -40,7 +40,7 @@ describe('a booking that runs', () => {
       ...change,
     });
 
-  test('shows that it moves, who it waits for and how long it usually takes, and no percentage', async () => {
+  test('shows that it is running, who it waits for and how long it usually takes, and no percentage', async () => {
     show(startedAgo(3));
     await heading('Booking 74 orders…');
     expect(screen.getByRole('progressbar', { name: 'Booking progress' }).getAttribute('aria-valuenow')).toBeNull();
@@ -50,7 +50,7 @@ describe('a booking that runs', () => {
     await waitFor(() => expect(document.title).toBe('Booking 74… · Slipway'));
   });
 
-  test('says after 10 s that it still waits, and leaves a short history out', async () => {
+  test('says after 10 s that it is still waiting, and leaves out a short history', async () => {
     show(startedAgo(12, { recent_durations_ms: [8000, 21_000] }));
     await heading('Booking 74 orders…');
     expect(screen.getByText('Still waiting for the answer.')).toBeTruthy();
@@ -58,7 +58,7 @@ describe('a booking that runs', () => {
     expect(screen.queryByRole('button', { name: 'Stop waiting' })).toBeNull();
   });
 
-  test('after a minute a person may stop waiting; what happened is then unclear', async () => {
+  test('after a minute a person may stop waiting; the outcome is then unclear', async () => {
     const gateway = show(startedAgo(61));
     const parts = [somePart({ state: 'unknown', unclear_cause: 'stopped_waiting' })];
     const after = someBooking([someDocket(['SLP1'], { kind: 'unclear', manifest_id: null, document: null })], {
@@ -82,7 +82,7 @@ describe('a booking that runs', () => {
   });
 });
 
-test('while the orders are checked a person may stop it: nothing was sent yet', async () => {
+test('while the orders are checked a person may stop it: nothing has been sent yet', async () => {
   const checking = someBooking([], {
     created_at: new Date().toISOString(),
     order_count: 74,

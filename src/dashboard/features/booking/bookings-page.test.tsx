@@ -34,7 +34,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('each booking is a line: what is open stands out, what is nothing stays empty', async () => {
+test('each booking is a line: open ones stand out, zeros are left empty', async () => {
   const counts = { waiting: 0, booked: 69, not_booked: 3, unclear: 2 };
   show([
     someBooking([someDocket(['SLP1'])], { order_count: 74, counts, carriers: ['Northpost', 'Swiftline', 'A', 'B'] }),
@@ -47,14 +47,14 @@ test('each booking is a line: what is open stands out, what is nothing stays emp
   expect(within(table).getByRole('link', { name: /^Open booking from \d+ Nov 2026, \d\d:\d\d$/ })).toBeTruthy();
 });
 
-test('a booking that was turned down says so in its line', async () => {
+test('a booking that was refused says so in its line', async () => {
   const orders = [{ tracking_number: 'SLP9', near_match: null, reason: 'not_found' }];
   const failure = { kind: 'not_available' as const, error: null, error_description: null, orders };
   show([someBooking([], { order_count: 84, failure, counts: { waiting: 0, booked: 0, not_booked: 84, unclear: 0 } })]);
   expect(await screen.findByText('Nothing booked: 1 number not found')).toBeTruthy();
 });
 
-test('a list that can’t be read again stays, with the time it is from and a way to try again', async () => {
+test('a list that can’t be read again stays, with its time and a way to retry', async () => {
   const { client, ...gateway } = show([someBooking([someDocket(['SLP1'])])]);
   await screen.findByRole('table', { name: 'Bookings' });
   gateway.answer(listBookings, 500, () => ({ error: 'unknown_error' }));
@@ -67,7 +67,7 @@ test('a list that can’t be read again stays, with the time it is from and a wa
   expect(screen.queryByText(/^Couldn't be updated/)).toBeNull();
 });
 
-test('without bookings, manifests that were booked elsewhere are said and can be gone to', async () => {
+test('without bookings, manifests that were booked elsewhere are mentioned and linked', async () => {
   show([], '/bookings', 3);
   expect(await screen.findByText(/^The service has 3 manifests that were booked elsewhere\./)).toBeTruthy();
   expect(screen.getByText('No bookings were made here yet')).toBeTruthy();
@@ -75,7 +75,7 @@ test('without bookings, manifests that were booked elsewhere are said and can be
   expect(location.pathname).toBe('/manifests');
 });
 
-test('filters are chips: a value is chosen from a list, kept in the address and taken back', async () => {
+test('filters are chips: a value is chosen from a list, kept in the address and can be removed', async () => {
   show([someBooking([someDocket(['SLP1'])])]);
   const filters = within(await screen.findByRole('group', { name: 'Filters' }));
   fireEvent.click(filters.getByRole('button', { name: 'Filter by outcome' }));
@@ -93,7 +93,7 @@ test('filters are chips: a value is chosen from a list, kept in the address and 
   expect(location.search).toBe('');
 });
 
-test('without bookings it says what makes one; without a match it offers to clear', async () => {
+test('without bookings it says how to make one; without a match it offers to clear', async () => {
   show([]);
   expect(await screen.findByText('No bookings yet')).toBeTruthy();
   cleanup();

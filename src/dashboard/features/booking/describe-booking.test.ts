@@ -80,7 +80,7 @@ describe('a booking in words', () => {
     expect(describeBooking(booking).text).toMatch(/^1 of 999 tracking number wasn't found/);
   });
 
-  test('a refusal for several reasons is not told as numbers that were not found', () => {
+  test('a refusal for several reasons is not described as numbers that were not found', () => {
     const several = failure('not_available', ['X', 'Y']);
     const orders = several.orders.map((order, at) => ({ ...order, reason: at === 0 ? 'already_booked' : 'not_found' }));
     const booking = { ...turnedDown('not_available'), failure: { ...several, orders } };

@@ -58,7 +58,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test('tells who gets how many, what is left out and why, and has focus on its heading', async () => {
+test('shows which carrier gets how many, what is left out and why, and focuses its heading', async () => {
   review();
   const open = await dialog();
   expect(await open.findByText("2 orders will be sent to 1 carrier. You can't undo a booking here.")).toBeTruthy();
@@ -85,7 +85,7 @@ test('books what can be booked, once, and goes to the booking', async () => {
   expect(sent(gateway)[0]?.body).toEqual({ orders: ['SLP1', 'SLP2'] });
 });
 
-test('Ctrl and Enter confirm; a scan does not, and is told that it was ignored', async () => {
+test('Ctrl and Enter confirm; a scan does not, and is reported as ignored', async () => {
   const gateway = review();
   gateway.answer(startBooking, 202, () => someBooking([someDocket(['SLP1', 'SLP2'])]));
   const button = await confirmButton();
@@ -97,7 +97,7 @@ test('Ctrl and Enter confirm; a scan does not, and is told that it was ignored',
   await waitFor(() => expect(sent(gateway)).toHaveLength(1));
 });
 
-test('orders of another booking are named with who holds them; nothing is lost', async () => {
+test('orders of another booking are named with the person who booked them; nothing is lost', async () => {
   const gateway = review();
   gateway.answer(startBooking, 409, () => ({
     error: 'conflict',
@@ -119,7 +119,7 @@ test('orders of another booking are named with who holds them; nothing is lost',
   expect(selection.list()).toEqual(['SLP1', 'SLP2', 'SLP3']);
 });
 
-test('when the answer is lost, the id tells that the booking is there', async () => {
+test('if the answer is lost, the id shows that the booking exists', async () => {
   const gateway = review();
   gateway.answer(startBooking, 500, () => ({ error: 'internal' }));
   gateway.answer(readBooking, 200, () => someBooking([someDocket(['SLP1', 'SLP2'])]));
@@ -130,7 +130,7 @@ test('when the answer is lost, the id tells that the booking is there', async ()
 
 // A proxy's status for giving up the wait (408, 425, 499) doesn't mean that the server refused the booking.
 test.each([500, 408, 425, 499])(
-  'when neither comes (%i), it claims nothing: confirming again puts the same id',
+  'if neither arrives (%i), it claims nothing: confirming again puts the same id',
   async (status) => {
     const gateway = review();
     gateway.answer(startBooking, status as 500, () => ({ error: 'internal' }));
@@ -143,7 +143,7 @@ test.each([500, 408, 425, 499])(
   },
 );
 
-test('a booking that an earlier try has begun is shown, also when other orders can be booked by then', async () => {
+test('a booking that an earlier try has begun is shown, even if other orders can be booked by then', async () => {
   const gateway = review();
   gateway.answer(startBooking, 500, () => ({ error: 'internal' }));
   gateway.answer(readBooking, 500, () => ({ error: 'internal' }));
@@ -155,7 +155,7 @@ test('a booking that an earlier try has begun is shown, also when other orders c
   await screen.findByRole('heading', { level: 1, name: 'All 2 orders booked' });
 });
 
-test('a conflict that names no orders takes the page down no more than another refusal', async () => {
+test('a conflict that names no orders crashes the page no more than another refusal', async () => {
   const gateway = review();
   gateway.answer(startBooking, 409, () => ({ error: 'conflict' }) as never);
   fireEvent.click(await confirmButton());
@@ -173,7 +173,7 @@ test('offline nothing can be confirmed', async () => {
   expect(sent(gateway)).toHaveLength(0);
 });
 
-test('more than one request can take: says how many bookings it makes, and their parts', async () => {
+test('more than one request can hold: says how many bookings it makes, and their parts', async () => {
   const many = { ...northpost, count: 2239 };
   review({
     bookable: 2239,
@@ -192,7 +192,7 @@ test('more than one request can take: says how many bookings it makes, and their
   expect(within(open.getByRole('table', { name: 'Bookings to send' })).getAllByRole('row')).toHaveLength(3);
 });
 
-test('nothing can be booked: says why and offers no way to confirm', async () => {
+test('nothing can be booked: says why, and can’t be confirmed', async () => {
   const left_out = [{ reason: 'already_booked' as const, tracking_numbers: ['SLP1', 'SLP2', 'SLP3'] }];
   review({ ...twoOfThree, bookable: 0, carriers: [], parts: [], left_out });
   const open = await dialog();
@@ -218,14 +218,14 @@ describe('Review that was left by Back while its booking begins', () => {
     return { gateway, arrive };
   }
 
-  test('is told that nothing was sent', async () => {
+  test('reports that nothing was sent', async () => {
     const { gateway, arrive } = await leaveWhileItBegins();
     gateway.answer(startBooking, 400, () => ({ error: 'bad_request' }));
     arrive();
     expect(await screen.findByText(/^The booking wasn't accepted\. Nothing was sent\./)).toBeTruthy();
   });
 
-  test('is not led away where the answer is lost and the booking exists, which is awaited', async () => {
+  test('does not lead anybody away if the answer is lost and the booking exists, which is awaited', async () => {
     const awaited = vi.spyOn(awaitedBookings, 'add');
     const { gateway, arrive } = await leaveWhileItBegins();
     gateway.answer(startBooking, 500, () => ({ error: 'unknown_error' }));

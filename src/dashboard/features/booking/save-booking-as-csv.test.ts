@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { someBooking, someDocket, someFailedDocket } from '#dashboard/testing/some-booking.ts';
 import { listBookingRows } from './save-booking-as-csv.ts';
 
-test('one line per order, with its outcome, and no manifest for what was not booked', () => {
+test('one line per order, with its outcome, and no manifest for orders that were not booked', () => {
   const booking = someBooking([someFailedDocket(['SLP1']), someDocket(['SLP2'])]);
   expect(listBookingRows(booking)).toEqual([
     [

@@ -21,7 +21,7 @@ afterEach(() => {
 const renderTitle = (first: typeof running) =>
   renderHook((description: typeof running) => useOutcomeTitle(description), { initialProps: first });
 
-test('the tab tells the outcome until it was seen', () => {
+test('the tab title shows the outcome until it was seen', () => {
   visibility = 'hidden';
   const { rerender, result } = renderTitle(running);
   rerender(allBooked);
@@ -31,6 +31,6 @@ test('the tab tells the outcome until it was seen', () => {
   expect(result.current).toMatchObject({ title: '1 order booked', favicon: 'idle' });
 });
 
-test('what is unclear stays on the tab', () => {
+test('an unclear outcome stays in the tab title', () => {
   expect(renderTitle(unclear).result.current).toMatchObject({ title: '? Check booking', favicon: 'unclear' });
 });

@@ -20,7 +20,7 @@ describe('labels in progress', () => {
   beforeEach(() => vi.useFakeTimers({ toFake: ['Date'] }));
   afterEach(() => vi.useRealTimers());
 
-  test('say which attempt it is, when the next comes and why they wait', async () => {
+  test('show which attempt it is, when the next comes and why they wait', async () => {
     showLabels([
       someCheck('SLP1', { next_attempt_at: new Date(Date.now() + 59_000).toISOString() }),
       someCheck('SLP2', { attempts: 2, code: 'order_not_available_to_label', message: null }),
@@ -40,7 +40,7 @@ describe('labels in progress', () => {
     expect(row('SLP4').textContent).toContain('Trying again in');
   });
 
-  test('can be tried now, stopped and paused, each with a word to the gateway', async () => {
+  test('can be tried now, stopped and paused, each with one request to the gateway', async () => {
     const gateway = showLabels([someCheck('SLP1')], '/labels', {
       summary: { counts: { 'in-progress': 1, ready: 0, attention: 0, printed: 0 } },
     });
@@ -52,7 +52,7 @@ describe('labels in progress', () => {
     expect(asked(gateway, 'stopLabels')).toEqual([{ tracking_numbers: ['SLP1'] }]);
   });
 
-  test('stand still while checking is paused, and say by whom', async () => {
+  test('stand still while checking is paused, and say who paused it', async () => {
     showLabels([someCheck('SLP1', { paused: true })], '/labels', {
       summary: {
         paused: { by: 'owner@slipway.test', at: new Date().toISOString() },
@@ -68,7 +68,7 @@ describe('labels in progress', () => {
     expect(screen.queryByText(/Next try in/)).toBeNull();
   });
 
-  test('offline they stand as they were, and nothing can be asked for', async () => {
+  test('stay as they were when offline, and nothing can be requested', async () => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     const gateway = showLabels([someCheck('SLP1')]);
     expect(await screen.findByText(/This list stands as it was at/)).toBeDefined();
@@ -76,7 +76,7 @@ describe('labels in progress', () => {
     expect(asked(gateway, 'tryLabelsNow')).toEqual([]);
   });
 
-  test('count in the tab’s title, and beside the page’s name in the navigation what needs attention', async () => {
+  test('are counted in the tab title, and those needing attention beside the page’s name in the navigation', async () => {
     showLabels([someCheck('SLP1')], '/labels', {
       summary: {
         run: { started_at: '2026-11-21T01:41:00.000Z', asked: 64, in_progress: 52, ready: 10, attention: 2 },
@@ -111,7 +111,7 @@ describe('labels that need attention', () => {
     },
   );
 
-  test('every code of the document that a label can have is worded, an unknown one is quoted', () => {
+  test('every code of the document that a label can have has a text, an unknown one is quoted', () => {
     const known = DOCUMENTED_ERROR_CODES.filter((code) => /label|not_found/.test(code));
     const titles = known.map((code) => describeLabelCause(code).title);
     expect(titles).not.toContain('Label stopped');
@@ -121,7 +121,7 @@ describe('labels that need attention', () => {
     });
   });
 
-  test('one order can be checked again by itself, or cancelled where that helps', async () => {
+  test('a single order can be checked again, or cancelled where that helps', async () => {
     const gateway = showLabels([someStopped('SLP1', 'order_not_available_to_label')], '/labels?show=attention');
     fireEvent.click(await screen.findByRole('button', { name: 'Try again SLP1' }));
     await waitFor(() => expect(asked(gateway, 'checkLabelsAgain')).toEqual([{ tracking_numbers: ['SLP1'] }]));
@@ -151,7 +151,7 @@ describe('labels that need attention', () => {
   });
 });
 
-describe('labels that are there', () => {
+describe('existing labels', () => {
   test('say since when, or that they were made elsewhere', async () => {
     showLabels(
       [
@@ -180,7 +180,7 @@ describe('labels that are there', () => {
   });
 });
 
-describe('a list that isn’t there', () => {
+describe('a list without rows', () => {
   test.each([
     ['/labels', 'No labels are being checked'],
     ['/labels?show=ready', 'No labels are waiting to be printed'],
@@ -192,7 +192,7 @@ describe('a list that isn’t there', () => {
     expect(await screen.findByText(text)).toBeDefined();
   });
 
-  test('couldn’t be loaded, and is asked for again', async () => {
+  test('that couldn’t be loaded is requested again', async () => {
     const gateway = showLabels([someCheck('SLP1')], '/labels', { fails: true });
     await screen.findByText("Labels couldn't be loaded. Nothing was changed.");
     const before = gateway.calls.length;

@@ -18,7 +18,7 @@ describe('ready labels', () => {
   const box = (name: string) => screen.findByRole<HTMLInputElement>('checkbox', { name });
   afterEach(() => printRequest.set(undefined));
 
-  test('those that are ticked are printed, in the order of the list; the others stay', async () => {
+  test('the ticked ones are printed, in the order of the list; the others stay', async () => {
     showLabels(ready, '/labels?show=ready', { total: 272 });
     expect(await screen.findByRole('button', { name: 'Print 272 labels' })).toBeDefined();
     fireEvent.click(await box('Choose SLP3'));
@@ -28,7 +28,7 @@ describe('ready labels', () => {
     await waitFor(() => expect(printRequest.get()?.listed).toEqual(['SLP1', 'SLP3']));
   });
 
-  test('the choice outlives the page, and leaves out what was printed meanwhile', async () => {
+  test('the selection survives leaving the page, and leaves out what was printed meanwhile', async () => {
     chosenLabels.set(['SLP9', 'SLP2']);
     showLabels(ready, '/labels?show=ready', { total: 272 });
     expect(await screen.findByRole('button', { name: 'Print 1 of 272' })).toBeDefined();
@@ -39,7 +39,7 @@ describe('ready labels', () => {
     expect(await screen.findByRole('button', { name: 'Print 3 of 272' })).toBeDefined();
   });
 
-  test('when somebody printed the last ones meanwhile that is said, and no dialog opens over nothing', async () => {
+  test('if somebody has printed the last ones meanwhile, that is said, and no empty dialog opens', async () => {
     const gateway = showLabels(ready, '/labels?show=ready');
     const print = await screen.findByRole('button', { name: 'Print 3 labels' });
     gateway.answer(listLabelNumbers, 200, () => ({ tracking_numbers: [] }));
@@ -48,7 +48,7 @@ describe('ready labels', () => {
     expect(printRequest.get()).toBeUndefined();
   });
 
-  test('of one carrier: its labels are listed, and printed', async () => {
+  test('of one carrier are listed and printed', async () => {
     const gateway = showLabels(ready, '/labels?show=ready&carrier=Northpost');
     fireEvent.click(await screen.findByRole('button', { name: 'Print 3 labels' }));
     await waitFor(() => expect(printRequest.get()?.listed).toHaveLength(3));
@@ -59,7 +59,7 @@ describe('ready labels', () => {
   });
 });
 
-test('a group of one cause is folded on this device until it is opened again', async () => {
+test('a group of one cause stays collapsed on this device until it is expanded again', async () => {
   const checks = [someStopped('SLP1', 'label_failed_failed_request')];
   showLabels(checks, '/labels?show=attention');
   const { title } = describeLabelCause('label_failed_failed_request', null);

@@ -49,7 +49,7 @@ describe('a manifest that can’t be shown', () => {
     expect(selection.list()).toEqual(['SLP1', 'SLP2']);
   });
 
-  test('it counts its looks while it is being made', async () => {
+  test('it shows how often it has checked while it is being made', async () => {
     const { gateway, show } = open('482131');
     gateway.answer(readManifest, 422, () => ({ error: 'manifest_still_generating' }));
     show();
@@ -87,7 +87,7 @@ describe('a manifest that can’t be shown', () => {
   });
 });
 
-test.each(['0x10', '1e3', '99999999999', 'NPM-1'])('%s is no ID and is not asked for', async (id) => {
+test.each(['0x10', '1e3', '99999999999', 'NPM-1'])('%s is not an ID and is not requested', async (id) => {
   const { gateway, show } = open(id);
   show();
   await heading(`No manifest has the ID ${id}`);
@@ -115,7 +115,7 @@ describe('a manifest with its PDF', () => {
   });
   const status = async () => (await screen.findByRole('status', { name: 'PDF link status' })).textContent;
 
-  test('shows its facts, and tells the number from the ID', async () => {
+  test('shows its facts, and distinguishes the number from the ID', async () => {
     const { gateway, show } = open('482131');
     gateway.answer(readManifest, 200, () => manifest(167.5));
     gateway.answer(readManifestPdf, 410, () => ({ error: 'link_expired' }));
@@ -126,7 +126,7 @@ describe('a manifest with its PDF', () => {
     expect(screen.getByRole('button', { name: 'Copy 1 tracking number' })).toBeTruthy();
   });
 
-  test('storage’s refusal beats the clock; Refresh link gets a new one and says so', async () => {
+  test('storage’s refusal counts more than the clock; Refresh link gets a new one and says so', async () => {
     const { gateway, show } = open('482131');
     gateway.answer(readManifest, 200, () => manifest(167.5));
     gateway.answer(readManifestPdf, 410, () => ({ error: 'link_expired' }));

@@ -51,7 +51,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('a list that can’t be read again stays, with the time it is from and a way to try again', async () => {
+test('a list that can’t be read again stays, with its time and a way to retry', async () => {
   const { client, ...gateway } = show([someManifest(482_131)]);
   await screen.findByRole('table', { name: 'Manifests' });
   gateway.answer(listManifestSummaries, 500, () => ({ error: 'unknown_error' }));
@@ -61,7 +61,7 @@ test('a list that can’t be read again stays, with the time it is from and a wa
   expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy();
 });
 
-test('carrier and state are chips over lists of values', async () => {
+test('carrier and state are chips with lists of values', async () => {
   show([someManifest(482_131)]);
   await screen.findByRole('table', { name: 'Manifests' });
   const filters = within(screen.getByRole('group', { name: 'Filters' }));
@@ -75,7 +75,7 @@ test('carrier and state are chips over lists of values', async () => {
   expect(location.search).toBe('?carrier=Northpost');
 });
 
-test('shows each state and how long its PDF can be had', async () => {
+test('shows each state and how long its PDF is available', async () => {
   show([
     someManifest(482131),
     someManifest(482132, { state: 'being_made', link: null }),
@@ -111,7 +111,7 @@ test('the selected ones are printed, saved and renewed together', async () => {
   await waitFor(() => expect(gateway.calls.map((call) => call.name)).toContain('renewManifestLink'));
 });
 
-test('of several links one that can’t be renewed is told, whichever it is', async () => {
+test('if one of several links can’t be renewed, it is named, whichever it is', async () => {
   const [first, second] = [480977, 480978].map((id) =>
     someManifest(id, { link: { issued_at: inHours(-200), expires_at: inHours(-1) } }),
   ) as [ManifestSummary, ManifestSummary];
@@ -157,7 +157,7 @@ test.each(['482131', ' 482131 '])('opens %s by its ID', async (text) => {
   expect(location.pathname).toBe('/manifests/482131');
 });
 
-test('a manifest number typed as an ID is recognised and looked for in the list', async () => {
+test('a manifest number typed as an ID is recognised and searched for in the list', async () => {
   const gateway = show([]);
   fireEvent.change(await screen.findByRole('textbox', { name: 'Manifest ID' }), {
     target: { value: 'NPM-2026-11-20931' },

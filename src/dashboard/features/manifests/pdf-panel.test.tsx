@@ -37,7 +37,7 @@ afterEach(() => {
   vi.resetAllMocks();
 });
 
-test('a viewer that comes between a drawing and what follows it is shown', async () => {
+test('a viewer that appears between a drawing and its follow-up is shown', async () => {
   // The viewer loads after the panel has rendered and before its effects run.
   viewer.loadedViewer.mockReturnValueOnce(undefined).mockReturnValue(Pages);
   viewer.loadViewer.mockResolvedValue(Pages);
@@ -45,7 +45,7 @@ test('a viewer that comes between a drawing and what follows it is shown', async
   expect(await screen.findByText('The pages')).toBeTruthy();
 });
 
-test('the sheet, with what was drawn on it, stays until the viewer has drawn its first page', async () => {
+test('the sheet with its drawing stays until the viewer has drawn its first page', async () => {
   viewer.loadedViewer.mockReturnValue(Pages);
   viewer.loadViewer.mockResolvedValue(Pages);
   show();
@@ -58,7 +58,7 @@ test('the sheet, with what was drawn on it, stays until the viewer has drawn its
   expect([pages.isConnected, place?.className]).toEqual([true, '']);
 });
 
-test('a viewer that can’t be loaded is told, with the PDF in another tab, and loaded again when somebody asks', async () => {
+test('a viewer that can’t be loaded is reported, with the PDF in another tab, and loaded again on request', async () => {
   viewer.loadedViewer.mockReturnValue(undefined);
   viewer.loadViewer.mockRejectedValueOnce(new TypeError('Failed to fetch')).mockResolvedValue(Pages);
   show();

@@ -71,7 +71,7 @@ describe('Orders', () => {
     for (const name of Object.values(orderViewNames)) expect(bar.getByRole('link', { name })).toBeTruthy();
   });
 
-  it('counts what can be booked of the selection and keeps it when the page goes away', async () => {
+  it('counts how much of the selection can be booked, and keeps the selection when the page is left', async () => {
     gatewayWith(three);
     renderApp('/orders?view=ready');
     fireEvent.click(await box('SLP4408813M1B8'));
@@ -102,7 +102,7 @@ describe('Orders', () => {
   it.each([
     ['no_label', true],
     ['already_booked', false],
-  ] as const)('offers labels first only where labels are missing: %s', async (reason, isBright) => {
+  ] as const)('offers labels first only if labels are missing: %s', async (reason, isBright) => {
     const gateway = gatewayWith(three);
     const [{ tracking_number } = someOrder('SLP1')] = three;
     gateway.answer(assessSelection, 200, () => ({
@@ -127,7 +127,7 @@ describe('Orders', () => {
     expect(selection.list()).toEqual(three.map((order) => order.tracking_number));
   });
 
-  it('takes the page first and then exactly the orders that match now', async () => {
+  it('selects the page first and then exactly the orders that match now', async () => {
     const gateway = gatewayWith(three, 312);
     gateway.answer(listTrackingNumbers, 200, () => ({
       tracking_numbers: [...three.map((order) => order.tracking_number), 'SLP9'],
@@ -160,7 +160,7 @@ describe('Orders', () => {
     expect(screen.getByTitle('Being booked in another tab.')).toBe(await box('SLP4408812K7Q2'));
   });
 
-  it('sorts by a column, turns it round, and returns to the standard', async () => {
+  it('sorts by a column, reverses it, and returns to the default', async () => {
     gatewayWith(three);
     renderApp('/orders?view=ready');
     const button = await screen.findByRole('button', { name: 'Sort by recipient' });

@@ -24,7 +24,7 @@ describe('many labels in one PDF', () => {
     expect(whole(thrice).length).toBeLessThan(whole(once).length * 2);
   });
 
-  it('begins a sheet of four at the position that is free', async () => {
+  it('begins a sheet of four at the free position', async () => {
     const files = await Promise.all(['one', 'two', 'three'].map((text) => labelOf(text)));
     const merged = await mergeLabels({ files, order: [0, 1, 2], size: 'a4_four', startAt: 3 });
     expect(await readTexts(whole(merged))).toEqual(
@@ -33,7 +33,7 @@ describe('many labels in one PDF', () => {
     expect(merged.scale).toBeCloseTo(0.952, 3);
   });
 
-  it('puts what goes with labels behind the sheet that holds them, in its own size', async () => {
+  it('puts documents that go with labels behind the sheet with those labels, in their own size', async () => {
     const files = await Promise.all(['one', 'two', 'three', 'four', 'five'].map((text) => labelOf(text)));
     const a4 = [595.28, 841.89] as const;
     const papers = [
@@ -52,7 +52,7 @@ describe('many labels in one PDF', () => {
     expect(pages).toEqual([595, 595, 612, 595, 595]);
   });
 
-  it('lets go of each label before it reads the next, so 3,000 of them need the memory of their pages', async () => {
+  it('releases each label before it reads the next, so 3,000 of them need only the memory of their pages', async () => {
     const [one, two] = [await labelOf('one'), await labelOf('two')];
     const files = Array.from({ length: 3000 }, (_, at) => (at % 2 === 0 ? one : two));
     let read = 0;
@@ -71,20 +71,20 @@ describe('many labels in one PDF', () => {
     }
   });
 
-  it('leaves out what is no PDF, and names it', async () => {
+  it('leaves out what is not a PDF, and names it', async () => {
     const files = [await labelOf('one'), new TextEncoder().encode('<html>'), await labelOf('three')];
     const merged = await mergeLabels({ ...standard, files, order: [0, 1, 2] });
     expect(await readTexts(whole(merged))).toEqual(['one', 'three']);
     expect(merged.unreadable).toEqual([1]);
   });
 
-  it('tells of different sizes, the most frequent first', async () => {
+  it('reports different sizes, the most frequent first', async () => {
     const files = [await labelOf('one', [288, 432]), await labelOf('two'), await labelOf('three')];
     const { pageSizes } = await mergeLabels({ ...standard, files, order: [0, 1, 2] });
     expect(pageSizes.map(({ width }) => Math.round(width))).toEqual([298, 288]);
   });
 
-  it.each([90, 180, 270])('keeps a label inside the paper that is stored turned by %i°', async (turned) => {
+  it.each([90, 180, 270])('keeps a label inside paper that is stored rotated by %i°', async (turned) => {
     const size = turned === 180 ? A6 : ([A6[1], A6[0]] as const);
     const bytes = whole(await mergeLabels({ ...standard, files: [await labelOf('one', size, turned)], order: [0] }));
     const page = await (await getDocument({ data: bytes.slice(), verbosity: 0 }).promise).getPage(1);

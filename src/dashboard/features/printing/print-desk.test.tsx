@@ -85,7 +85,7 @@ test('says what is left out and what was printed before', async () => {
   expect(screen.getByRole('button', { name: 'Open print window' })).toBeDefined();
 });
 
-test('offers positions for four per page only, and refuses a number of copies that nobody means', async () => {
+test('offers positions only for four per page, and refuses an implausible number of copies', async () => {
   show([candidate('SLP1A')]);
   printRequest.set({ listed: ['SLP1A'], scanned: [], listName: 'Ready to book' });
   expect(await screen.findByText('1 label')).toBeDefined();
@@ -98,7 +98,7 @@ test('offers positions for four per page only, and refuses a number of copies th
   fireEvent.click(screen.getByRole('radio', { name: 'A6 thermal' }));
 });
 
-test('a label that can not be fetched is named before any paper is used', async () => {
+test('a label that can’t be fetched is named before any paper is used', async () => {
   show([candidate('SLP1A')]);
   printRequest.set({ listed: ['SLP1A'], scanned: [], listName: 'Ready to book' });
   fireEvent.click(await screen.findByRole('button', { name: 'Download PDF' }));
@@ -125,7 +125,7 @@ test('none printed: nothing is marked', async () => {
   expect(marked(gateway)).toEqual([]);
 });
 
-test('some printed: counts what is left, and knows the label that was probably meant', async () => {
+test('some printed: counts what is left, and recognises the label that was probably meant', async () => {
   const gateway = show();
   printRun.set(RUN);
   fireEvent.click(await screen.findByRole('button', { name: "Some didn't print" }));
@@ -142,7 +142,7 @@ test('some printed: counts what is left, and knows the label that was probably m
   await waitFor(() => expect(marked(gateway)).toMatchObject([{ tracking_numbers: [...RUN.numbers], reprint: false }]));
 });
 
-test('the question comes back after a reload, and closing it leaves a way to it', async () => {
+test('the question comes back after a reload, and closing it leaves a way back to it', async () => {
   show();
   printRun.set(RUN);
   expect(sessionStorage.getItem('slipway.print-run')).toContain('SLP4D');
@@ -153,7 +153,7 @@ test('the question comes back after a reload, and closing it leaves a way to it'
   expect(await screen.findByRole('dialog', { name: 'Did all 4 labels print?' })).toBeDefined();
 });
 
-test('what was marked at once is taken back after the mark arrived, however early somebody asks', async () => {
+test('what was marked at once is unmarked after the mark arrived, however early somebody asks', async () => {
   const gateway = show();
   gateway.answer(undoLabelsPrinted, 200, () => ({ tracking_numbers: [...RUN.numbers] }));
   const answer = fetch;
@@ -175,7 +175,7 @@ test('what was marked at once is taken back after the mark arrived, however earl
   expect(printRun.get()?.printId).not.toBe(PRINT_ID);
 });
 
-test('a mark whose answer was lost is taken back all the same', async () => {
+test('a mark whose answer was lost can still be undone', async () => {
   const gateway = show();
   gateway.answer(markLabelsPrinted, 400, () => ({ error: 'lost' }));
   gateway.answer(undoLabelsPrinted, 404, () => ({ error: 'not_found' }));
@@ -186,7 +186,7 @@ test('a mark whose answer was lost is taken back all the same', async () => {
   expect(gateway.calls.map(({ name }) => name)).toContain(undoLabelsPrinted.name);
 });
 
-test('labels that go to the printer a second time are marked a second time', async () => {
+test('labels that are sent to the printer a second time are marked a second time', async () => {
   const gateway = show();
   const sent = { ...RUN, isSilent: true, marksAtOnce: true };
   act(() => printRun.set(sent));
@@ -197,7 +197,7 @@ test('labels that go to the printer a second time are marked a second time', asy
   expect(marked(gateway)[1]).toMatchObject({ reprint: true, print_id: again });
 });
 
-test('marks that can’t be taken back are not told as never made', async () => {
+test('marks that can’t be undone are not reported as never made', async () => {
   const gateway = show();
   gateway.answer(undoLabelsPrinted, 500, () => ({ error: 'unknown_error' }));
   printRun.set({ ...RUN, isSilent: true, marksAtOnce: true });

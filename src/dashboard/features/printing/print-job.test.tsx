@@ -130,7 +130,7 @@ async function readPages(data: Uint8Array) {
   return { texts, images: images.flatMap((has, index) => (has ? [index] : [])) };
 }
 
-test('a cover label comes first, once, and each label as often as copies were asked for', async () => {
+test('a cover label comes first, once, and each label in the requested number of copies', async () => {
   await showDialog({ SLP1A: await labelOf('one'), SLP2B: await labelOf('two') });
   fireEvent.change(screen.getByRole('spinbutton', { name: 'Copies' }), { target: { value: '2' } });
   fireEvent.click(screen.getByRole('checkbox', { name: 'Add a cover label' }));
@@ -141,7 +141,7 @@ test('a cover label comes first, once, and each label as often as copies were as
 test.each([
   ['stopped', '1', ['one', 'two']],
   ['asked for differently', '2', ['one', 'one', 'two', 'two']],
-])('%s while the last label is on its way: that PDF is given up', async (_name, copies, texts) => {
+])('%s while the last label is being fetched: that PDF is discarded', async (_name, copies, texts) => {
   await showDialog({ SLP1A: await labelOf('one'), SLP2B: await labelOf('two') });
   const answer = globalThis.fetch;
   const arrived = Promise.withResolvers<void>();
@@ -159,7 +159,7 @@ test.each([
   expect(saved).toHaveLength(1);
 });
 
-test('labels of different sizes are said before any paper is used, and a second press takes them', async () => {
+test('labels of different sizes are pointed out before any paper is used, and a second press accepts them', async () => {
   await showDialog({ SLP1A: await labelOf('one'), SLP2B: await labelOf('large', A5) });
   press('Download PDF');
   expect(await screen.findByText('These labels have different sizes: 105 × 148 mm, 148 × 210 mm.')).toBeDefined();
@@ -168,7 +168,7 @@ test('labels of different sizes are said before any paper is used, and a second 
   expect((await download()).texts).toEqual(['one', 'large']);
 });
 
-test('a label that is not handed over, or is no PDF, is named before any paper is used, and the others stay', async () => {
+test('a label that is withheld, or is not a PDF, is named before any paper is used, and the others stay', async () => {
   const noPdf = new TextEncoder().encode('%PDF-1.7 nothing that can be read');
   await showDialog({ SLP1A: await labelOf('one'), SLP2B: null, SLP3C: noPdf });
   press('Download PDF');
@@ -180,7 +180,7 @@ test('a label that is not handed over, or is no PDF, is named before any paper i
   expect((await download()).texts).toEqual(['one']);
 });
 
-test('when no label at all can be had, nothing is printed', async () => {
+test('if no label at all is available, nothing is printed', async () => {
   await showDialog({ SLP1A: null });
   press('Download PDF');
   expect(await screen.findByText('There is nothing to print. Try again.')).toBeDefined();
@@ -191,7 +191,7 @@ test('when no label at all can be had, nothing is printed', async () => {
 
 const SLIP = [595.28, 841.89] as const;
 
-test('what goes with a label comes right behind it, once, in its own page size', async () => {
+test('a document that goes with a label comes right behind it, once, in its own page size', async () => {
   const papers = {
     'SLP1A packing_slip': await labelOf('slip of one', SLIP),
     'SLP2B packing_slip': await labelOf('slip of two', SLIP),
@@ -205,7 +205,7 @@ test('what goes with a label comes right behind it, once, in its own page size',
   expect((await download()).texts).toEqual(['one', 'one', 'slip of one', 'two', 'two', 'slip of two']);
 });
 
-test('an order that nothing is known of is asked for what was chosen, and to have none is no failure', async () => {
+test('chosen documents are requested for an order about which nothing is known, and having none is no failure', async () => {
   const papers = {
     'SLP1A packing_slip': await labelOf('slip of one', SLIP),
     'SLP2B packing_slip': await labelOf('slip of two', SLIP),
@@ -221,7 +221,7 @@ test('without other documents nothing else is offered', async () => {
   expect(screen.queryByRole('group', { name: 'Also print' })).toBeNull();
 });
 
-test('a document that was promised and is not there is named before any paper is used', async () => {
+test('a promised document that is missing is named before any paper is used', async () => {
   const documents = { SLP1A: ['packing_slip'], SLP2B: ['customs_invoice'] };
   const noPdf = new TextEncoder().encode('%PDF-1.7 nothing that can be read');
   const labels = { SLP1A: await labelOf('one'), SLP2B: await labelOf('two') };

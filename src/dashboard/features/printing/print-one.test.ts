@@ -42,12 +42,12 @@ const opened = (how: 'print_window' | 'new_tab' | 'blocked') =>
 const print = () => printOne(createQueryClient(), NUMBER);
 const marks = () => gateway.calls.filter(({ name }) => name === markLabelsPrinted.name).length;
 
-test('a label that came out is marked', async () => {
+test('a printed label is marked', async () => {
   expect(await print()).toBe('printed');
   expect(marks()).toBe(1);
 });
 
-test('a label that came out and can’t be marked came out all the same', async () => {
+test('a printed label that can’t be marked still counts as printed', async () => {
   gateway.answer(markLabelsPrinted, 500 as 200, () => ({ error: 'unknown' }) as never);
   expect(await print()).toBe('not_marked');
 });
@@ -64,7 +64,7 @@ test('what the browser did not open is neither printed nor marked', async () => 
   expect(marks()).toBe(0);
 });
 
-test('a label that could not be fetched is not taken for one that is missing', async () => {
+test('a label that could not be fetched is not mistaken for a missing one', async () => {
   prepared([]);
   await expect(print()).rejects.toThrow('fetched');
   expect(marks()).toBe(0);

@@ -61,7 +61,7 @@ const marksOf = ({ calls }: ReturnType<typeof fakeGateway>) =>
     .filter(({ name }) => name === markLabelsPrinted.name)
     .map(({ body }) => body as { tracking_numbers: string[]; print_id: string });
 
-test('the good ones are marked and the rest is printed, of which the same is asked', async () => {
+test('the good ones are marked and the rest is printed, and the same question is asked about the rest', async () => {
   const gateway = await tellLastGood('SLP2B');
   pressNext();
   expect(await screen.findByRole('dialog', { name: 'Did all 2 labels print?' })).toBeDefined();
@@ -82,7 +82,7 @@ test('a label of the rest that can’t be fetched is named before paper is used,
   expect(marksOf(gateway)).toMatchObject([{ tracking_numbers: ['SLP1A', 'SLP2B'] }]);
 });
 
-test('as long as none of the rest can be fetched nothing is marked, and each press tries again', async () => {
+test('while none of the rest can be fetched nothing is marked, and each press retries', async () => {
   there = [];
   const gateway = await tellLastGood('SLP2B');
   pressNext();
@@ -93,7 +93,7 @@ test('as long as none of the rest can be fetched nothing is marked, and each pre
   expect(await screen.findByRole('dialog', { name: 'Did all 2 labels print?' })).toBeDefined();
 });
 
-test('good ones that are marked again, because no answer came, count once', async () => {
+test('good ones that are marked again because no answer came count once', async () => {
   const gateway = await tellLastGood('SLP2B');
   gateway.answer(markLabelsPrinted, 500, () => ({ error: 'unknown_error' }));
   pressNext();

@@ -14,7 +14,7 @@ describe('how a carrier behaves', () => {
     expect(choicesOf(behaviour)).toMatchObject(choices);
   });
 
-  it('comes back as it was chosen', () => {
+  it('is read back as it was chosen', () => {
     const choices = fc.record({
       enabled: fc.boolean(),
       quote: fc.constantFrom(...QUOTES),

@@ -30,7 +30,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('makes the orders that were asked for and offers to select them', async () => {
+test('makes the requested orders and offers to select them', async () => {
   const gateway = show();
   gateway.answer(sandbox.makeSandboxOrders, 200, () => ({ response: { tracking_numbers: ['SLP1', 'SLP2', 'SLP3'] } }));
   fireEvent.change(await screen.findByRole('textbox', { name: 'How many' }), { target: { value: '3' } });
@@ -43,7 +43,7 @@ test('makes the orders that were asked for and offers to select them', async () 
   expect(screen.getByRole('button', { name: 'Select these 3 orders' })).toBeDefined();
 });
 
-test('asks for a number that makes sense before anything is sent', async () => {
+test('asks for a sensible number before anything is sent', async () => {
   const gateway = show();
   const field = await screen.findByRole('textbox', { name: 'How many' });
   fireEvent.change(field, { target: { value: '1e3' } });
@@ -66,7 +66,7 @@ test('sets how a carrier behaves', async () => {
   );
 });
 
-test("quotes the platform when it doesn't do what was asked", async () => {
+test('quotes the platform when it refuses a request', async () => {
   const gateway = show();
   gateway.answer(sandbox.sendSandboxStatus, 404, () => ({
     error: 'order_not_found',
@@ -87,7 +87,7 @@ test('resets only after a second, deliberate press', async () => {
   expect(await screen.findByText('The sandbox is back at its beginning.')).toBeDefined();
 });
 
-test('says that a connected service has no sandbox, and asks it for nothing', async () => {
+test('says that a connected service has no sandbox, and sends it nothing', async () => {
   const gateway = fakeGateway();
   const { service } = someSession();
   gateway.answer(readSession, 200, () => someSession({ service: service && { ...service, embedded: false } }));

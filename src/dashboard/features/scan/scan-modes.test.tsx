@@ -42,7 +42,7 @@ async function scan(text: string): Promise<void> {
   fireEvent.click(screen.getByRole('button', { name: 'Add number' }));
 }
 
-test('looking up collects nothing and asks for no label, whatever is scanned; collecting goes on where it was', async () => {
+test('looking up collects nothing and requests no label, whatever is scanned; collecting continues where it was', async () => {
   renderApp('/scan');
   await scan(A);
   await waitFor(() => expect(lines()).toEqual([[A, 'added']]));
@@ -58,7 +58,7 @@ test('looking up collects nothing and asks for no label, whatever is scanned; co
   expect(collectedNumbers(scanList.get())).toEqual([A]);
 });
 
-test('looking up steps from one to the next of those that were looked up', async () => {
+test('looking up steps through the orders that were looked up', async () => {
   renderApp('/scan?mode=lookup');
   await scan(A);
   await waitFor(() => expect(lines()[0]).toEqual([A, 'found']));
@@ -69,7 +69,7 @@ test('looking up steps from one to the next of those that were looked up', async
   await waitFor(() => expect(opened()).toBe(A));
 });
 
-test('what could not be looked up is looked up later, in whatever mode, and isn’t collected then', async () => {
+test('what could not be looked up is looked up later, in any mode, and isn’t collected then', async () => {
   scanList.set({
     startedAt: 1,
     entries: [{ id: '1', text: A, outcome: 'unchecked', mode: 'lookup', isFromLink: false, near: null, cause: null }],

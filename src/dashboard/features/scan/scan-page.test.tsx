@@ -56,7 +56,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('collects what can be booked, and says of the others why they were not added', async () => {
+test('collects what can be booked, and says why the others were not added', async () => {
   const gateway = show();
   await type('SLP4408822V9U7');
   await waitFor(() => expect(verdict()).toContain('Added'));
@@ -82,7 +82,7 @@ test('collects what can be booked, and says of the others why they were not adde
   expect(screen.getByRole('button', { name: 'Book 2 orders' })).toBeDefined();
 });
 
-test('what is on hold, unclear or needs attention is not added, and says so', async () => {
+test('orders on hold, unclear or needing attention are not added, and say so', async () => {
   show();
   await type('SLP4408823C3G6');
   await waitFor(() => expect(verdict()).toContain('On hold'));
@@ -102,13 +102,13 @@ test('what is on hold, unclear or needs attention is not added, and says so', as
   expect(screen.queryByRole('button', { name: /^Book/u })).toBeNull();
 });
 
-test('offers the order that was probably meant, for what the mode does', async () => {
+test('suggests the order that was probably meant, for what the mode does', async () => {
   show('/scan?mode=lookup');
   await type('SLP4408822V9U8');
   expect(await screen.findByRole('button', { name: 'Look up SLP4408822V9U7' })).toBeDefined();
 });
 
-test('offers the order that was probably meant', async () => {
+test('suggests the order that was probably meant', async () => {
   show();
   await type('SLP4408822V9U8');
   await waitFor(() => expect(verdict()).toContain('Did you mean SLP4408822V9U7?'));
@@ -116,7 +116,7 @@ test('offers the order that was probably meant', async () => {
   await waitFor(() => expect(verdict()).toContain('Added'));
 });
 
-test('tells a product barcode and a cut-off code from numbers that it does not know', async () => {
+test('distinguishes a product barcode and a cut-off code from unknown numbers', async () => {
   show();
   await type('9300675024235');
   expect(await screen.findAllByText(/That looks like a product barcode/)).not.toHaveLength(0);
@@ -124,7 +124,7 @@ test('tells a product barcode and a cut-off code from numbers that it does not k
   await waitFor(() => expect(verdict()).toContain("Couldn't read that"));
 });
 
-test('of a number whose end was brought late nothing stays but the number', async () => {
+test('of a number whose end arrived late only the number stays', async () => {
   show();
   await screen.findByRole('radiogroup', { name: 'Scan mode' });
   passTime(100_000);
@@ -135,7 +135,7 @@ test('of a number whose end was brought late nothing stays but the number', asyn
   expect(scanList.get().entries.map((entry) => [entry.text, entry.outcome])).toEqual([['SLP4408822V9U7', 'added']]);
 });
 
-test('a scan that something got into is scanned again, and no number is found by its end', async () => {
+test('a disturbed scan has to be repeated, and no number is found by its end', async () => {
   const gateway = show();
   await screen.findByRole('radiogroup', { name: 'Scan mode' });
   passTime(5000);
@@ -173,7 +173,7 @@ test('keeps collecting without a connection, and checks later', async () => {
   expect(scanList.get().entries).toMatchObject([{ text: 'SLP4408822V9U7', outcome: 'unchecked' }]);
 });
 
-test('the list outlives a reload; a scan can be taken back, and clearing can be undone', async () => {
+test('the list survives a reload; a scan can be removed, and clearing can be undone', async () => {
   show();
   await type('SLP4408822V9U7');
   await waitFor(() => expect(verdict()).toContain('Added'));
@@ -188,7 +188,7 @@ test('the list outlives a reload; a scan can be taken back, and clearing can be 
   expect(scanList.get().entries).toHaveLength(0);
 });
 
-test('the modes are one of three, and the address holds the choice', async () => {
+test('exactly one of the three modes is active, and the address keeps the choice', async () => {
   show('/scan?mode=lookup');
   const group = within(await screen.findByRole('radiogroup', { name: 'Scan mode' }));
   expect(group.getByRole<HTMLInputElement>('radio', { name: 'Look up' }).checked).toBe(true);

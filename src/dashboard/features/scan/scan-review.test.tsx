@@ -18,7 +18,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('news that the orders are booked may come before the answer that leads to their booking', async () => {
+test('the news that the orders are booked may arrive before the answer that leads to their booking', async () => {
   const gateway = fakeGateway();
   gateway.answer(readSession, 200, () => someSession());
   const views = { ready: 1, 'needs-label': 0, attention: 0, 'booked-today': 0, 'on-the-way': 0, all: 1 };

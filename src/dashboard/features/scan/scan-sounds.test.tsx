@@ -47,7 +47,7 @@ async function scan(text: string): Promise<void> {
   fireEvent.click(screen.getByRole('button', { name: 'Add number' }));
 }
 
-test('each scan is heard for what it was: added, there already, look at this, not known', async () => {
+test('each scan sounds like its result: added, already there, look at this, not known', async () => {
   await scan('SLP4408822V9U7');
   await waitFor(() => expect(heard()).toEqual(['done']));
   await scan('SLP4408822V9U7');

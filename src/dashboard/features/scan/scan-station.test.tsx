@@ -53,8 +53,8 @@ async function scan(text: string): Promise<void> {
   press('Add number');
 }
 
-describe('a look-up that answers late', () => {
-  test('of a scan that was taken back changes no other scan, and nothing follows from it', async () => {
+describe('a late lookup', () => {
+  test('of a scan that was removed changes no other scan, and has no consequences', async () => {
     renderApp('/scan');
     hold(C);
     await scan(C);
@@ -94,7 +94,7 @@ describe('a look-up that answers late', () => {
     expect(opened()).toBe(B);
   });
 
-  test('for longer than anybody waits is done again later', async () => {
+  test('that takes too long is repeated later', async () => {
     vi.useFakeTimers({
       toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'],
       shouldAdvanceTime: true,
@@ -116,7 +116,7 @@ describe('what could not be checked', () => {
       throw new TypeError('Failed to fetch');
     });
 
-  test('is checked again while the device is online all the time, in the order of scanning', async () => {
+  test('is checked again even if the device was online all the time, in the order of scanning', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'], shouldAdvanceTime: true });
     renderApp('/scan');
     lookUpsFail();
@@ -145,7 +145,7 @@ describe('what could not be checked', () => {
     expect(screen.getByRole('button', { name: 'Book 1 order' })).toBeDefined();
   });
 
-  test('in print mode is collected when it can be: no label comes out later than it was scanned for', async () => {
+  test('in print mode is collected when possible: no label comes out later than expected', async () => {
     scanList.set({
       startedAt: 1,
       entries: [
@@ -179,7 +179,7 @@ test('undoing a cleared list keeps what was scanned meanwhile', async () => {
   ]);
 });
 
-test('what another tab scanned is on this list too, and neither takes the other’s scans away', async () => {
+test('scans from another tab are on this list too, and neither removes the other’s scans', async () => {
   renderApp('/scan');
   await scan(A);
   await waitFor(() => expect(lines()).toEqual([[A, 'added']]));
@@ -201,7 +201,7 @@ test('what another tab scanned is on this list too, and neither takes the other�
   await waitFor(() => expect(collectedNumbers(scanList.get())).toEqual([A, B, C]));
 });
 
-test('a label that can’t be fetched is not said to be missing', async () => {
+test('a label that can’t be fetched is not reported as missing', async () => {
   renderApp('/scan?mode=print');
   await scan(A);
   expect(await screen.findAllByText("The label couldn't be printed. Scan it again.")).not.toHaveLength(0);

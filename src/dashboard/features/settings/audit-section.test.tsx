@@ -51,7 +51,7 @@ test('lists who did what, as text, with older entries on demand and a search', a
   expect(await screen.findByText('No entry matches.')).toBeTruthy();
 });
 
-test('a packer sees none of it, and nothing is asked', async () => {
+test('a packer sees none of it, and nothing is requested', async () => {
   const gateway = show('packer');
   expect(await screen.findByText('Only the account owner can see this.')).toBeTruthy();
   await waitFor(() => expect(gateway.calls.some(({ name }) => name === 'listAuditEntries')).toBe(false));

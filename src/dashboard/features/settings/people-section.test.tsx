@@ -41,7 +41,7 @@ const press = (name: string) => fireEvent.click(screen.getByRole('button', { nam
 const sent = (gateway: ReturnType<typeof fakeGateway>, name: string) =>
   gateway.calls.filter((one) => one.name === name).map(({ body }) => body);
 
-test('the owner adds a person; what is wrong is said beside the field and nothing is lost', async () => {
+test('the owner adds a person; errors are shown beside the field and nothing is lost', async () => {
   const gateway = show('/settings/people');
   gateway.answer(addPerson, 409, () => ({ error: 'email_taken' }));
   fireEvent.click(await screen.findByRole('button', { name: 'Add a person' }));
@@ -91,7 +91,7 @@ test('removing asks first, and the last owner stays', async () => {
   expect(screen.queryByRole('alertdialog')).toBeNull();
 });
 
-test('a packer sees whose it is and no control', async () => {
+test('a packer sees who the owner is and no controls', async () => {
   const gateway = show('/settings/people', 'packer');
   expect(await screen.findByText('Only the account owner can change this.')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Add a person' })).toBeNull();
@@ -113,7 +113,7 @@ test('the connection is tested without creating or booking anything', async () =
   expect(screen.getByText(/^Labels: 4 requests at a time, 15 a second\./)).toBeTruthy();
 });
 
-test('one’s own password needs the current one, from the people as from the account menu', async () => {
+test('changing your own password needs the current one, both from the people and from the account menu', async () => {
   const gateway = show('/settings/people');
   gateway.answer(changeOwnPassword, 403, () => ({ error: 'wrong_password' }));
   fireEvent.click(await screen.findByRole('button', { name: 'Reset password of owner@shop.example' }));
@@ -139,7 +139,7 @@ test('one’s own password needs the current one, from the people as from the ac
   expect(await screen.findByRole('dialog', { name: 'Change your password' })).toBeTruthy();
 });
 
-test('people are given names; a failure is said in the dialog and nothing typed is lost', async () => {
+test('people are given names; a failure is reported in the dialog and nothing typed is lost', async () => {
   const gateway = show('/settings/people');
   press(
     (await screen.findByRole('button', { name: 'Change name of nia@shop.example' })).getAttribute('aria-label') ?? '',
@@ -154,13 +154,13 @@ test('people are given names; a failure is said in the dialog and nothing typed 
   expect(sent(gateway, 'renamePerson')).toEqual([{ name: 'Nia Kelly' }, { name: 'Nia Kelly' }]);
 });
 
-test('who removes themselves is told what becomes of them, not of somebody else', async () => {
+test('people who remove themselves are told the consequences for them, not for somebody else', async () => {
   show('/settings/people');
   fireEvent.click(await screen.findByRole('button', { name: 'Remove owner@shop.example' }));
   expect((await screen.findByRole('alertdialog')).textContent).toContain('You are signed out at once');
 });
 
-test('a change that ends after its dialog was closed closes no other dialog, and what became of it is told', async () => {
+test('a change that ends after its dialog was closed closes no other dialog, and its outcome is reported', async () => {
   const gateway = show('/settings/people');
   const { promise, resolve: arrive } = Promise.withResolvers<void>();
   const answer = globalThis.fetch;
@@ -180,7 +180,7 @@ test('a change that ends after its dialog was closed closes no other dialog, and
   expect(screen.getByLabelText<HTMLInputElement>('Password').value).toBe('seven wet umbrellas');
 });
 
-test('a password whose change nobody answered is not told as unchanged', async () => {
+test('a password change without an answer is not reported as unchanged', async () => {
   const gateway = show('/settings/people');
   gateway.answer(changeOwnPassword, 500, () => ({ error: 'unknown_error' }));
   fireEvent.click(await screen.findByRole('button', { name: 'Reset password of owner@shop.example' }));

@@ -25,7 +25,7 @@ function show(): void {
 }
 const learn = () => screen.queryByRole('button', { name: 'Set up for this scanner' });
 
-test('a scanner that fits is told so, and nothing is to be set up', () => {
+test('a suitable scanner is recognised as such, and nothing has to be set up', () => {
   show();
   pressKeys('SLP4408815T0O1', 9);
   expect(screen.getByText('Last scan: 14 characters, 9 ms apart, ended with Enter')).toBeDefined();
@@ -48,7 +48,7 @@ test('a slow one is recognised here, learned from all its scans, and recognised 
   expect(limits.end).toBe('Enter');
 });
 
-test('what is typed into its own fields is no scan', () => {
+test('typing into its own fields is not a scan', () => {
   show();
   const prefix = screen.getByRole<HTMLInputElement>('textbox', { name: 'Prefix to strip' });
   prefix.focus();

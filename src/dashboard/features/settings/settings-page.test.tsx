@@ -27,7 +27,7 @@ test.each([
   await waitFor(() => expect(location.pathname).toBe(path));
 });
 
-test('a service that tells no name leaves no row of the connection empty', async () => {
+test('a service without a name leaves no empty row in the connection', async () => {
   const { service } = someSession();
   if (service === null) throw new Error('Signed in, a session tells of the service');
   const silent = { ...service, account_name: null, last_answer_at: null };

@@ -26,7 +26,7 @@ async function fillIn(email: string, password: string, button: string) {
 }
 
 describe('signing in', () => {
-  it('leads who is not signed in to the sign-in page and back to where they were going', async () => {
+  it('leads people who are not signed in to the sign-in page and back to where they were going', async () => {
     const gateway = fakeGateway();
     gateway.answer(readSession, 200, () => signedOut);
     gateway.answer(signIn, 200, () => someSession());
@@ -64,14 +64,14 @@ describe('signing in', () => {
     expect((await screen.findByText(text)).getAttribute('role')).toBe('alert');
   });
 
-  it('never follows an address of someone else', async () => {
+  it('never follows a link to another site', async () => {
     const gateway = fakeGateway();
     gateway.answer(readSession, 200, () => someSession());
     renderApp('/sign-in?next=//evil.example/x');
     await waitFor(() => expect(location.pathname).toBe('/today'));
   });
 
-  it('says when a session ended under the hands, and keeps the page, its text and the selection', async () => {
+  it('reports a session that ended during work, and keeps the page, its text and the selection', async () => {
     const gateway = fakeGateway();
     let isIn = true;
     gateway.answer(readSession, 200, () => (isIn ? someSession() : signedOut));
@@ -95,7 +95,7 @@ describe('signing in', () => {
     selection.clear();
   });
 
-  it('says nothing of it to who signed out by themselves', async () => {
+  it('does not report it to people who signed out themselves', async () => {
     const gateway = fakeGateway();
     let isIn = true;
     gateway.answer(readSession, 200, () => (isIn ? someSession() : signedOut));

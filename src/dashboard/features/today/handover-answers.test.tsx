@@ -42,7 +42,7 @@ const goTo = (address: string) =>
 const handover = () => screen.findByRole('dialog', { name: 'Record handover' });
 
 describe('a manifest that is scanned on Today', () => {
-  test('opens no handover in place of a dialog that is open', async () => {
+  test('opens no handover in place of an open dialog', async () => {
     show('/today?dialog=cut-off');
     await screen.findByRole('dialog', { name: 'Change a cut-off for today' });
     scan();
@@ -50,7 +50,7 @@ describe('a manifest that is scanned on Today', () => {
     expect(location.search).toBe('?dialog=cut-off');
   });
 
-  test('opens none in place of a dialog that was opened while it was looked up', async () => {
+  test('opens none in place of a dialog that was opened during the lookup', async () => {
     const { arrive } = show('/today', '/handovers/scan');
     await findLane();
     scan();
@@ -61,7 +61,7 @@ describe('a manifest that is scanned on Today', () => {
     expect(location.search).toBe('?dialog=cut-off');
   });
 
-  test('is ticked once: Back, and the dialog that is opened next knows nothing of it', async () => {
+  test('is ticked once: after Back, the next dialog knows nothing of it', async () => {
     show();
     await findLane();
     scan();
@@ -89,7 +89,7 @@ describe('a handover', () => {
     passed_over: [],
   };
 
-  test('whose answer is lost is not told as one that changed nothing, and once more says that it was recorded', async () => {
+  test('whose answer is lost is not reported as having changed nothing, and a second try says that it was recorded', async () => {
     const { gateway } = show('/today?dialog=handover');
     gateway.answer(recordHandover, 500, () => ({ error: 'unknown_error' }));
     await record();
@@ -99,7 +99,7 @@ describe('a handover', () => {
     expect(await screen.findByText(handoverCopy.noneLeft)).toBeTruthy();
   });
 
-  test('that ends after Back is told, and can be taken back', async () => {
+  test('that ends after Back is reported, and can be undone', async () => {
     const { gateway, arrive } = show('/today?dialog=handover', '/handovers');
     gateway.answer(recordHandover, 200, () => recorded);
     await record();
@@ -113,7 +113,7 @@ describe('a handover', () => {
   });
 });
 
-test('a day that can’t be exported is told', async () => {
+test('a day that can’t be exported is reported', async () => {
   show();
   await findLane();
   act(() => void pressKeys('e', 0, 'none'));

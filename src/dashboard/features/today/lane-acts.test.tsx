@@ -10,7 +10,7 @@ import { at, bodiesOf, showToday, stopTheClock } from '#dashboard/testing/today-
 
 stopTheClock();
 
-describe('what a person does with a lane', () => {
+describe('actions on a lane', () => {
   const closed = (): Partial<Lane> => ({
     state: 'closed',
     step: 'none',
@@ -18,7 +18,7 @@ describe('what a person does with a lane', () => {
     today: { ...someLane().today, origin: 'closed', by: 'Mia Torres', changed_at: at(28).toISOString() },
   });
 
-  test('“Van was here” asks first, and can be taken back', async () => {
+  test('“Van was here” asks first, and can be undone', async () => {
     const gateway = showToday(someDay(), { address: '/today?dialog=van&lane=NorthpostStandard+main', role: 'packer' });
     const dialog = await screen.findByRole('alertdialog', { name: 'Van was here?' });
     expect(dialog.textContent).toContain(
@@ -34,7 +34,7 @@ describe('what a person does with a lane', () => {
     await waitFor(() => expect(gateway.calls.map(({ name }) => name)).toContain('openLane'));
   });
 
-  test('a cut-off of today alone is refused where it is wrong, with the server’s words at the field', async () => {
+  test('an invalid cut-off for today is refused, with the server’s words at the field', async () => {
     const gateway = showToday(someDay(), { address: '/today?dialog=cut-off&lane=NorthpostStandard+main' });
     const dialog = await screen.findByRole('dialog', { name: 'Change a cut-off for today' });
     const refusal = '15:10 has already passed. Enter a later time, or use “Van was here”';
@@ -75,7 +75,7 @@ describe('what a person does with a lane', () => {
     );
   });
 
-  test('a manifest is handed over by scanning its number, one of another lane too, and what was handed over is said', async () => {
+  test('a manifest is handed over by scanning its number, even one of another lane, and what was handed over is shown', async () => {
     const manifest = someManifestToHandOver();
     const gateway = showToday(someDay(), { address: '/today?dialog=handover' });
     gateway.answer(listManifestsToHandOver, 200, () => ({ manifests: [], total: 0 }));

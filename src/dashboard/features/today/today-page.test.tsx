@@ -16,7 +16,7 @@ const figuresOf = (region: HTMLElement) =>
 stopTheClock();
 
 describe('the next lane', () => {
-  test('says how long there is, what is not booked and what stops it, each a link to exactly these orders', async () => {
+  test('says how much time is left, what is not booked and what stops it, each linked to exactly these orders', async () => {
     showToday(someDay());
     const region = await findLane();
     expect(within(region).getByRole('heading', { level: 2, name: 'Northpost Standard' })).toBeTruthy();
@@ -108,7 +108,7 @@ describe('the next lane', () => {
     );
   });
 
-  test('its button is its next step, and only this one is bright', async () => {
+  test('its button is its next step, and the only prominent one', async () => {
     const others = [
       someLane({ key: 'b', courier_name: 'Swiftline', level: 'Express', state: 'open' }),
       someLane({ key: 'c', courier_name: 'Plain Label', step: 'wait', counts: someCounts({ label: 9 }) }),
@@ -206,7 +206,7 @@ describe('other lanes', () => {
     expect(within(settled).queryByRole('button')).toBeNull();
   });
 
-  test('with several sites, names tell the site, its own time comes first, and one site can be chosen', async () => {
+  test('with several sites, names include the site, its own time comes first, and one site can be chosen', async () => {
     const sites = [
       {
         site_id: 'main',

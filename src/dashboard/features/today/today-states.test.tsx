@@ -6,11 +6,11 @@ import { findLane, showToday, stopTheClock } from '#dashboard/testing/today-stag
 
 stopTheClock();
 
-describe('what is said where nothing is due', () => {
+describe('what is shown when nothing is due', () => {
   test.each([
     ['owner', 'Set cut-offs'],
     ['packer', 'Ask the account owner to set them.'],
-  ] as const)('without cut-offs, an %s reads what to do', async (role, text) => {
+  ] as const)('without cut-offs, an %s is told what to do', async (role, text) => {
     showToday(someDay({ has_cut_offs: false, next: null, lanes: [] }), { role });
     expect(await screen.findByText('No cut-offs yet')).toBeTruthy();
     expect(screen.getByText(text)).toBeTruthy();
@@ -114,7 +114,7 @@ describe('since yesterday', () => {
     },
   });
 
-  test('in the morning there are five facts; what is settled says so', async () => {
+  test('in the morning there are five facts; a settled one says so', async () => {
     showToday(
       someDay({
         lanes: [

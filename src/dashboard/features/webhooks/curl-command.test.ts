@@ -33,7 +33,7 @@ test('nothing that was typed is read by the shell', () => {
   ]);
 });
 
-test('a saved value is named, not known', () => {
+test('a saved value is named but not revealed', () => {
   const saved = someWebhook();
   expect(argumentsOf(writeCurlCommand(draftFrom(saved), saved))).toContain(
     'X-Shop-Token: <saved value of X-Shop-Token>',

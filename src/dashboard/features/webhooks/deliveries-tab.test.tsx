@@ -58,7 +58,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('lists what was sent, how it was answered and how long that took; what failed can be sent again', async () => {
+test('lists what was sent, how it was answered and how long that took; failed ones can be sent again', async () => {
   const gateway = show([delivery('dlv_1', 'delivered', 200), delivery('dlv_2', 'failed', 503)]);
   gateway.answer(replayDelivery, 200, () => delivery('dlv_2', 'delivered', 200));
   const rows = within(await screen.findByRole('table', { name: 'Deliveries' }))
@@ -84,7 +84,7 @@ test('a delivery opens by its address, with foreign text as text', async () => {
   await waitFor(() => expect(new URLSearchParams(location.search).has('delivery')).toBe(false));
 });
 
-test('everything that failed is sent again only after a second press, since a time that makes sense', async () => {
+test('all failed ones are sent again only after a second press, since a sensible time', async () => {
   const gateway = show([delivery('dlv_2', 'failed', 503)]);
   gateway.answer(replayFailedDeliveries, 200, () => ({ count: 1 }));
   fireEvent.click(await screen.findByRole('button', { name: 'Replay failed deliveries' }));
@@ -99,7 +99,7 @@ test('everything that failed is sent again only after a second press, since a ti
   expect(gateway.calls.filter((call) => call.name === replayFailedDeliveries.name)).toHaveLength(1);
 });
 
-test('a packer sees everything and sends nothing again', async () => {
+test('a packer sees everything but can’t send anything again', async () => {
   show([delivery('dlv_2', 'failed', 503)], 'packer');
   expect(await screen.findByRole('link', { name: 'Open delivery dlv_2' })).toBeDefined();
   expect(screen.queryByRole('button', { name: /Replay/ })).toBeNull();
@@ -124,7 +124,7 @@ test('an owner is told that the service can’t replay, not that only the owner 
   expect(screen.queryByRole('button', { name: /replay/iu })).toBeNull();
 });
 
-test('no deliveries, and no deliveries that match, are told apart', async () => {
+test('no deliveries, and no deliveries that match, are distinguished', async () => {
   show([]);
   expect(await screen.findByText('No deliveries yet')).toBeDefined();
   fireEvent.click(screen.getByRole('button', { name: 'Filter by outcome' }));

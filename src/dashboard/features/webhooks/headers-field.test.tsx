@@ -19,7 +19,7 @@ tidyUpWebhooks();
 
 describe('a custom header', () => {
   test.each(['Host', 'HOST', ' te ', 'Trailer', 'Transfer-Encoding', 'Proxy-Authorization'])(
-    '%j is told to be reserved once somebody has stopped typing',
+    '%j is reported as reserved once somebody has stopped typing',
     async (typed) => {
       await showWebhooks();
       vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
@@ -32,7 +32,7 @@ describe('a custom header', () => {
     },
   );
 
-  test('says of content-type what it is always sent as', async () => {
+  test('says what content-type is always sent as', async () => {
     await showWebhooks();
     await type(key(1), 'content-type');
     await leave(box(key(1)));
@@ -54,7 +54,7 @@ describe('a custom header', () => {
     expect(describedBy(box(key(1)))).toContain("Accept is already sent as application/json. We don't know which one");
   });
 
-  test('the same key in other letters is blocked', async () => {
+  test('the same key in another letter case is blocked', async () => {
     await showWebhooks();
     await press('Add header');
     await type(key(2), 'x-SHOP-token');
@@ -62,7 +62,7 @@ describe('a custom header', () => {
     expect(describedBy(box(key(2)))).toContain('Header 2 has the same key as header 1. Header keys ignore capital');
   });
 
-  test('tells which character to take out when that is the only fault', async () => {
+  test('names the character to remove if that is the only fault', async () => {
     await showWebhooks();
     await type(key(1), 'X Shop');
     await leave(box(key(1)));
@@ -72,7 +72,7 @@ describe('a custom header', () => {
     expect(describedBy(box(key(1)))).toContain('Take out the colon');
   });
 
-  test('a pasted block of lines fills several rows, and reserved keys among them are told at once', async () => {
+  test('a pasted block of lines fills several rows, and reserved keys among them are reported at once', async () => {
     await showWebhooks();
     await press('Add header');
     await paste(key(2), 'X-One: 1\r\nHost: shop.example\nX-Two: a: b\n');
@@ -81,13 +81,13 @@ describe('a custom header', () => {
     expect(describedBy(box(key(3)))).toContain('“Host” is reserved');
   });
 
-  test('a value over several lines is told, not joined', async () => {
+  test('a value over several lines is reported, not joined', async () => {
     await showWebhooks();
     await paste('Header 1 value', 'one\ntwo');
     expect(describedBy(box('Header 1 value'))).toContain('Header 1 value must be on one line');
   });
 
-  test('a saved value is kept when none is typed, and asked for again on another host', async () => {
+  test('a saved value is kept if none is typed, and required again for another host', async () => {
     const { gateway, asked } = await showWebhooks();
     gateway.answer(endpoints.saveWebhookSettings, 200, () => someWebhook());
     expect(box('Header 1 value').placeholder).toBe('Saved ••••word');

@@ -22,7 +22,7 @@ test.each([
   expect(screen.queryByText(text)).toBeNull();
 });
 
-test('a service that keeps no address has no card', async () => {
+test('a service without an address setting has no card', async () => {
   const { gateway } = await showWebhooks({
     offered: 'no',
     merchant: (stage) => stage.answer(readMerchantWebhook, 404, () => ({ error: 'not_offered' })),

@@ -14,13 +14,13 @@ afterEach(() => {
 const { receiver: copy, unknown: unknownCopy } = webhooksCopy;
 const status = async (text: string) => waitFor(() => expect(screen.getAllByText(text)).not.toHaveLength(0));
 
-describe('the receiver', () => {
+describe('the webhook receiver', () => {
   test('says that its key was lost, so that the new address is entered', async () => {
     await showWebhooks({ receiver: { key_lost: true } });
     expect(await screen.findByText(/so this address is new/)).toBeTruthy();
   });
 
-  test('takes a secret, tells a wrong one, and never shows what was saved', async () => {
+  test('accepts a secret, reports an invalid one, and never shows a saved one', async () => {
     const { gateway, asked } = await showWebhooks();
     await screen.findByText(copy.signature.unchecked);
     await press(copy.signature.set);
@@ -41,7 +41,7 @@ describe('the receiver', () => {
     await waitFor(() => expect(asked(endpoints.setReceiverSecret).at(-1)).toEqual({ secret: null }));
   });
 
-  test('an address that was replaced while the answer was lost is shown, and nothing says that it is as it was', async () => {
+  test('an address that was replaced while the answer was lost is shown, and nothing claims that it is unchanged', async () => {
     const { gateway } = await showWebhooks();
     const address = () => screen.getByRole('group', { name: copy.address }).textContent;
     await waitFor(() => expect(address()).toMatch(/abc$/));
@@ -54,7 +54,7 @@ describe('the receiver', () => {
     expect(screen.queryByText(copy.failed)).toBeNull();
   });
 
-  test('says that updates came which could not be used, and why', async () => {
+  test('says that unusable updates arrived, and why', async () => {
     const last_unusable_at = '2026-11-21T09:00:00Z';
     await showWebhooks({ receiver: { unusable_count: 1, last_unusable_at, last_unusable: 'no_order' } });
     expect(
@@ -64,7 +64,7 @@ describe('the receiver', () => {
     ).toBeTruthy();
   });
 
-  test('counts what was refused, and why', async () => {
+  test('counts refused updates, and why', async () => {
     const last_refused_at = '2026-11-21T09:00:00Z';
     const refused = { refused_count: 3, last_refused_at, last_refusal: 'signature_missing' as const };
     await showWebhooks({ receiver: { checks_signature: true, ...refused } });
@@ -110,7 +110,7 @@ describe('updates of unknown orders', () => {
     await status(unknownCopy.forgotten(2));
   });
 
-  test('are nothing to see while there are none', async () => {
+  test('show nothing while there are none', async () => {
     await showWebhooks();
     await screen.findByText(copy.signature.unchecked);
     expect(screen.queryByText(unknownCopy.title)).toBeNull();

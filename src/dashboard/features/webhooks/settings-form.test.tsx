@@ -19,7 +19,7 @@ import {
 tidyUpWebhooks();
 
 describe('saving', () => {
-  test('with faults shows them together, takes focus there and loses nothing', async () => {
+  test('with errors shows them together, takes focus there and loses nothing', async () => {
     const { asked } = await showWebhooks();
     await type('Webhook URL', 'shop.example');
     await press('Add header');
@@ -50,7 +50,7 @@ describe('saving', () => {
     expect(within(problems).queryByText(/full address/)).toBeNull();
   });
 
-  test('never overwrites what another owner saved meanwhile: says who, keeps what was typed, and lets one choose', async () => {
+  test('never overwrites what another owner saved meanwhile: says who, keeps what was typed, and offers a choice', async () => {
     const { gateway, asked } = await showWebhooks({ settings: someWebhook({ version: 3 }) });
     const other = someWebhook({
       url: 'https://shop.example/theirs',
@@ -74,7 +74,7 @@ describe('saving', () => {
     expect(asked(endpoints.saveWebhookSettings)).toMatchObject([{ version: 3 }, { version: 4 }]);
   });
 
-  test('the newest settings are loaded in place of what was typed when that is wanted', async () => {
+  test('the newest settings replace what was typed on request', async () => {
     const { gateway } = await showWebhooks({ settings: someWebhook({ version: 3 }) });
     gateway.answer(endpoints.saveWebhookSettings, 409, () => ({ error: 'settings_changed', error_description: '' }));
     gateway.answer(endpoints.readWebhookSettings, 200, () =>
@@ -100,7 +100,7 @@ describe('saving', () => {
     expect(screen.queryByText('Unsaved changes')).toBeNull();
   });
 
-  test('puts what the server refuses at its field', async () => {
+  test('shows the server’s refusals at their field', async () => {
     const { gateway } = await showWebhooks();
     gateway.answer(endpoints.saveWebhookSettings, 422, () => ({
       error: 'invalid' as const,
@@ -125,7 +125,7 @@ describe('saving', () => {
     expect(box(key(1)).getAttribute('aria-invalid')).toBeNull();
   });
 
-  test('an address on the own network is warned about, then refused as the server would', async () => {
+  test('warns about an address in the local network, then refuses it as the server would', async () => {
     await showWebhooks();
     await type('Webhook URL', 'http://192.168.1.20/hook');
     expect(describedBy(box('Webhook URL'))).toContain("The service can't reach an address on your own network.");
@@ -134,7 +134,7 @@ describe('saving', () => {
     expect(box('Webhook URL').getAttribute('aria-invalid')).toBe('true');
   });
 
-  test('unsaved changes are not left behind unasked', async () => {
+  test('asks before unsaved changes are left behind', async () => {
     const { gateway } = await showWebhooks();
     gateway.answer(countOrderViews, 200, () => ({
       views: { ready: 0, 'needs-label': 0, attention: 0, 'booked-today': 0, 'on-the-way': 0, all: 0 },

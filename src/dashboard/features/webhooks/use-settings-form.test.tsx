@@ -19,8 +19,8 @@ tidyUpWebhooks();
 
 const isInvalid = (name: string) => box(name).getAttribute('aria-invalid') === 'true';
 
-describe('what is told of a field', () => {
-  test('goes when another field is corrected that caused it', async () => {
+describe('an error shown at a field', () => {
+  test('disappears when another field that caused it is corrected', async () => {
     await showWebhooks();
     await press('Add header');
     await type(key(2), 'x-shop-token');
@@ -30,7 +30,7 @@ describe('what is told of a field', () => {
     expect(isInvalid(key(2))).toBe(false);
   });
 
-  test('stays with its row, under the row’s new number, when a row before it is removed', async () => {
+  test('stays with its row, under the row’s new number, if an earlier row is removed', async () => {
     await showWebhooks();
     await press('Add header');
     await type(key(2), 'X-Second');
@@ -42,7 +42,7 @@ describe('what is told of a field', () => {
     expect(screen.queryByRole('textbox', { name: key(2) })).toBeNull();
   });
 
-  test('does not take focus away from somebody who goes on typing after a refused attempt', async () => {
+  test('does not take focus away from somebody who continues typing after a refused attempt', async () => {
     await showWebhooks();
     await type('Webhook URL', '');
     await press('Save settings');
@@ -56,7 +56,7 @@ describe('what is told of a field', () => {
     expect(document.activeElement).toBe(summary());
   });
 
-  test('that the service refused stays while another field is changed', async () => {
+  test('from the service stays while another field is changed', async () => {
     const { gateway } = await showWebhooks();
     gateway.answer(endpoints.saveWebhookSettings, 422, () => ({
       error: 'invalid' as const,
@@ -74,7 +74,7 @@ describe('what is told of a field', () => {
 });
 
 describe('header rows', () => {
-  test('an empty row is no unsaved change, and the last row is emptied when it is removed', async () => {
+  test('an empty row is not an unsaved change, and removing the last row empties it', async () => {
     await showWebhooks();
     await press('Add header');
     expect(document.activeElement).toBe(box(key(2)));
@@ -95,7 +95,7 @@ describe('header rows', () => {
     expect(asked(endpoints.saveWebhookSettings)).toEqual([]);
   });
 
-  test('an address pasted into a value is no header', async () => {
+  test('an address pasted into a value is not a header', async () => {
     await showWebhooks();
     await paste('Header 1 value', 'https://shop.example/hook');
     expect(box(key(1)).value).toBe('X-Shop-Token');
@@ -140,7 +140,7 @@ describe('the values', () => {
     expect(box('Webhook URL').value).toBe('https://shop.example/theirs');
   });
 
-  test('that were typed when the session ended are there again for the same person, as unsaved changes', async () => {
+  test('typed when the session ended are restored for the same person, as unsaved changes', async () => {
     await showWebhooks();
     await type('Webhook URL', 'https://shop.example/mine');
     await press('Add a shared secret');
@@ -155,7 +155,7 @@ describe('the values', () => {
   });
 });
 
-describe('while settings are on their way', () => {
+describe('while settings are being saved', () => {
   /** Holds back responses to PUT requests until the returned function is called. */
   function holdChanges(): () => void {
     const answer = fetch;
@@ -183,7 +183,7 @@ describe('while settings are on their way', () => {
     expect(screen.getByText('Unsaved changes')).toBeDefined();
   });
 
-  test.each([500, 502, 408] as const)('%d tells nothing of whether they were saved', async (status) => {
+  test.each([500, 502, 408] as const)('%d proves nothing about whether they were saved', async (status) => {
     const { gateway } = await showWebhooks();
     gateway.answer(endpoints.saveWebhookSettings, status as 500, () => ({
       error: 'unreachable',

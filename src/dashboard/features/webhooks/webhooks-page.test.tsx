@@ -44,7 +44,7 @@ describe('the fields', () => {
 });
 
 describe('the rest of the page', () => {
-  test('a test is sent with what stands in the form, and its answer is told', async () => {
+  test('a test is sent with the values in the form, and its answer is shown', async () => {
     const { gateway, asked } = await showWebhooks();
     gateway.answer(endpoints.sendWebhookTest, 200, () => ({
       delivered: false,
@@ -62,7 +62,7 @@ describe('the rest of the page', () => {
     expect(asked(endpoints.saveWebhookSettings)).toEqual([]);
   });
 
-  test('a packer sees the settings and can change nothing', async () => {
+  test('a packer sees the settings and can’t change anything', async () => {
     const { asked } = await showWebhooks({ role: 'packer' });
     expect(screen.getByText('https://shop.example/hooks/shipping')).toBeDefined();
     expect(screen.getByText('X-Shop-Token: ••••word')).toBeDefined();
@@ -72,7 +72,7 @@ describe('the rest of the page', () => {
     expect(asked(endpoints.readWebhookReceiver)).toEqual([]);
   });
 
-  test('what the service has not said yet is not said to be missing', async () => {
+  test('facts that the service has not reported yet are not called missing', async () => {
     await showWebhooks({ offered: 'not_known' });
     expect(screen.getByText(/hasn't said yet whether its webhook settings/)).toBeDefined();
     expect(screen.getByText(/hasn't said yet whether it offers a signing secret/)).toBeDefined();
@@ -117,7 +117,7 @@ describe('the rest of the page', () => {
     expect(screen.queryByText('whsec_second')).toBeNull();
   });
 
-  test('a webhook that answered 410 says so, and is switched on again with what was saved', async () => {
+  test('a webhook that answered 410 says so, and is turned on again with its saved settings', async () => {
     const off = someWebhook({ state: 'disabled', disabled_by: 'gone', enabled: false, held_count: 3 });
     const { gateway, asked } = await showWebhooks({ settings: off });
     gateway.answer(endpoints.saveWebhookSettings, 200, () => someWebhook());
@@ -138,7 +138,7 @@ describe('the rest of the page', () => {
     expect(screen.getByRole('link', { name: 'See held deliveries' })).toBeDefined();
   });
 
-  test('a webhook that fails now says since when, and is not off', async () => {
+  test('a webhook that is failing now says since when, and is not off', async () => {
     await showWebhooks({ settings: someWebhook({ state: 'failing', failing_since: '2026-11-21T09:00:00Z' }) });
     expect(screen.getByText(/^Nothing has arrived since .* One delivery at a time is tried/)).toBeDefined();
     expect(screen.queryByRole('button', { name: 'Switch on again' })).toBeNull();
@@ -159,7 +159,7 @@ describe('the rest of the page', () => {
     ['owner', false, false],
     ['packer', true, false],
   ] as const)(
-    'an %s, where the service calls its own machine (%s), is told so (%s)',
+    'an %s, where the service calls its own machine (%s), is reported (%s)',
     async (role, loopback_allowed, isAnnounced) => {
       await showWebhooks({ role, settings: someWebhook({ loopback_allowed }) });
       expect(screen.queryAllByText(/also calls addresses on its own machine/)).toHaveLength(isAnnounced ? 1 : 0);

@@ -13,7 +13,7 @@ afterEach(() => {
 test.each([
   ['no answer', () => Promise.reject(new TypeError('The connection was lost'))],
   ['what a proxy says', async () => new Response('<html>Gave up waiting</html>', { status: 504 })],
-])('after %s the order may have been created: nobody says that nothing was changed', async (_what, answer) => {
+])('after %s the order may have been created: nothing claims that nothing was changed', async (_what, answer) => {
   vi.stubGlobal('fetch', answer);
   render(
     <QueryClientProvider client={createQueryClient()}>

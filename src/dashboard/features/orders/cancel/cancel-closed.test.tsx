@@ -60,7 +60,7 @@ async function closeWhileCancelling(isOneBooked = false) {
   return { gateway, answer: gate.resolve };
 }
 
-test('a cancel that ends later closes nothing else', async () => {
+test('a cancellation that ends later closes nothing else', async () => {
   const { answer } = await closeWhileCancelling();
   fireEvent.click(screen.getByRole('button', { name: 'Paste tracking numbers' }));
   const field = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Tracking numbers' });
@@ -72,7 +72,7 @@ test('a cancel that ends later closes nothing else', async () => {
   expect(screen.getByRole('textbox', { name: 'Tracking numbers' })).toBe(field);
 });
 
-test('a cancel that ends later leads nobody back to Orders', async () => {
+test('a cancellation that ends later does not lead back to Orders', async () => {
   const { answer } = await closeWhileCancelling();
   goTo('/bookings');
   await screen.findByRole('heading', { level: 1, name: 'Bookings' });
@@ -82,13 +82,13 @@ test('a cancel that ends later leads nobody back to Orders', async () => {
   expect(location.pathname).toBe('/bookings');
 });
 
-test('a cancel that ends later names what it did not cancel', async () => {
+test('a cancellation that ends later names what it did not cancel', async () => {
   const { answer } = await closeWhileCancelling(true);
   answer();
   expect(await screen.findByText(cancelCopy.left([NUMBERS[1] ?? '']))).toBeTruthy();
 });
 
-test('a cancel that fails later says so', async () => {
+test('a cancellation that fails later says so', async () => {
   const { gateway, answer } = await closeWhileCancelling();
   gateway.answer(cancelOrders, 500, () => ({ error: 'unknown_error' }));
   answer();

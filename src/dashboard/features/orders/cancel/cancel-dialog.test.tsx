@@ -21,7 +21,7 @@ const result = (tracking_number: string, change: Partial<CancelResult> = {}): Ca
   ...change,
 });
 
-test('many orders: how far it is can be seen, what fails is named, and the others are cancelled all the same', async () => {
+test('many orders: progress is shown, failures are named, and the others are still cancelled', async () => {
   const gateway = fakeGateway();
   const gates = [Promise.withResolvers<undefined>(), Promise.withResolvers<undefined>()];
   let asked = 0;
@@ -60,7 +60,7 @@ test('many orders: how far it is can be seen, what fails is named, and the other
 });
 
 test.each([504, 500, 408])(
-  'what ended with %d may have been cancelled all the same: that is no refusal',
+  'orders whose cancellation ended with %d may have been cancelled: that is no refusal',
   async (status) => {
     const gateway = fakeGateway();
     gateway.answer(cancelOrders, 200, ({ body }) => ({

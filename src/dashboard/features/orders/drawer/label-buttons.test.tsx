@@ -17,7 +17,7 @@ afterEach(() => {
 
 const Said = () => useToasts().map(({ id, text }) => <p key={id}>{text}</p>);
 
-test('a press on Try now that fails is told', async () => {
+test('a press on Try now that fails is reported', async () => {
   fakeGateway().answer(tryLabelsNow, 500, () => ({ error: 'unknown_error' }));
   render(
     <QueryClientProvider client={createQueryClient()}>

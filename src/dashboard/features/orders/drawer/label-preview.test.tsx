@@ -32,7 +32,7 @@ test.each([{ ctrlKey: true }, { metaKey: true }])('with %o P prints the label, n
   expect(printRequest.get()).toEqual({ listed: ['SLP1'], scanned: ['SLP1'], listName: 'SLP1' });
 });
 
-test('a P by itself, or with Alt, is left to others', () => {
+test('P alone, or with Alt, is left to others', () => {
   expect(press({ key: 'p', ctrlKey: true, altKey: true }).defaultPrevented).toBe(false);
   expect(press({ key: 'p' }).defaultPrevented).toBe(false);
   expect(printRequest.get()).toBeUndefined();

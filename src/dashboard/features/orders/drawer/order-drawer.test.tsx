@@ -69,7 +69,7 @@ afterEach(() => {
 });
 
 describe('the order drawer', () => {
-  test('has four sections, opens the one of its address, and goes on to the next order', async () => {
+  test('has four sections, opens the one in its address, and continues with the next order', async () => {
     show('activity');
     const tabs = within(await drawer()).findAllByRole('tab');
     expect((await tabs).map((tab) => tab.textContent)).toEqual(['Overview', 'Timeline', 'Label', 'Activity']);
@@ -78,7 +78,7 @@ describe('the order drawer', () => {
     expect(await screen.findByRole('dialog', { name: 'Order SLP2' })).toBeDefined();
   });
 
-  test('activity tells every step with who did it', async () => {
+  test('activity shows every step and who did it', async () => {
     const step = (kind: string, by: string | null, detail: string | null = null) => ({
       at: '2026-01-02T01:41:00.000Z',
       by,
@@ -105,8 +105,8 @@ describe('the order drawer', () => {
   });
 });
 
-describe('its label', () => {
-  test('is asked for by a person, and never by looking', async () => {
+describe('the label of an order', () => {
+  test('is requested by a person, and never by looking', async () => {
     const gateway = show('label');
     expect(await screen.findByText('Nobody asked for a label yet.')).toBeDefined();
     expect(gateway.calls.map((call) => call.name)).not.toContain(readLabelPdf.name);
@@ -116,7 +116,7 @@ describe('its label', () => {
     );
   });
 
-  test('tells every request with its answer, and which used up no attempt', async () => {
+  test('shows every request with its answer, and which ones used up no attempt', async () => {
     const attempt = (change: Partial<LabelAttempt>): LabelAttempt => ({
       run: 1,
       attempt: 1,
@@ -160,7 +160,7 @@ describe('its label', () => {
     expect(screen.getByRole('button', { name: 'Check again' })).toBeDefined();
   });
 
-  test('that is there but can’t be fetched says so', async () => {
+  test('that exists but can’t be fetched says so', async () => {
     const gateway = show('label', { hasLabel: true, check: { state: 'ready' } });
     gateway.answer(readLabelPdf, 502, () => ({ error: 'unreachable' }));
     expect(await screen.findByText("The label couldn't be fetched: the service didn't answer.")).toBeDefined();
@@ -191,7 +191,7 @@ describe('cancelling from the drawer', () => {
     [{ outcome: 'blocked', blocked_by: 'booked' }, /is booked, so it can't be cancelled here/],
     [{ outcome: 'refused', code: 'unreachable' }, /didn't answer, so nothing was sent/],
     [{ outcome: 'refused', code: 'a_new_reason' }, /The service refused: a_new_reason/],
-  ])('%j is told', async (change, text) => {
+  ])('%j is reported', async (change, text) => {
     const gateway = show('overview');
     gateway.answer(cancelOrders, 200, () => ({ results: results(change) }));
     await choose('Cancel order…');
@@ -216,7 +216,7 @@ describe('a cancelled order', () => {
     links: { ...NO_LINKS, cancel: CANCELLED },
   };
 
-  test('says by whom, and can be created again as a step of its own', async () => {
+  test('says by whom, and can be created again as a separate step', async () => {
     const gateway = show('overview', { details: cancelled });
     gateway.answer(createOrderAgain, 200, () => ({ tracking_number: 'SLP9', created_from: 'SLP1' }));
     expect(await screen.findByText(/This order was cancelled by owner@slipway\.test/)).toBeDefined();
@@ -227,7 +227,7 @@ describe('a cancelled order', () => {
     expect(gateway.calls.filter(({ name }) => name === 'createOrderAgain')).toHaveLength(1);
   });
 
-  test('a lost answer is told as not known', async () => {
+  test('a lost answer is reported as not known', async () => {
     const gateway = show('overview', { details: cancelled });
     gateway.answer(createOrderAgain, 409, () => ({ error: 'unclear' }));
     fireEvent.click(await screen.findByRole('button', { name: 'Create this order again…' }));
@@ -238,7 +238,7 @@ describe('a cancelled order', () => {
     );
   });
 
-  test('and its new one lead to each other', async () => {
+  test('and its replacement link to each other', async () => {
     show('overview', { details: { ...cancelled, links: { ...cancelled.links, created_as: 'SLP2' } } });
     fireEvent.click(await screen.findByRole('button', { name: 'SLP2' }));
     expect(await screen.findByRole('dialog', { name: 'Order SLP2' })).toBeDefined();

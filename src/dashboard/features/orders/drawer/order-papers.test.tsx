@@ -25,7 +25,7 @@ const show = (documents: readonly (typeof SLIP | { kind: string; page_size: null
   );
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 
-test('each document has its plain name and page size; one that we don’t know is named as received', () => {
+test('each document has its plain name and page size; an unknown one is named as received', () => {
   show([SLIP, { kind: 'lithium_note', page_size: null }], true);
   expect(screen.getByRole('region', { name: 'Other documents' })).toBeDefined();
   const [slip, note, zpl] = screen.getAllByRole('listitem').map((item) => item.textContent);
@@ -35,12 +35,12 @@ test('each document has its plain name and page size; one that we don’t know i
   expect(gateway.calls).toEqual([]);
 });
 
-test('where there is nothing else, nothing is said', () => {
+test('if there are no other documents, nothing is shown', () => {
   const { container } = show([], false);
   expect(container.textContent).toBe('');
 });
 
-test('ZPL is copied and saved as the service gave it', async () => {
+test('ZPL is copied and saved exactly as the service gave it', async () => {
   const copied: string[] = [];
   const saved: Blob[] = [];
   vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(async (text) => void copied.push(text));
@@ -58,7 +58,7 @@ test('ZPL is copied and saved as the service gave it', async () => {
   expect(await saved[0]?.text()).toBe('^XA^FDé^XZ');
 });
 
-test('a document that can’t be had says why, and the others stay', async () => {
+test('a document that isn’t available says why, and the others stay', async () => {
   gateway.answer(readOrderDocument, 410, () => ({ error: 'link_expired' }));
   show([SLIP], false);
   press('Print packing slip');

@@ -54,7 +54,7 @@ const drawer = async () => within(await screen.findByRole('dialog', { name: 'Ord
 test.each([
   ['which can be asked', 'yes', 'unclear'],
   ['while its answer may still come', 'no', 'sending'],
-] as const)('an unclear cancel at a service %s needs nobody', async (_, orderRead, state) => {
+] as const)('an unclear cancellation at a service %s needs nobody', async (_, orderRead, state) => {
   show(orderRead, state);
   const order = await drawer();
   expect(await order.findByText(/We're asking the service/u)).toBeDefined();
@@ -64,7 +64,7 @@ test.each([
 test.each([
   ['It was cancelled', 'cancelled', 'Order SLP1 marked as cancelled.'],
   ["It wasn't cancelled", 'not_cancelled', 'Order SLP1 marked as not cancelled. It can be booked.'],
-] as const)('where the service can’t be asked, a person says what became of it: %s', async (name, outcome, told) => {
+] as const)('if the service can’t be asked, a person records the outcome: %s', async (name, outcome, told) => {
   const gateway = show('no');
   const order = await drawer();
   const settled = outcome === 'cancelled' ? ('cancelled' as const) : ('refused' as const);
@@ -74,7 +74,7 @@ test.each([
   expect(gateway.calls.filter((call) => call.name === markCancel.name).map(({ body }) => body)).toEqual([{ outcome }]);
 });
 
-test('what stands against a mark is told, and it can be marked again', async () => {
+test('a conflict with a mark is reported, and it can be marked again', async () => {
   const gateway = show('no');
   const order = await drawer();
   gateway.answer(markCancel, 409, () => ({ error: 'may_still_happen', error_description: 'Look again in a minute.' }));

@@ -12,7 +12,7 @@ function Drawer({ onClose }: { readonly onClose: () => void }) {
   return <p>Order</p>;
 }
 
-it('hears Esc from the moment the drawer can be seen, and keeps it to itself', async () => {
+it('hears Esc as soon as the drawer can be seen, and keeps it to itself', async () => {
   // Without `act`, which would flush passive effects at once, unlike a browser.
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false);
   const close = vi.fn<() => void>();

@@ -13,7 +13,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('on a tablet all filters are cleared together, that of a lane of Today too', async () => {
+test('on a tablet all filters are cleared together, including that of a lane of Today', async () => {
   const gateway = fakeGateway();
   gateway.answer(readSession, 200, () => someSession());
   const views = { ready: 1, 'needs-label': 0, attention: 0, 'booked-today': 0, 'on-the-way': 0, all: 1 };

@@ -36,7 +36,7 @@ const address = fc.record({
 });
 
 describe('the address of Orders', () => {
-  it('of many orders differs by their number alone', () => {
+  it('of many orders differs only by their number', () => {
     fc.assert(
       fc.property(address as unknown as fc.Arbitrary<OrderAddress>, fc.string({ minLength: 1 }), (at, number) => {
         const whole = number.toWellFormed();
@@ -47,7 +47,7 @@ describe('the address of Orders', () => {
     );
   });
 
-  it('gives back what was put in', () => {
+  it('restores what was put in', () => {
     fc.assert(
       fc.property(address, (some) => {
         const given = { ...some, tab: some.order === undefined ? ('overview' as const) : some.tab };
@@ -56,22 +56,22 @@ describe('the address of Orders', () => {
     );
   });
 
-  it('leaves standard values out', () => {
+  it('leaves default values out', () => {
     expect(printOrderAddress(STANDARD_ADDRESS)).toBe('?view=ready');
   });
 
-  it('names what it does not know and goes on without it', () => {
+  it('names what it does not know and ignores it', () => {
     const { address: found, ignored } = read('view=all&size=abc&foo=1&page=0');
     expect(found).toEqual({ ...STANDARD_ADDRESS, view: 'all' });
     expect(ignored).toEqual(['size=abc', 'foo=1', 'page=0']);
   });
 
-  it('asks for whole days, both ends included', () => {
+  it('covers whole days, both ends included', () => {
     const filter = filterOf({ ...STANDARD_ADDRESS, filters: NO_FILTERS, from: '2026-11-20', to: '2026-11-20' });
     expect(Date.parse(filter?.to ?? '') - Date.parse(filter?.from ?? '')).toBe(86_400_000);
   });
 
-  it('has no filter for what is selected', () => {
+  it('has no filter for the selection', () => {
     expect(filterOf({ ...STANDARD_ADDRESS, view: 'selected' })).toBeUndefined();
   });
 });

@@ -69,7 +69,7 @@ const bar = () => within(screen.getByRole('navigation', { name: 'Order views' })
 const bodies = (gateway: ReturnType<typeof fakeGateway>, name: string) =>
   gateway.calls.filter((call) => call.name === name).map((call) => call.body);
 
-test('saved views have their counts; who may not change one can only arrange it and copy its link', async () => {
+test('saved views show their counts; people who may not change one can only arrange it and copy its link', async () => {
   const gateway = await show([SHARED, OWN]);
   const link = await bar().findByRole('link', { name: 'Abroad' });
   await waitFor(() => expect(link.textContent).toBe('Abroad1,208'));
@@ -95,7 +95,7 @@ test('saved views have their counts; who may not change one can only arrange it 
   await waitFor(() => expect(names().slice(-2)).toEqual(['Mine', 'Abroad']));
 });
 
-test('a view is saved for everybody or for oneself; a name that is taken is said in the dialog, and nothing is lost', async () => {
+test('a view is saved for everybody or only for yourself; a taken name is reported in the dialog, and nothing is lost', async () => {
   const gateway = await show([SHARED]);
   fireEvent.click(bar().getByRole('button', { name: 'Save view' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Save view' }));
@@ -141,7 +141,7 @@ test('a view is deleted, and Undo brings it back as it was', async () => {
   expect(bodies(gateway, 'saveView')).toMatchObject([{ name: 'Mine', search: '?view=all&q=ana', version: 0 }]);
 });
 
-test('views that this browser alone had are given to whoever is signed in, once', async () => {
+test('views that only this browser had are given to the person who is signed in, once', async () => {
   const old = [{ id: 'k1', name: 'Old', search: '?view=all&carrier=Northpost' }];
   localStorage.setItem('slipway.views.Wattle & Tide', JSON.stringify(old));
   const gateway = await show([]);

@@ -37,7 +37,7 @@ const choose = async (name: string) => {
   fireEvent.click(await screen.findByRole('menuitem', { name }));
 };
 
-test('an order on hold says so where its booking stands', async () => {
+test('an order on hold says so in place of its booking state', async () => {
   await show();
   expect(within(screen.getByRole('row', { name: new RegExp(NUMBERS[1] ?? '') })).getByText('On hold')).toBeTruthy();
   expect(within(screen.getByRole('row', { name: new RegExp(NUMBERS[0] ?? '') })).queryByText('On hold')).toBeNull();
@@ -71,7 +71,7 @@ test('selected orders are held with a reason; those that can’t be are counted,
   await waitFor(() => expect(bodies('releaseHeldOrders')).toEqual([{ tracking_numbers: NUMBERS.slice(0, 1) }]));
 });
 
-test('what could not be held is told in the dialog, and nothing is lost', async () => {
+test('what could not be held is reported in the dialog, and nothing is lost', async () => {
   const gateway = await show();
   selection.add(NUMBERS);
   await choose('Hold orders…');

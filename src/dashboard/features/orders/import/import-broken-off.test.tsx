@@ -70,7 +70,7 @@ function drop(...parts: string[]): boolean {
 
 const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
 
-test('what is answered of one file is told of no other that was dropped meanwhile', async () => {
+test('answers about one file are not shown for another that was dropped meanwhile', async () => {
   const { sent, answer } = await importSlowly();
   drop('Tracking\nB1\nB2\nB3');
   expect(await screen.findByText(importCopy.oneAtATime)).toBeTruthy();
@@ -86,7 +86,7 @@ test('what is answered of one file is told of no other that was dropped meanwhil
   ]);
 });
 
-test('an import that is closed before its end says how far it came', async () => {
+test('an import that is closed early says how far it got', async () => {
   await importSlowly();
   await press('Close');
   expect(await screen.findByText(importCopy.broken(0, 2))).toBeTruthy();

@@ -75,7 +75,7 @@ async function choose(...parts: (string | Uint8Array<ArrayBuffer>)[]) {
 
 const press = async (name: string | RegExp) => fireEvent.click(await screen.findByRole('button', { name }));
 
-test('a file goes from its heads to the selection, with what it says of each order', async () => {
+test('a file goes from its headers to the selection, with what it says about each order', async () => {
   const { sent } = openOrders();
   await importFile('Tracking #;Order;Ship to name;City\nA1;1001;Ann;Sydney\nA2;1002;Bo;Perth');
   const rows = await screen.findByRole('region', { name: 'First rows' });
@@ -97,7 +97,7 @@ test('a file goes from its heads to the selection, with what it says of each ord
   ]);
 });
 
-test('every line has its verdict, and those that are not in the list are saved with their reasons', async () => {
+test('every line has its verdict, and lines that are not in the list are saved with their reasons', async () => {
   openOrders((number) => (number === 'A2' ? 'unknown' : number === 'A3' ? 'known' : 'entered'));
   await importFile('Tracking,Note\nA1,x\nA2,"=1,2"\nA3,y\na1,z\nnot a number,w\n,v\n1.2E+11,u\n');
   expect(await screen.findByText(/7 lines · 3 orders to import/)).toBeTruthy();
@@ -135,7 +135,7 @@ test('every line has its verdict, and those that are not in the list are saved w
   expect(selection.list()).toEqual(['A1', 'A3']);
 });
 
-test('a column that was not recognised is chosen once, and remembered for files of that shape', async () => {
+test('an unrecognised column is chosen once, and remembered for files of that shape', async () => {
   openOrders();
   const file = 'Paket,Wer\nA1,Ann';
   await importFile(file);
@@ -149,7 +149,7 @@ test('a column that was not recognised is chosen once, and remembered for files 
   expect(await screen.findByRole('button', { name: 'Import 1 order' })).toBeTruthy();
 });
 
-test('a request that fails stops the import; what was sent stands, and the rest is sent again by a press', async () => {
+test('a failing request stops the import; what was sent stands, and a press sends the rest again', async () => {
   const { gateway, sent } = openOrders();
   const lines = Array.from({ length: 12_000 }, (_one, at) => `A${at}`);
   let requests = 0;
@@ -172,7 +172,7 @@ test('a request that fails stops the import; what was sent stands, and the rest 
   expect(sent().map((orders) => orders.length)).toEqual([5000, 5000, 5000, 2000]);
 });
 
-test('lines that could not be checked are asked about again, and no others', async () => {
+test('only lines that could not be checked are checked again', async () => {
   const unwell = new Set(['A2', 'A3']);
   const { sent, gateway } = openOrders((number) => (unwell.has(number) ? 'not_checked' : 'entered'));
   await importFile('Tracking,Name\nA1,Ann\nA2,Bo\nA3,Cy');
@@ -195,7 +195,7 @@ test('lines that could not be checked are asked about again, and no others', asy
   await waitFor(() => expect(selection.list()).toEqual(['A1', 'A2']));
 });
 
-test('long cells never make a request larger than the gateway takes', async () => {
+test('long cells never make a request larger than the gateway accepts', async () => {
   const { sent } = openOrders();
   const long = '語'.repeat(600);
   const lines = Array.from({ length: 3000 }, (_one, at) => `A${at},${long}`);
@@ -220,7 +220,7 @@ test.each([
   expect(await screen.findByRole('button', { name: 'Import 1 order' })).toBeTruthy();
 });
 
-test('a list of numbers without heads is imported whole', async () => {
+test('a list of numbers without headers is imported in full', async () => {
   const { sent } = openOrders();
   await importFile('A1\nA2\n');
   await press('Import 2 orders');

@@ -35,7 +35,7 @@ describe('tables, however they were saved', () => {
     expect(await read(content)).toEqual({ rows: table });
   });
 
-  test('letters of an older Windows program', async () => {
+  test('letters from an older Windows program', async () => {
     expect(await read(Uint8Array.of(0x41, 0x2c, 0x5a, 0xfc, 0x0a, 0x42, 0x2c, 0x43))).toEqual({
       rows: [
         ['A', 'Zü'],
@@ -44,7 +44,7 @@ describe('tables, however they were saved', () => {
     });
   });
 
-  test('cells stay text: formulas, zeros in front, long digits, line ends inside', async () => {
+  test('cells stay text: formulas, leading zeros, long digits, line breaks inside', async () => {
     const rows = (await read('Tracking,Name\n=1+1,0800\n123456789012345678901,"two\nlines"')) as { rows: unknown };
     expect(rows.rows).toEqual([
       ['Tracking', 'Name'],
@@ -57,12 +57,12 @@ describe('tables, however they were saved', () => {
   });
 });
 
-describe('files of which nothing can be read', () => {
+describe('unreadable files', () => {
   test.each([
     ['0 bytes', '', { problem: 'empty' }],
-    ['blank lines alone', '\n\n ,\n', { problem: 'empty' }],
+    ['only blank lines', '\n\n ,\n', { problem: 'empty' }],
     ['a PDF', '%PDF-1.7\nx,y', { problem: 'not-a-table' }],
-    ['an archive that is no workbook', zipSync({ 'photo.txt': Uint8Array.of(1) }), { problem: 'not-a-table' }],
+    ['an archive that is not a workbook', zipSync({ 'photo.txt': Uint8Array.of(1) }), { problem: 'not-a-table' }],
     ['half a workbook', makeWorkbook(table).slice(0, 300), { problem: 'damaged' }],
     ['a quote left open', 'Tracking,Name\nA1,Ann\nA2,"Bo\nA3,Cy', { problem: 'open-quote', line: 3 }],
     ['an empty workbook', makeWorkbook([]), { problem: 'empty' }],
@@ -74,7 +74,7 @@ describe('files of which nothing can be read', () => {
     expect(await read(`Tracking\n${'A1\n'.repeat(1_000_000)}`)).toEqual({ problem: 'too-many' });
   });
 
-  test('a workbook that unpacks to more than the memory should hold is not unpacked', async () => {
+  test('a workbook that decompresses to more than the memory should hold is not decompressed', async () => {
     const bomb = zipSync({ 'xl/workbook.xml': new Uint8Array(101 * 1024 * 1024) });
     expect(bomb.length).toBeLessThan(1024 * 1024);
     expect(await read(bomb)).toEqual({ problem: 'too-big' });

@@ -1,7 +1,14 @@
 import { Check, Pause, X } from 'lucide';
 import type { ReactNode } from 'react';
 import type { BookingState as State, IndexedOrder } from '#contract/gateway/orders.ts';
-import { bookingStateNames, CANCEL_UNCLEAR, CANCELLED, HELD, isCancelled, isOnHold } from '#dashboard/copy/order-states.ts';
+import {
+  bookingStateNames,
+  CANCEL_UNCLEAR,
+  CANCELLED,
+  HELD,
+  isCancelled,
+  isOnHold,
+} from '#dashboard/copy/order-states.ts';
 import { Badge } from '#dashboard/ui/badge.tsx';
 import { Spinner } from '#dashboard/ui/spinner.tsx';
 import { UnclearIcon } from '#dashboard/ui/unclear-icon.tsx';

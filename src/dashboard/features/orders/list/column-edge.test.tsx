@@ -32,7 +32,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('arrows on the edge of a head move it: what one column gets the next one gives', async () => {
+test('arrow keys on the edge of a header move it: what one column gains the next one loses', async () => {
   fireEvent.keyDown(await edge(), { key: 'ArrowRight' });
   expect(widths()).toEqual({ order: 112, recipient: 124 });
   expect((await edge()).getAttribute('aria-valuenow')).toBe('112');
@@ -45,7 +45,7 @@ test('arrows on the edge of a head move it: what one column gets the next one gi
   expect(await findFaults()).toEqual([]);
 });
 
-test('F2 goes from a head to its edge and back; the names of both stay', async () => {
+test('F2 goes from a header to its edge and back; the names of both stay', async () => {
   const sort = await screen.findByRole('button', { name: 'Sort by order' });
   await edge();
   sort.focus();
@@ -56,7 +56,7 @@ test('F2 goes from a head to its edge and back; the names of both stay', async (
   expect(screen.getByRole('columnheader', { name: 'Sort by order' })).toBeTruthy();
 });
 
-test('an edge is pulled, and a double click takes it back', async () => {
+test('an edge is dragged, and a double click resets it', async () => {
   const handle = await edge();
   handle.setPointerCapture = () => undefined;
   for (const name of ['Sort by order', 'Sort by recipient']) {
@@ -73,7 +73,7 @@ test('an edge is pulled, and a double click takes it back', async () => {
   expect(widths()).toEqual({});
 });
 
-test('each view has its own widths, and the standard columns have the standard ones', async () => {
+test('each view has its own widths, and the default columns have the default ones', async () => {
   fireEvent.keyDown(await edge(), { key: 'ArrowRight' });
   expect(widths('all')).toBeUndefined();
   fireEvent.click(screen.getByRole('button', { name: 'Columns' }));

@@ -48,7 +48,7 @@ test('Alt with an arrow does the same without a pointer', () => {
   expect(kept()).toEqual(['order', 'carrier', 'recipient']);
 });
 
-test('a column that is not shown can not be dragged', () => {
+test('a hidden column can’t be dragged', () => {
   expect(lineOf('Reference').getAttribute('draggable')).not.toBe('true');
   expect(lineOf('Order').getAttribute('draggable')).toBe('true');
 });

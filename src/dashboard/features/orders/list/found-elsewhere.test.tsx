@@ -27,7 +27,7 @@ function show(address: string, here: number, everywhere: number) {
   renderApp(address);
 }
 
-test('an empty search names what there is in all orders, and shows it', async () => {
+test('an empty search says what there is in all orders, and shows it', async () => {
   show('/orders?view=ready&q=ana', 0, 1);
   expect(await screen.findByText('1 match in All orders', { exact: false })).toBeTruthy();
   fireEvent.click(screen.getByRole('link', { name: 'Show' }));
@@ -35,19 +35,19 @@ test('an empty search names what there is in all orders, and shows it', async ()
   expect(location.search).toBe('?view=all&q=ana');
 });
 
-test('a filtered search names how many more there are without the filter', async () => {
+test('a filtered search says how many more there are without the filter', async () => {
   show('/orders?view=all&q=ana&carrier=Northpost', 2, 14);
   expect(await screen.findByText('12 more matches in All orders', { exact: false })).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Show' }).getAttribute('href')).toBe('/orders?view=all&q=ana');
 });
 
-test('filters that nothing in a view matches keep what they match in all orders', async () => {
+test('filters that match nothing in a view keep what they match in all orders', async () => {
   show('/orders?view=ready&carrier=Northpost', 0, 1200);
   expect(await screen.findByText('1,200 matches in All orders', { exact: false })).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Show' }).getAttribute('href')).toBe('/orders?view=all&carrier=Northpost');
 });
 
-test('nothing is said when there is nothing more', async () => {
+test('nothing is said if there is nothing more', async () => {
   show('/orders?view=ready&q=ana', 0, 0);
   expect(await screen.findByText(/^Nothing matches “ana”/)).toBeTruthy();
   expect(screen.queryByRole('link', { name: 'Show' })).toBeNull();

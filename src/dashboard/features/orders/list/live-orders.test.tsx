@@ -31,7 +31,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('a listed order follows what happens to it, also where the clock was set back since the list was read', async () => {
+test('a listed order follows its changes, even if the clock was set back since the list was read', async () => {
   const gateway = fakeGateway();
   gateway.answer(readSession, 200, () => someSession());
   const views = { ready: 1, 'needs-label': 0, attention: 0, 'booked-today': 0, 'on-the-way': 0, all: 1 };

@@ -28,7 +28,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('rows in sight are ticked at once, the others when these have been painted', () => {
+test('visible rows are ticked at once, the others after these have been painted', () => {
   const table = showTable();
   selection.add(numbers);
   const now = ticked(table);
@@ -47,7 +47,7 @@ test('what is unticked before the others were painted stays unticked', () => {
   expect([ticked(table), marked(table)]).toEqual([0, 0]);
 });
 
-test('a box that the browser ticked though nothing was selected is taken back', () => {
+test('a box that the browser ticked by itself is reset', () => {
   const table = showTable();
   const [row] = table.rows;
   row?.querySelector('input')?.click();
@@ -55,7 +55,7 @@ test('a box that the browser ticked though nothing was selected is taken back', 
   expect(ticked(table)).toBe(0);
 });
 
-test('what was ticked on the drawn page stays as it is until it is done again', () => {
+test('what was ticked on the drawn page stays as it is until somebody changes it again', () => {
   const table = showTable();
   globalThis.earlyActs = { acts: [], since: 0, stop: () => {} };
   table.rows[100]?.querySelector('input')?.click();

@@ -28,7 +28,7 @@ test.each([
   expect(drawn(id, change)).toBe(text);
 });
 
-test('an order that missed its cut-off is late, from the very moment', () => {
+test('an order that missed its cut-off is late from that very moment', () => {
   expect(drawn('age', { created_at: inHours(-3.5), due_at: inHours(0) })).toBe('Late · 3 h');
   expect(screen.getByTitle(/^Missed the cut-off: Today, \d\d:\d\d$/u)).toBeTruthy();
   expect(drawn('age', { created_at: inHours(-3.5), due_at: inHours(1) })).toBe('3 h');

@@ -39,7 +39,7 @@ const recipientOf = (number: string) => {
 const opened = (number: string) => screen.findByRole('dialog', { name: `Order ${number}` });
 const isOpen = () => new URLSearchParams(location.search).has('order');
 
-test('a click anywhere on a row opens its order, another row the next one, and Back closes the drawer', async () => {
+test('a click anywhere on a row opens its order, on another row the next one, and Back closes the drawer', async () => {
   const before = history.length;
   fireEvent.click(recipientOf(FIRST));
   await opened(FIRST);
@@ -49,7 +49,7 @@ test('a click anywhere on a row opens its order, another row the next one, and B
   expect(selection.count()).toBe(0);
 });
 
-test('the second click of two, which marks a word, leaves the order open', async () => {
+test('the second click of a double click, which selects a word, leaves the order open', async () => {
   fireEvent.click(recipientOf(FIRST), { detail: 1 });
   await opened(FIRST);
   vi.spyOn(globalThis, 'getSelection').mockReturnValue({ type: 'Range' } as Selection);
@@ -69,13 +69,13 @@ test('two clicks before the first is drawn open the order once, so that one step
   expect(history.length).toBe(before + 1);
 });
 
-test('marking text in a row opens nothing', () => {
+test('selecting text in a row opens nothing', () => {
   vi.spyOn(globalThis, 'getSelection').mockReturnValue({ type: 'Range' } as Selection);
   fireEvent.click(recipientOf(FIRST));
   expect(isOpen()).toBe(false);
 });
 
-test('the whole cell of the checkbox selects, with Shift up to there; nothing is opened', () => {
+test('the whole checkbox cell selects, with Shift up to there; nothing is opened', () => {
   const [box] = cells(FIRST);
   if (box) fireEvent.click(box);
   expect(selection.list()).toEqual([FIRST]);
@@ -93,7 +93,7 @@ test('a click beside the box, on its label, counts once', () => {
   expect(selection.list()).toEqual([FIRST]);
 });
 
-test('Shift on a row extends the selection, and with Ctrl nothing is opened here', () => {
+test('Shift on a row extends the selection, and Ctrl opens nothing here', () => {
   selection.clear();
   fireEvent.click(recipientOf(FIRST), { shiftKey: true });
   fireEvent.click(recipientOf(THIRD), { shiftKey: true });

@@ -25,7 +25,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('a long list begins with the rows that are seen first, and is whole soon', async () => {
+test('a long list starts with the visible rows, and is complete soon', async () => {
   render(<Rows orders={list(0, 200)} />);
   expect(counts.at(-1)).toBe(40);
   await waitFor(() => expect(counts.at(-1)).toBe(200));
@@ -41,7 +41,7 @@ test.each([
   expect(counts.at(-1)).toBe(rows);
 });
 
-test('a list that is read again stays whole; of another one the rows that are known cost nothing', async () => {
+test('a list that is read again stays complete; in another list, known rows cost nothing', async () => {
   const { rerender } = render(<Rows orders={list(0, 100)} />);
   await waitFor(() => expect(counts.at(-1)).toBeGreaterThanOrEqual(100));
   rerender(<Rows orders={list(0, 100)} />);
@@ -52,13 +52,13 @@ test('a list that is read again stays whole; of another one the rows that are kn
   expect(counts.at(-1)).toBe(40);
 });
 
-test('who has scrolled down finds no rows missing', () => {
+test('somebody who has scrolled down finds no rows missing', () => {
   vi.stubGlobal('scrollY', 3000);
   render(<Rows orders={list(0, 200)} />);
   expect(counts.at(-1)).toBe(200);
 });
 
-test('what was on its way for a list does not lengthen the next one', async () => {
+test('pending rows of one list do not lengthen the next one', async () => {
   vi.stubGlobal('requestIdleCallback', (run: () => void) => setTimeout(run, 5));
   const { rerender } = render(<Rows orders={list(0, 200)} />);
   rerender(<Rows orders={list(500, 60)} />);

@@ -18,7 +18,7 @@ afterEach(() => {
 
 const box = (number: string) => screen.queryByRole('checkbox', { name: ordersCopy.selectOrder(number) });
 
-test('offline, a view that was not loaded says so, and shows no orders of the view before', async () => {
+test('offline, a view that was not loaded says so, and shows no orders of the previous view', async () => {
   const gateway = fakeGateway();
   gateway.answer(readSession, 200, () => someSession());
   const views = { ready: 1, 'needs-label': 1, attention: 0, 'booked-today': 0, 'on-the-way': 0, all: 2 };

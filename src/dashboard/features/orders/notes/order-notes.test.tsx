@@ -58,7 +58,7 @@ const details = (change = {}) => ({
   ...change,
 });
 
-test('notes say who wrote them and when; only one’s own can be deleted', async () => {
+test('notes say who wrote them and when; people can delete only their own', async () => {
   const gateway = show(<OrderNotes details={details()} />);
   const [own, other] = within(screen.getByRole('list', { name: 'Notes' })).getAllByRole('listitem');
   expect(own?.textContent).toContain('Ring twice.\nDog!mia@slipway.test · 20 Nov');
@@ -90,7 +90,7 @@ test('a note that couldn’t be saved stays in its field, and is the same note w
   expect(new Set(ids.filter(Boolean)).size).toBe(1);
 });
 
-test('a tag is taken from the order that is open', async () => {
+test('a tag is removed from the open order', async () => {
   const gateway = show(<OrderNotes details={details()} />);
   fireEvent.click(screen.getByRole('button', { name: 'Remove tag gift' }));
   await waitFor(() =>
@@ -98,7 +98,7 @@ test('a tag is taken from the order that is open', async () => {
   );
 });
 
-test('many orders get tags that are typed or in use; those that were passed over are counted', async () => {
+test('many orders get tags that are typed or in use; skipped orders are counted', async () => {
   const close = vi.fn<() => void>();
   const gateway = show(<TagDialog numbers={[NUMBER, 'SLP9']} onClose={close} />);
   const add = screen.getByRole('button', { name: 'Add to 2 orders' });
@@ -116,7 +116,7 @@ test('many orders get tags that are typed or in use; those that were passed over
   expect(screen.getByText('1 order passed over: unknown, or with 20 tags already.')).toBeTruthy();
 });
 
-test('tags that could not be changed after their dialog was closed are told all the same', async () => {
+test('tags that could not be changed after their dialog was closed are still reported', async () => {
   const gateway = show(<TagDialog numbers={[NUMBER]} onClose={() => undefined} />);
   gateway.answer(changeTags, 500, () => ({ error: 'unknown_error' }));
   fireEvent.change(screen.getByRole('textbox', { name: 'Tags' }), { target: { value: 'Blue' } });
@@ -126,7 +126,7 @@ test('tags that could not be changed after their dialog was closed are told all 
   expect(await screen.findByText(/^That couldn't be changed/u)).toBeTruthy();
 });
 
-test('what is typed while a note is on its way stays in the field, and is a note of its own', async () => {
+test('what is typed while a note is being sent stays in the field, and becomes a note of its own', async () => {
   const gateway = show(<OrderNotes details={details({ notes: [] })} />);
   const gate = Promise.withResolvers<void>();
   gateway.answer(addNote, 200, () => NOTE);

@@ -22,7 +22,7 @@ const field = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: no
 const tab = (name: keyof typeof drawerCopy.tabs) =>
   fireEvent.click(screen.getByRole('tab', { name: drawerCopy.tabs[name] }));
 
-test('a note that is not sent yet waits at its order, and with whoever wrote it', async () => {
+test('an unsent note stays with its order and its author', async () => {
   const gateway = fakeGateway();
   let email = 'mia@slipway.test';
   gateway.answer(readSession, 200, () => someSession({ person: { email, role: 'packer' } }));

@@ -76,7 +76,7 @@ test.each([
   expect(bar()).toBeNull();
 });
 
-test('what is pressed before its chunk is there happens once when it comes, to what was selected at the press', async () => {
+test('a key pressed before its chunk has loaded takes effect once, on what was selected at that moment', async () => {
   const gateway = openOrders();
   await tick(first);
   // A key counts once the next one comes too late to be part of a scan; this one does nothing itself.

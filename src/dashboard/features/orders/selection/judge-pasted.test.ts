@@ -21,7 +21,7 @@ test('a line that is a known reference as a whole is that one, and its words nam
   expect(judged.references.map(({ text: named }) => named)).toEqual(['PO 17']);
 });
 
-test('what is pasted in two spellings is one reference; what is nowhere known is cut at its spaces', () => {
+test('two spellings of a pasted reference are one; a text that is unknown everywhere is split at its spaces', () => {
   const judged = judgePasted('po 17\n#PO 17\nno such', {
     orders: [order('SLP5')],
     unknown: [unknown('no'), unknown('such'), unknown('no such')],
@@ -32,6 +32,6 @@ test('what is pasted in two spellings is one reference; what is nowhere known is
   expect(judged.unknown.map((one) => one.tracking_number)).toEqual(['no', 'such']);
 });
 
-test('before it is looked up, everything is counted as it may be', () => {
+test('before the lookup, everything is counted as what it could be', () => {
   expect(judgePasted('PO 17, a/b', undefined)).toMatchObject({ count: 2, leftOut: ['a/b'], found: [], unknown: [] });
 });

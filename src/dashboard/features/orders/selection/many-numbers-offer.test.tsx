@@ -43,7 +43,7 @@ function search(sought: string, canCheck: boolean, verdictOf: (number: string) =
 }
 const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
 
-test('numbers that nobody can be asked about are added and selected, with those that are known', async () => {
+test('numbers that can’t be looked up are added and selected, together with known ones', async () => {
   const gateway = search(`${KNOWN} aB3x9Kq12 pQ7z2Lm55`, false);
   expect(
     await screen.findByText(/^1 of 3 numbers found\. This service tells nothing about single orders/),
@@ -54,25 +54,25 @@ test('numbers that nobody can be asked about are added and selected, with those 
   expect(sent).toEqual([{ orders: [{ tracking_number: 'aB3x9Kq12' }, { tracking_number: 'pQ7z2Lm55' }] }]);
 });
 
-test('where none is known, all can be added; one that is no number stays out', async () => {
+test('if none is known, all can be added; anything that is not a number stays out', async () => {
   search('aB3x9Kq12 pQ7z2Lm55', false, (number) => (number === 'pQ7z2Lm55' ? 'not_a_number' : 'entered'));
   await press('Add 2 numbers as not checked yet');
   await waitFor(() => expect(selection.list()).toEqual(['aB3x9Kq12']));
 });
 
-test('where the service can be asked, what it does not know is not offered', async () => {
+test('if the service can be asked, numbers that it does not know are not offered', async () => {
   search(`${KNOWN} aB3x9Kq12`, true);
   expect(await screen.findByRole('button', { name: 'Select these 1 order' })).toBeDefined();
   expect(screen.queryByRole('button', { name: /not checked yet/ })).toBeNull();
 });
 
-test('a name of two words is no list of numbers', async () => {
+test('a name of two words is not a list of numbers', async () => {
   const gateway = search('Priya Nairn', false);
   await waitFor(() => expect(gateway.calls.map(({ name }) => name)).toContain('lookUpIndexedOrders'));
   expect(screen.queryByRole('button')).toBeNull();
 });
 
-test('what could not be added is said, and can be tried again', async () => {
+test('what could not be added is reported, and can be retried', async () => {
   const gateway = search('aB3x9Kq12 pQ7z2Lm55', false);
   gateway.answer(enterOrders, 500, () => ({ error: 'unknown_error' }));
   await press('Add 2 numbers as not checked yet');

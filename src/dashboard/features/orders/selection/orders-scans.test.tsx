@@ -73,7 +73,7 @@ function show(address: string) {
 const scan = (number: string) => act(() => void pressKeys(number, 5));
 const drawer = (number: string) => screen.findByRole('dialog', { name: `Order ${number}` });
 
-test('a scan whose look-up failed is told as not checked, not as a number that nobody knows', async () => {
+test('a scan whose lookup failed is reported as not checked, not as an unknown number', async () => {
   const gateway = show('/orders?view=ready');
   await screen.findByRole('checkbox', { name: ordersCopy.selectOrder(LISTED) });
   gateway.answer(lookUpIndexedOrders, 500, () => ({ error: 'unknown_error' }));
@@ -83,7 +83,7 @@ test('a scan whose look-up failed is told as not checked, not as a number that n
   expect(selection.count()).toBe(0);
 });
 
-test('an order that can’t be booked is selected, and it is said why', async () => {
+test('an order that can’t be booked is selected, and the reason is shown', async () => {
   const gateway = show('/orders?view=ready');
   await screen.findByRole('checkbox', { name: ordersCopy.selectOrder(LISTED) });
   const order = { ...someOrder(FAST, { booking: 'booked' }), matches: null };
@@ -101,7 +101,7 @@ test('an order that could not be looked up is opened where scans open orders: th
   expect(await drawer(FAST)).toBeTruthy();
 });
 
-test.each([FAST, SLOW])('of a number whose end was brought late only the whole is selected: %s', async (number) => {
+test.each([FAST, SLOW])('of a number whose end arrived late only the whole is selected: %s', async (number) => {
   show('/orders?view=ready');
   await screen.findByRole('checkbox', { name: ordersCopy.selectOrder(LISTED) });
   passTime(100_000);
@@ -118,7 +118,7 @@ test.each([FAST, SLOW])('of a number whose end was brought late only the whole i
   expect(selection.list()).toEqual([`${number}99`]);
 });
 
-test('a slow look-up puts no other order under a question that was opened meanwhile', async () => {
+test('a slow lookup does not change the orders under a question that was opened meanwhile', async () => {
   show(`/orders?view=ready&order=${LISTED}`);
   await drawer(LISTED);
   scan(SLOW);
@@ -131,7 +131,7 @@ test('a slow look-up puts no other order under a question that was opened meanwh
   expect(location.search).toContain(`order=${LISTED}`);
 });
 
-test('a slow look-up adds nothing to what is reviewed meanwhile', async () => {
+test('a slow lookup adds nothing to what is reviewed meanwhile', async () => {
   show('/orders?view=ready');
   fireEvent.click(await screen.findByRole('checkbox', { name: ordersCopy.selectOrder(LISTED) }));
   scan(SLOW);
@@ -150,7 +150,7 @@ test.each([
     'view=ready',
   ],
   ['who has left the page', () => fireEvent.click(screen.getByRole('link', { name: 'Bookings' })), ''],
-])('a slow look-up leads nobody back %s', async (_who, goOn, search) => {
+])('a slow lookup leads nobody back %s', async (_who, goOn, search) => {
   show(`/orders?view=ready&order=${LISTED}`);
   await drawer(LISTED);
   scan(SLOW);

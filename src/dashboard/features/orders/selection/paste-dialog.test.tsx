@@ -58,7 +58,7 @@ async function paste(pasted: string, canCheck: boolean) {
   return gateway;
 }
 
-test('numbers that nobody can be asked about are welcome, and selected with the known ones', async () => {
+test('numbers that can’t be looked up are accepted, and selected together with known ones', async () => {
   const gateway = await paste(`${KNOWN} aB3x9Kq12 pQ7z2Lm55`, false);
   fireEvent.click(await screen.findByRole('button', { name: 'Add 3 orders to selection' }));
   await waitFor(() => expect(selection.list()).toEqual([KNOWN, 'aB3x9Kq12', 'pQ7z2Lm55']));
@@ -73,14 +73,14 @@ test('it says that they are not checked yet, and why', async () => {
   expect(screen.queryByRole('list', { name: 'Not in your orders' })).toBeNull();
 });
 
-test('where orders can be read, an unknown number stays out', async () => {
+test('if orders can be read, an unknown number stays out', async () => {
   const gateway = await paste(`${KNOWN} aB3x9Kq12`, true);
   fireEvent.click(await screen.findByRole('button', { name: 'Add 1 order to selection' }));
   await waitFor(() => expect(selection.list()).toEqual([KNOWN]));
   expect(gateway.calls.some(({ name }) => name === 'enterOrders')).toBe(false);
 });
 
-test('one token that can be no number is named, and the good ones are taken', async () => {
+test('a token that can’t be a number is named, and the good ones are used', async () => {
   const gateway = await paste(`${KNOWN} ${'X'.repeat(201)}`, true);
   expect(await screen.findByText(/no tracking number: X{40}… \(201 characters\)/)).toBeTruthy();
   fireEvent.click(await screen.findByRole('button', { name: 'Add 1 order to selection' }));
@@ -89,7 +89,7 @@ test('one token that can be no number is named, and the good ones are taken', as
   expect(JSON.stringify(asked)).not.toContain('XXXXX');
 });
 
-test('order numbers and references bring all their orders, also where nobody can be asked about tracking numbers', async () => {
+test('order numbers and references find all their orders, even if tracking numbers can’t be looked up', async () => {
   const gateway = await paste(`#10482 PO/17 ${KNOWN} no/where`, false);
   expect(await screen.findByText('3 numbers · 2 by order number or reference')).toBeTruthy();
   expect(screen.getByText(/^Left out, because it is no tracking number: no\/where\.$/)).toBeTruthy();
@@ -98,14 +98,14 @@ test('order numbers and references bring all their orders, also where nobody can
   expect(gateway.calls.some(({ name }) => name === 'enterOrders')).toBe(false);
 });
 
-test('a reference of too many orders is named, and adds none of them', async () => {
+test('a reference with too many orders is named, and adds none of them', async () => {
   await paste(`SALE ${KNOWN}`, true);
   expect(await screen.findByText(/^“SALE” is on 12,000 orders, too many to add at once/)).toBeTruthy();
   fireEvent.click(await screen.findByRole('button', { name: 'Add 1 order to selection' }));
   await waitFor(() => expect(selection.list()).toEqual([KNOWN]));
 });
 
-test('the number that was meant takes the place of the wrong one, and of no part of another', async () => {
+test('the number that was meant replaces the wrong one, and no part of another', async () => {
   const gateway = await paste(KNOWN, true);
   gateway.answer(lookUpIndexedOrders, 200, () => ({
     orders: [],
@@ -119,7 +119,7 @@ test('the number that was meant takes the place of the wrong one, and of no part
   expect(field.value).toBe(`${KNOWN}, "SLP440887"`);
 });
 
-test('texts beyond what is looked up at once are told, references with spaces in them too', async () => {
+test('texts beyond the lookup limit are reported, including references with spaces', async () => {
   const lines = Array.from({ length: 2600 }, (_one, at) => `Order ${at}`);
   await paste(lines.join('\n'), true);
   expect(await screen.findByText('Only the first 5,000 numbers are checked.')).toBeTruthy();

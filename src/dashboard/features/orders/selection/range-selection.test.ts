@@ -5,7 +5,7 @@ import { RangeSelection } from './range-selection.ts';
 const shown = ['A', 'B', 'C', 'D', 'E'];
 
 describe('selecting a range', () => {
-  it('goes from the row chosen last to the row clicked with Shift, in the order shown', () => {
+  it('goes from the last selected row to the row clicked with Shift, in the order shown', () => {
     const store = new SelectionStore();
     const range = new RangeSelection(store);
     range.toggle('B');
@@ -13,7 +13,7 @@ describe('selecting a range', () => {
     expect(store.list()).toEqual(['B', 'C', 'D']);
   });
 
-  it('shrinks again when it is taken back', () => {
+  it('shrinks again when it is reduced', () => {
     const store = new SelectionStore();
     const range = new RangeSelection(store);
     range.extend(shown, 'B', 'A');
@@ -32,7 +32,7 @@ describe('selecting a range', () => {
     expect(store.list()).toEqual(['Z', 'E']);
   });
 
-  it('starts anew once it was left', () => {
+  it('starts over once it was left', () => {
     const store = new SelectionStore();
     const range = new RangeSelection(store);
     range.extend(shown, 'B', 'A');
@@ -42,7 +42,7 @@ describe('selecting a range', () => {
     expect(store.list()).toEqual(['A', 'B', 'D', 'E']);
   });
 
-  it('keeps what is selected, and taken out, by other means while it is active', () => {
+  it('keeps what was selected, and deselected, by other means while it is active', () => {
     const store = new SelectionStore();
     const range = new RangeSelection(store);
     range.extend(shown, 'B', 'A');

@@ -57,7 +57,7 @@ test('a working list can be shortened, and Undo puts the orders and the selectio
   ]);
 });
 
-test('the list of a service with a feed is not ours to shorten', async () => {
+test('the list of a service with a feed can’t be shortened', async () => {
   show(true);
   await screen.findByRole('grid', { name: 'Orders' });
   selection.add(NUMBERS);

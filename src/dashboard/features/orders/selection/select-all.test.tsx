@@ -55,22 +55,19 @@ const pressKeys = () =>
 test.each([
   ['the banner', pressBanner],
   ['Ctrl+A', pressKeys],
-])(
-  'what %s asked for is not selected any more by whoever has cleared the selection meanwhile',
-  async (_what, press) => {
-    const { gateway, answer } = await show();
-    screen.getByRole('checkbox', { name: ordersCopy.selectPage }).focus();
-    await press();
-    await waitFor(() => expect(gateway.calls.length).toBeGreaterThan(0));
-    fireEvent.click(await screen.findByRole('button', { name: selectionCopy.clear }));
-    await answer();
-    await waitFor(() => expect(gateway.calls.map(({ name }) => name)).toContain('listTrackingNumbers'));
-    await answer();
-    expect(selection.list()).toEqual([]);
-  },
-);
+])('what %s requested is not selected any more if somebody cleared the selection meanwhile', async (_what, press) => {
+  const { gateway, answer } = await show();
+  screen.getByRole('checkbox', { name: ordersCopy.selectPage }).focus();
+  await press();
+  await waitFor(() => expect(gateway.calls.length).toBeGreaterThan(0));
+  fireEvent.click(await screen.findByRole('button', { name: selectionCopy.clear }));
+  await answer();
+  await waitFor(() => expect(gateway.calls.map(({ name }) => name)).toContain('listTrackingNumbers'));
+  await answer();
+  expect(selection.list()).toEqual([]);
+});
 
-test('an order that is taken out while all are asked for stays out', async () => {
+test('an order that is deselected while all are being fetched stays out', async () => {
   const { answer } = await show();
   await pressBanner();
   selection.remove(PAGE.slice(1));

@@ -46,14 +46,14 @@ const openMenu = async () => {
   return within(await screen.findByRole('menu', { name: selectionCopy.toolbar }));
 };
 
-test('a pickup site is offered where there are several', async () => {
+test('a pickup site is offered if there are several', async () => {
   const { setSite } = show(['Brunswick', 'Perth']);
   const menu = await openMenu();
   fireEvent.click(await menu.findByRole('menuitem', { name: pickupSiteCopy.menu }));
   expect(setSite).toHaveBeenCalledOnce();
 });
 
-test('no pickup site is offered where there is one', async () => {
+test('no pickup site is offered if there is only one', async () => {
   const { client } = show(['Brunswick']);
   const menu = await openMenu();
   await waitFor(() => expect(client.getQueryData(cutOffsQuery().queryKey)).toBeDefined());

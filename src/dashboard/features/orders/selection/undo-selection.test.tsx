@@ -23,7 +23,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('Undo of Clear brings back what was selected, and keeps what was selected since', async () => {
+test('Undo of Clear restores the selection, and keeps what was selected since', async () => {
   selection.add(['B', 'A']);
   clearSelection();
   selection.add(['C']);
@@ -31,7 +31,7 @@ test('Undo of Clear brings back what was selected, and keeps what was selected s
   expect(selection.list()).toEqual(['B', 'A', 'C']);
 });
 
-test('Undo of a removal selects the orders that it puts back, and no others', async () => {
+test('Undo of a removal selects only the orders that it puts back', async () => {
   const gateway = fakeGateway();
   gateway.answer(removeFromList, 200, () => ({ tracking_numbers: ['B'] }));
   selection.add(['A', 'B', 'C']);
@@ -41,7 +41,7 @@ test('Undo of a removal selects the orders that it puts back, and no others', as
   await waitFor(() => expect(selection.list()).toEqual(['B', 'C']));
 });
 
-test('Undo of a removal that doesn’t reach the server is told as that, and offered again', async () => {
+test('Undo of a removal that doesn’t reach the server is reported, and offered again', async () => {
   const gateway = fakeGateway();
   gateway.answer(removeFromList, 200, () => ({ tracking_numbers: ['B'] }));
   selection.add(['A', 'B']);
@@ -55,7 +55,7 @@ test('Undo of a removal that doesn’t reach the server is told as that, and off
   await waitFor(() => expect(selection.list()).toEqual(['A', 'B']));
 });
 
-test('Undo of taking orders out selects those alone, and keeps what was selected since', async () => {
+test('Undo of deselecting selects only those orders, and keeps what was selected since', async () => {
   const gateway = fakeGateway();
   gateway.answer(readSession, 200, () => someSession());
   const views = { ready: 1, 'needs-label': 0, attention: 0, 'booked-today': 0, 'on-the-way': 0, all: 1 };

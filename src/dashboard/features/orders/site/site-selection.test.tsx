@@ -37,7 +37,7 @@ function show(sites: readonly (typeof perth)[]) {
   return { gateway, close };
 }
 
-test('selected orders are picked up at the chosen site; what could not be changed is told', async () => {
+test('selected orders get the chosen pickup site; what could not be changed is reported', async () => {
   const { gateway, close } = show([brunswick, perth]);
   fireEvent.change(await screen.findByRole('combobox', { name: 'Pickup site' }), { target: { value: 'perth' } });
   gateway.answer(setSiteOfOrders, 500, () => ({ error: 'unknown_error' }));
@@ -53,7 +53,7 @@ test('selected orders are picked up at the chosen site; what could not be change
   });
 });
 
-test('what could not be changed after the dialog was closed is told all the same', async () => {
+test('what could not be changed after the dialog was closed is still reported', async () => {
   const { gateway } = show([brunswick, perth]);
   fireEvent.change(await screen.findByRole('combobox', { name: 'Pickup site' }), { target: { value: 'perth' } });
   gateway.answer(setSiteOfOrders, 500, () => ({ error: 'unknown_error' }));
@@ -63,7 +63,7 @@ test('what could not be changed after the dialog was closed is told all the same
   expect(await screen.findByText(/^That couldn't be changed/u)).toBeTruthy();
 });
 
-test('with one site there is nothing to choose, and it says where more are set up', async () => {
+test('with one site there is nothing to choose, and the dialog says where to set up more', async () => {
   show([brunswick]);
   expect(await screen.findByRole('link', { name: 'Set up sites' })).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Set pickup site' })).toBeNull();

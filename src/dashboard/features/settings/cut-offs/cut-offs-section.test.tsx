@@ -53,7 +53,7 @@ test('a time per weekday, copied from Monday to Friday, and saved with the versi
   ]);
 });
 
-test('what is wrong is told at its field, and nothing is sent', async () => {
+test('errors are shown at their field, and nothing is sent', async () => {
   const gateway = await show();
   const lane = within(gateway.form.getByRole('group', { name: 'Northpost Standard' }));
   type(lane.getByRole('textbox', { name: 'Tuesday cut-off' }), '4 pm');
@@ -88,7 +88,7 @@ test('auto-book is turned on after a question that says when it books', async ()
   expect(lane.getByText('Enter minutes between 10 and 240')).toBeTruthy();
 });
 
-test('what somebody else saved meanwhile is not overwritten', async () => {
+test('changes that somebody else saved meanwhile are not overwritten', async () => {
   const gateway = await show();
   gateway.answer(saveCutOffs, 409, () => ({ error: 'changed_meanwhile', current: someCutOffs({ version: 5 }) }));
   fireEvent.click(gateway.form.getByRole('button', { name: 'Save cut-offs' }));
@@ -117,7 +117,7 @@ test('a holiday gets a time of its own', async () => {
   );
 });
 
-test('a carrier whose times were all taken away has no pickup, and the page says what follows', async () => {
+test('a carrier whose times were all removed has no pickup, and the page explains the consequences', async () => {
   const { form } = await show();
   const lane = within(form.getByRole('group', { name: 'Northpost Standard' }));
   type(lane.getByRole('textbox', { name: 'Monday cut-off' }), '');
@@ -158,7 +158,7 @@ test('what is typed while cut-offs are being saved stays, as unsaved changes', a
   await waitFor(() => expect(sent(gateway)).toMatchObject([{ version: 3 }, { version: 4, warnings: [60, 15] }]));
 });
 
-test('whoever leaves with unsaved cut-offs is asked first', async () => {
+test('somebody who leaves with unsaved cut-offs is asked first', async () => {
   const gateway = await show();
   type(warnings(gateway), '15');
   fireEvent.click(screen.getByRole('link', { name: 'People' }));
@@ -171,7 +171,7 @@ test('whoever leaves with unsaved cut-offs is asked first', async () => {
   await waitFor(() => expect(location.pathname).toBe('/settings/people'));
 });
 
-test('what was typed can be kept, and saved over what somebody else saved meanwhile', async () => {
+test('typed values can be kept, and saved over what somebody else saved meanwhile', async () => {
   const gateway = await show();
   type(warnings(gateway), '15');
   gateway.answer(saveCutOffs, 409, () => ({ error: 'changed_meanwhile', current: someCutOffs({ version: 5 }) }));
@@ -185,7 +185,7 @@ test('what was typed can be kept, and saved over what somebody else saved meanwh
   await waitFor(() => expect(sent(gateway).at(-1)).toMatchObject({ version: 5, warnings: [15] }));
 });
 
-test('a lost answer is not told as nothing saved', async () => {
+test('a lost answer is not reported as nothing saved', async () => {
   const gateway = await show();
   gateway.answer(saveCutOffs, 500, () => ({ error: 'unknown_error' }));
   type(warnings(gateway), '15');
