@@ -53,7 +53,7 @@ export class Cancels {
       for (const cancel of open) {
         const told = this.#unwritten.get(turnOf(cancel));
         if (told) {
-          await settleCancel(this.#deps, told);
+          await settleCancel(this.#deps, told, undefined, true);
           continue;
         }
         // Cancels that this process is sending now will get their answer; all others are resolved by reading.
@@ -220,14 +220,15 @@ export class Cancels {
     if ((await connection.canReadOrders([cancel.tracking_number])) !== 'yes') {
       // A status webhook or the orders feed may have reported it.
       const [row] = await findFacts(database, [cancel.tracking_number], ['state']);
-      if (row?.state === 'cancelled') await settleCancel(this.#deps, { ...cancel, state: 'cancelled' });
+      if (row?.state === 'cancelled')
+        await settleCancel(this.#deps, { ...cancel, state: 'cancelled' }, undefined, true);
       else if (cancel.state === 'sending') await settleCancel(this.#deps, { ...cancel, state: 'unclear' });
       return;
     }
     const record = await this.#readRecord(cancel.tracking_number);
     if (record === undefined) return;
     if (record === null || record.state === 'cancelled')
-      await settleCancel(this.#deps, { ...cancel, state: 'cancelled' });
+      await settleCancel(this.#deps, { ...cancel, state: 'cancelled' }, undefined, true);
     else if (isOver) await settleCancel(this.#deps, { ...cancel, state: 'refused', code: 'not_cancelled' });
     else if (cancel.state === 'sending') await settleCancel(this.#deps, { ...cancel, state: 'unclear' });
   }

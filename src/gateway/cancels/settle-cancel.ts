@@ -1,6 +1,7 @@
 import { inTransaction } from '#server/in-transaction.ts';
 import { toIsoTime } from '#domain/iso-time.ts';
 import type { CancelResult } from '#contract/gateway/cancellations.ts';
+import { recordAudit } from '#gateway/store/audit-entries.ts';
 import { type CancelRow, changeOpenCancel, findCancel } from '#gateway/store/cancels.ts';
 import { changeOwnFacts } from '#gateway/store/indexed-orders.ts';
 import { type OrderAct, recordActs } from '#gateway/store/order-acts.ts';
@@ -12,6 +13,7 @@ export async function settleCancel(
   { database, hub, now }: CancelDeps,
   cancel: CancelRow,
   act: { readonly kind: OrderAct; readonly by: string } = { kind: actOf(cancel), by: cancel.asked_by },
+  isFoundOutLater = false,
 ): Promise<CancelResult> {
   const { tracking_number: number, state, code, message } = cancel;
   const isSettled = await inTransaction(database, async (transaction) => {
@@ -20,7 +22,11 @@ export async function settleCancel(
       cancel_unclear: state === 'unclear' ? 1 : 0,
       ...(state === 'cancelled' ? { state } : {}),
     });
-    await recordActs(transaction, [number], { at: toIsoTime(now()), detail: code, ...act });
+    const at = toIsoTime(now());
+    await recordActs(transaction, [number], { at, detail: code, ...act });
+    // The request that asked for it has been answered, and has recorded only what was known by then.
+    if (isFoundOutLater && state === 'cancelled')
+      await recordAudit(transaction, { at, action: 'orders_cancelled', by: act.by, address: null, subject: number });
     return true;
   });
   if (!isSettled) return describeRow((await findCancel(database, number)) ?? cancel);

@@ -86,6 +86,22 @@ test('an order whose cancellation is unclear is left out of a booking of others 
   });
 });
 
+test('a cancellation that is found out later is in the audit log, by whoever asked for it', async () => {
+  replies.push(lose);
+  expect(await cancel()).toBe('unclear');
+  const audit = async () =>
+    (
+      await stage.gateway.call<{ entries: { by: string | null; subject: string | null }[] }>(
+        'GET',
+        '/api/audit?q=orders_cancelled',
+      )
+    ).body.entries;
+  expect(await audit()).toEqual([]);
+  setState('cancelled');
+  await until(async () => (await state()) === 'cancelled');
+  expect(await audit()).toMatchObject([{ by: 'owner@slipway.test', subject: NUMBER }]);
+});
+
 describe('a cancellation whose answer was lost, requested again', () => {
   test.each([
     ['is refused because it worked', say(422, 'order_cannot_be_cancelled')],

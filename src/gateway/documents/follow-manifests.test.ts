@@ -17,3 +17,21 @@ test('a list of manifests whose cursor never moves is restarted each time, not r
   await until(() => asked.filter((cursor) => cursor === null).length === 2);
   expect(asked.slice(0, 3)).toEqual([null, 'still', null]);
 });
+
+test('a first reading that broke off is read to its end the next time, although nothing on its first page is new', async () => {
+  let failures = 1;
+  stage.platform.answers.set('GET /manifests', (request, response) => {
+    const { searchParams } = new URL(request.url ?? '', stage.platform.url);
+    const from = Number(searchParams.get('cursor') ?? 0);
+    if (from === 2 && failures > 0) {
+      failures -= 1;
+      sendJson(response, 503, { error: 'unwell' });
+      return;
+    }
+    const manifests = [from, from + 1].map((at) => ({ manifest_id: 800 - at, state: 'ready' }));
+    sendJson(response, 200, { response: manifests, next_cursor: from < 4 ? String(from + 2) : null });
+  });
+  const listed = async () => (await stage.gateway.call<{ total: number }>('GET', '/api/manifests')).body.total;
+  await until(async () => (await listed()) === 6);
+  expect(failures).toBe(0);
+});

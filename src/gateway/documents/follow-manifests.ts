@@ -7,11 +7,14 @@ import type { EventHub } from '#gateway/events/event-hub.ts';
 import type { Loop } from '#server/run-loop.ts';
 import type { Connection } from '#gateway/service/connection.ts';
 import { changeManifest, findManifest, keepManifest } from '#gateway/store/manifests.ts';
+import { readSetting, removeSetting, writeSetting } from '#gateway/store/settings.ts';
 import type { Database, ManifestRow, ManifestState } from '#gateway/store/tables.ts';
 import type { Leases } from '#gateway/leases.ts';
 import type { Log } from '#server/log.ts';
 
 const ASK_EVERY_MS = 5_000;
+/** Set while every manifest of the list is known, up to news on its first page. */
+const WHOLE = 'manifest_list_whole';
 const STATES: Readonly<Record<string, ManifestState>> = { generating: 'being_made', ready: 'ready', failed: 'failed' };
 
 /** Keeps the list of manifests in sync with the platform's, if it has one; that list also contains manifests created elsewhere. */
@@ -26,12 +29,13 @@ export function followManifests(
   return leases.run('manifest list', log, async () => {
     const offer = await connection.offer();
     if (offer.capabilities.manifestList !== 'yes') return ASK_EVERY_MS;
+    let isWhole = (await readSetting(database, WHOLE)) !== undefined;
     let cursor: string | undefined;
     do {
       const page = await callEndpoint(connection.link.caller, listManifests, { query: { limit: 200, cursor } }).catch(
         () => null,
       );
-      if (!page) break;
+      if (!page) return ASK_EVERY_MS;
       let news = false;
       for (const manifest of page.response) {
         if (await take(database, documents, manifest)) {
@@ -39,9 +43,16 @@ export function followManifests(
           hub.publish({ kind: 'manifest', manifest_id: manifest.manifest_id });
         }
       }
-      // Newest first: a page without news means that the rest is known. A cursor that doesn't move ends the reading.
-      cursor = news && page.next_cursor !== cursor ? (page.next_cursor ?? undefined) : undefined;
+      // Newest first: once the list was read to its end, a page without news means that the rest is known.
+      const goesOn = (news || !isWhole) && page.next_cursor !== cursor;
+      cursor = goesOn ? (page.next_cursor ?? undefined) : undefined;
+      if (cursor !== undefined && isWhole) {
+        // Until the end is reached again, a failure or a kill must not leave the older ones unread.
+        await removeSetting(database, WHOLE);
+        isWhole = false;
+      }
     } while (cursor !== undefined);
+    if (!isWhole) await writeSetting(database, WHOLE, 'yes');
     return ASK_EVERY_MS;
   });
 }

@@ -58,3 +58,19 @@ test('order numbers and references find their orders without asking the service;
   expect((await list('q=%2310405%2010406')).total).toBe(2);
   platform.answers.clear();
 });
+
+test('an order whose number is its reference too counts once', async () => {
+  for (let at = 500; at < 760; at += 1)
+    platform.orders.set(
+      make(at).tracking_number,
+      make(at, { retailer_invoice: 'WAVE-7', retailer_reference: 'wave-7' }),
+    );
+  await expect.poll(async () => (await list('view=all&q=WAVE-7')).total).toBe(260);
+  const { body } = await gateway.call<{ by_reference: { total: number; tracking_numbers: string[] }[] }>(
+    'POST',
+    '/api/orders/lookup',
+    { tracking_numbers: ['WAVE-7'], references: true },
+  );
+  expect(body.by_reference[0]).toMatchObject({ total: 260 });
+  expect(new Set(body.by_reference[0]?.tracking_numbers).size).toBe(260);
+});

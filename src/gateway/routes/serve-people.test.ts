@@ -1,4 +1,5 @@
 import type { KnownPerson } from '#contract/gateway/people.ts';
+import { failWrites, letWrite } from '#gateway/store/testing/tamper.ts';
 import { type OpenGateway, openGateway } from '#gateway/testing/open-gateway.ts';
 import { sendJson, startStubPlatform, type StubPlatform } from '#gateway/testing/stub-platform.ts';
 import { afterAll, beforeEach, beforeAll, describe, expect, test } from 'vitest';
@@ -90,6 +91,17 @@ describe('people', () => {
     expect(await mayRead(cookie)).toBe(401);
     expect((await signInAs('old@shop.example', 'ten letters')).status).toBe(401);
     expect((await signInAs('old@shop.example', 'other letters')).status).toBe(200);
+  });
+
+  test('a new password whose sessions can’t be ended is not set: both are one change', async () => {
+    await add('both@shop.example');
+    const cookie = cookieOf(await signInAs('both@shop.example', 'ten letters'));
+    const id = await idOf('both@shop.example');
+    await failWrites(gateway.database(), 'delete', 'session');
+    expect((await gateway.call('PUT', `/api/people/${id}/password`, { password: 'other letters' })).status).toBe(500);
+    await letWrite(gateway.database());
+    expect((await signInAs('both@shop.example', 'other letters')).status).toBe(401);
+    expect(await mayRead(cookie)).toBe(200);
   });
 
   test('a removed person is signed out at once and can’t come back', async () => {

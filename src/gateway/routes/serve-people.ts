@@ -53,11 +53,10 @@ export function servePeople(serve: Serve, deps: GatewayDeps): void {
       if (!person) return NOT_FOUND;
       if (await passwords.isEasyToGuess(body.password, person.email)) return EASY_TO_GUESS;
       const hash = await passwords.hash(body.password);
-      await inTransaction(database, async (transaction) => {
+      await sessions.closeAll(params.person_id, null, async (transaction) => {
         await changePassword(transaction, params.person_id, hash);
         await recordAct(deps, 'password_reset', request, person.email, transaction);
       });
-      await sessions.closeAll(params.person_id, null);
       return answer(200, { done: true as const });
     }),
   );

@@ -14,6 +14,7 @@ import {
   foldEmail,
   hasOwner,
 } from '#gateway/store/people.ts';
+import type { Session } from '#gateway/store/tables.ts';
 import { answer } from '#server/serve-endpoints.ts';
 import { readVisitor, type Visitor } from '#server/visitor.ts';
 import type { Context } from 'hono';
@@ -26,8 +27,8 @@ const WRONG = refuse(401, 'wrong_credentials', "That email and password don't ma
 export function serveSession(serve: Serve, deps: GatewayDeps, build: string | null): void {
   const { database, sessions, passwords, throttle, connection, now, access, embedded, setUpCode, storage } = deps;
   const visitorOf = (context: Context) => readVisitor(context, access.trustProxy);
-  const audit = (action: Audited, by: string, visitor: Visitor) =>
-    recordAudit(database, { at: toIsoTime(now()), action, by, address: visitor.address });
+  const audit = (action: Audited, by: string, visitor: Visitor, session: Session = database) =>
+    recordAudit(session, { at: toIsoTime(now()), action, by, address: visitor.address });
 
   serve(endpoints.readSession, async ({ caller, context }) =>
     answer(200, await describe(caller.person, visitorOf(context))),
@@ -110,9 +111,12 @@ export function serveSession(serve: Serve, deps: GatewayDeps, build: string | nu
         return refuse(403, 'wrong_password', "The current password doesn't match. Nothing was changed.");
       await tried.succeed();
       if (await passwords.isEasyToGuess(body.password, person.email)) return EASY_TO_GUESS;
-      await changePassword(database, person.person_id, await passwords.hash(body.password));
-      await audit('password_changed', person.email, visitor);
-      await sessions.closeAll(person.person_id, caller.person.tokenHash);
+      const hash = await passwords.hash(body.password);
+      const { person_id, tokenHash } = caller.person;
+      await sessions.closeAll(person_id, tokenHash, async (transaction) => {
+        await changePassword(transaction, person_id, hash);
+        await audit('password_changed', person.email, visitor, transaction);
+      });
       return answer(200, { done: true as const });
     }),
   );

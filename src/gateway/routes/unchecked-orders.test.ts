@@ -96,6 +96,19 @@ test('F10: the label’s answer provides the rest, and what it does not provide 
   }, 10_000);
 });
 
+test('a second file adds to what the first one said, and the label’s answer drops none of it', async () => {
+  await enter([
+    { tracking_number: 'aB3x9Kq12', facts: { receiver_name: 'From the file', retailer_order_number: '#77' } },
+  ]);
+  await enter([{ tracking_number: 'aB3x9Kq12', facts: { delivery_suburb: 'Carlton', retailer_order_number: '#78' } }]);
+  showLabel('aB3x9Kq12', { state: 'despatch_in_progress' });
+  await gateway.call('POST', '/api/labels', { tracking_numbers: ['aB3x9Kq12'] });
+  await vi.waitFor(async () => expect((await look(['aB3x9Kq12'])).orders[0]?.label).toBe('ready'), 10_000);
+  expect((await look(['aB3x9Kq12'])).orders).toMatchObject([
+    { receiver_name: 'From the file', delivery_suburb: 'Carlton' },
+  ]);
+});
+
 test('facts from a file are found by the search, and never replace what the service said', async () => {
   await enterNumbers(['aB3x9Kq12']);
   await enter([{ tracking_number: 'AB3X9KQ12', facts: { receiver_name: 'Zoë File' } }]);

@@ -11,8 +11,9 @@ import {
   removePerson,
   touchSession,
 } from '#gateway/store/people.ts';
+import { inTransaction } from '#server/in-transaction.ts';
 import { storageProblemOf } from '#server/storage-problem.ts';
-import type { Database } from '#gateway/store/tables.ts';
+import type { Database, Session } from '#gateway/store/tables.ts';
 
 /** Over TLS, the browser restricts the cookie to this host and to TLS (`__Host-`); over plain HTTP it would reject that name. */
 export const sessionCookieName = (isSecure: boolean) => (isSecure ? '__Host-slipway_session' : 'slipway_session');
@@ -81,9 +82,13 @@ export class Sessions {
     return ended !== undefined;
   }
 
-  /** Signs a person out everywhere, at once. */
-  async closeAll(personId: string, except: string | null): Promise<void> {
-    for (const tokenHash of await closeSessionsOf(this.#database, personId, except)) this.#onClose(tokenHash);
+  /** Signs a person out everywhere, in one transaction with the change that requires it. */
+  async closeAll(personId: string, except: string | null, change: (session: Session) => Promise<void>): Promise<void> {
+    const ended = await inTransaction(this.#database, async (transaction) => {
+      await change(transaction);
+      return closeSessionsOf(transaction, personId, except);
+    });
+    for (const tokenHash of ended) this.#onClose(tokenHash);
   }
 }
 

@@ -1,7 +1,7 @@
 import { foldNumber } from '#domain/fold-number.ts';
 import { inTransaction } from '#server/in-transaction.ts';
 import type { FileFacts } from '#contract/gateway/entered-orders.ts';
-import { fillFromFile } from './file-facts.ts';
+import { fillFromFile, readFileFacts } from './file-facts.ts';
 import { describeOrder, NO_OWN_FACTS, settleStates } from './describe-order.ts';
 import { findRows, inChunks, ROWS_PER_STATEMENT } from './indexed-orders.ts';
 import { indexReceivedBefore } from './unknown-orders.ts';
@@ -68,7 +68,8 @@ export async function keepFileFacts(
         const after = settleStates({
           ...fillFromFile(row, told),
           ...(site === undefined ? {} : { given_site_id: site }),
-          file_facts: JSON.stringify(told),
+          // Another file may tell other facts about the same order.
+          file_facts: JSON.stringify({ ...readFileFacts(row.file_facts), ...told }),
           updated_at: now,
         });
         return { before: row, after };

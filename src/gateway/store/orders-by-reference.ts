@@ -12,7 +12,6 @@ export interface OrdersOfReference {
   readonly total: number;
 }
 
-const COLUMNS = ['order_number_folded', 'reference_folded'] as const;
 /** More orders than anyone means by one reference. */
 export const MOST_OF_REFERENCE = 500;
 
@@ -40,43 +39,48 @@ export function numbersNamedBy(
 /** The orders with these texts as their order number or reference. Texts without a match are left out. */
 export async function findByReference(session: Session, texts: readonly string[]): Promise<OrdersOfReference[]> {
   const asked = Map.groupBy(texts, foldReference);
-  const found = new Map<string, Set<string>>();
+  const found = new Map<string, string[]>();
   const totals = new Map<string, number>();
   for (const chunk of inChunks(
     [...asked.keys()].filter((folded) => folded !== null),
     NUMBERS_PER_STATEMENT,
   )) {
-    for (const column of COLUMNS) {
-      const counted = await session
-        .selectFrom('indexed_order')
-        .select([`${column} as reference`, sql<number>`count(*)`.as('count')])
-        .where(column, 'in', chunk)
-        .groupBy(column)
-        .execute();
-      for (const { reference, count } of counted)
-        if (reference !== null) totals.set(reference, (totals.get(reference) ?? 0) + count);
-      const few = counted.flatMap(({ reference }) => (isFew(totals, reference) ? [reference] : []));
-      const rows = await session
-        .selectFrom('indexed_order')
-        .select([`${column} as reference`, 'tracking_number'])
-        .where(column, 'in', few)
-        .orderBy('came_in_at')
-        .orderBy('tracking_number')
-        .execute();
-      for (const { reference, tracking_number } of rows) {
-        if (reference === null) continue;
-        const numbers = found.get(reference) ?? new Set<string>();
-        found.set(reference, numbers.add(tracking_number));
-      }
+    const counted = await session
+      .selectFrom(withReference(session, chunk).as('named'))
+      .select(['reference', sql<number>`count(*)`.as('count')])
+      .groupBy('reference')
+      .execute();
+    for (const { reference, count } of counted) if (reference !== null) totals.set(reference, count);
+    const few = counted.flatMap(({ reference }) => (isFew(totals, reference) ? [reference] : []));
+    const rows = await session
+      .selectFrom(withReference(session, few).as('named'))
+      .select(['reference', 'tracking_number'])
+      .orderBy('came_in_at')
+      .orderBy('tracking_number')
+      .execute();
+    for (const { reference, tracking_number } of rows) {
+      if (reference === null) continue;
+      found.set(reference, [...(found.get(reference) ?? []), tracking_number]);
     }
   }
   return [...asked].flatMap(([folded, [text]]) => {
     if (folded === null || text === undefined || !totals.has(folded)) return [];
-    const numbers = isFew(totals, folded) ? [...(found.get(folded) ?? [])] : [];
-    return [
-      { text, tracking_numbers: numbers, total: numbers.length > 0 ? numbers.length : (totals.get(folded) ?? 0) },
-    ];
+    return [{ text, tracking_numbers: found.get(folded) ?? [], total: totals.get(folded) ?? 0 }];
   });
+}
+
+/** Orders by their order number and by their reference. One with the same text as both appears once. */
+function withReference(session: Session, texts: readonly string[]) {
+  return session
+    .selectFrom('indexed_order')
+    .select(['order_number_folded as reference', 'tracking_number', 'came_in_at'])
+    .where('order_number_folded', 'in', texts)
+    .union(
+      session
+        .selectFrom('indexed_order')
+        .select(['reference_folded as reference', 'tracking_number', 'came_in_at'])
+        .where('reference_folded', 'in', texts),
+    );
 }
 
 function isFew(totals: ReadonlyMap<string, number>, reference: string | null): reference is string {

@@ -169,7 +169,7 @@ export async function removePerson(
 }
 
 /** Ends all sessions of a person but one; returns the hashes of those that ended. */
-export async function closeSessionsOf(database: Database, personId: string, except: string | null): Promise<string[]> {
+export async function closeSessionsOf(database: Session, personId: string, except: string | null): Promise<string[]> {
   const rows = await database
     .deleteFrom('session')
     .where('person_id', '=', personId)
