@@ -56,7 +56,7 @@ describe.each([
 ])('%s', (_name, q, found) => {
   test('finds the bookings that contain the orders', async () => {
     const { bookings: listed } = await search<{ attempt_id: string }>('/api/bookings', q);
-    expect(listed?.map((booking) => booking.attempt_id).toSorted()).toEqual(found.map((at) => bookings[at]).toSorted());
+    expect(new Set(listed?.map((booking) => booking.attempt_id))).toEqual(new Set(found.map((at) => bookings[at])));
   });
 
   test('finds the manifests that contain the orders', async () => {
