@@ -142,6 +142,7 @@ const SHARED: Paths = [
     'money.ts',
   ]),
   ...within(`${DASHBOARD}/components`, [
+    'get-labels.ts',
     'use-person-name.ts',
     'shortcut-list.ts',
     'address-search.ts',
@@ -159,7 +160,6 @@ const SHARED: Paths = [
   ]),
   ...within(`${DASHBOARD}/features/orders`, [
     'drawer/open-print-dialog.ts',
-    'selection/get-labels.ts',
     'selection/handle-orders-scan.ts',
     'hold/release-orders.ts',
     'hold/hold-dialog.ts',

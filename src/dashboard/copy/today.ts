@@ -116,8 +116,8 @@ export const laneCopy = {
   allBooked: 'all booked',
   forDay: (count: number, day: string) => `${formatCount(count)} for ${day}`,
   notRecorded: "That couldn't be recorded. Nothing was changed. Try again.",
+  notRead: "The orders of this lane couldn't be loaded. Nothing was sent. Try again.",
   unclear: 'No answer came. What stands here is how it is now; try again if it is not what you want.',
-  labelsAsked: (count: number) => `${plural(count, 'label')} asked for`,
 } as const;
 
 export const autoBookCopy = {

@@ -96,7 +96,8 @@ function Carriers({ assessment: { carriers, parts } }: { readonly assessment: Se
 }
 
 function Parts({ assessment: { bookable, carriers, parts } }: { readonly assessment: SelectionAssessment }) {
-  const large = carriers.filter((carrier) => carrier.count > ORDERS_PER_REQUEST);
+  const named = carriers.filter((carrier) => carrier.courier_allocation !== null);
+  const large = named.filter((carrier) => carrier.count > ORDERS_PER_REQUEST);
   return (
     <div className="mt-3">
       <p>{reviewCopy.tooMany(bookable, parts.length)}</p>
@@ -112,20 +113,26 @@ function Parts({ assessment: { bookable, carriers, parts } }: { readonly assessm
                 {reviewCopy.part(at + 1)}
               </th>
               <td className="px-3 py-2 text-right">{formatCount(part.count)}</td>
-              <td className="px-3 py-2 text-ink-2">{part.carriers.map((one) => one.courier_name ?? '–').join(', ')}</td>
+              {named.length === 0 ? null : (
+                <td className="px-3 py-2 text-ink-2">{part.carriers.map(nameShare).join(', ')}</td>
+              )}
             </tr>
           ))}
         </tbody>
       </table>
-      <p className="mt-2 text-table text-ink-2">
-        {large.length === 0
-          ? reviewCopy.oneManifest(carriers[0]?.courier_name ?? '')
-          : large
-              .map((one) =>
-                reviewCopy.severalManifests(one.courier_name ?? '', Math.ceil(one.count / ORDERS_PER_REQUEST)),
-              )
-              .join(' ')}
-      </p>
+      {named[0] === undefined ? null : (
+        <p className="mt-2 text-table text-ink-2">
+          {large.length === 0
+            ? reviewCopy.oneManifest(nameShare(named[0]))
+            : large
+                .map((one) => reviewCopy.severalManifests(nameShare(one), Math.ceil(one.count / ORDERS_PER_REQUEST)))
+                .join(' ')}
+        </p>
+      )}
     </div>
   );
 }
+
+/** Services may tell an order's class without its carrier's name. */
+const nameShare = ({ courier_name, courier_allocation }: CarrierShare): string =>
+  courier_name ?? courier_allocation ?? '–';

@@ -1,7 +1,8 @@
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from 'react-router';
 import type { Lane } from '#contract/gateway/lanes.ts';
-import { laneCopy as copy } from '#dashboard/copy/today.ts';
-import { requestLabelsMutation } from '#dashboard/queries/labels.ts';
+import { getLabels } from '#dashboard/components/get-labels.ts';
+import { getLabelsCopy as copy } from '#dashboard/copy/labels.ts';
 import { fetchLaneNumbers } from '#dashboard/queries/today.ts';
 import { showToast } from '#dashboard/ui/toasts.ts';
 
@@ -10,16 +11,13 @@ export function listToPrint({ manifests }: Pick<Lane, 'manifests'>): readonly nu
   return manifests.filter((one) => one.state === 'ready' && one.printed_at === null).map((one) => one.manifest_id);
 }
 
-/** Requests a lane's labels that haven't been requested yet. */
+/** Requests a lane's labels that haven't been requested yet. Says how that went in a toast. */
 export function useGetLaneLabels() {
-  const requesting = useMutation(requestLabelsMutation());
+  const client = useQueryClient();
+  const navigate = useNavigate();
   const getting = useMutation({
-    mutationFn: async (lane: string) => {
-      const numbers = await fetchLaneNumbers(lane, 'to_label');
-      if (numbers.length > 0) await requesting.mutateAsync(numbers);
-      return numbers.length;
-    },
-    onSuccess: (count) => showToast(copy.labelsAsked(count)),
+    mutationFn: async (lane: string) => getLabels(client, navigate, await fetchLaneNumbers(lane, 'to_label')),
+    onError: () => showToast(navigator.onLine ? copy.failed : copy.offline),
   });
-  return { get: getting.mutate, isPending: getting.isPending, isError: getting.isError };
+  return { get: getting.mutate, isPending: getting.isPending };
 }

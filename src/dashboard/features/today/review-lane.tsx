@@ -1,7 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
+import { useEffect, useEffectEvent } from 'react';
 import type { Lane } from '#contract/gateway/lanes.ts';
 import type { Review } from '#dashboard/components/review.ts';
+import { laneCopy as copy } from '#dashboard/copy/today.ts';
 import { laneNumbersQuery } from '#dashboard/queries/today.ts';
+import { showToast } from '#dashboard/ui/toasts.ts';
 
 interface ReviewLaneProps {
   readonly lane: Lane;
@@ -11,6 +14,13 @@ interface ReviewLaneProps {
 
 /** Opens Review on Today, with exactly the orders that are ready in this lane. The selection in Orders is unaffected. */
 export function ReviewLane({ lane, Review, onClose }: ReviewLaneProps) {
-  const { data: numbers } = useQuery({ ...laneNumbersQuery(lane.key, 'ready'), refetchOnMount: 'always' });
+  const { data: numbers, isError } = useQuery({ ...laneNumbersQuery(lane.key, 'ready'), refetchOnMount: 'always' });
+  const giveUp = useEffectEvent(() => {
+    showToast(copy.notRead);
+    onClose();
+  });
+  useEffect(() => {
+    if (isError) giveUp();
+  }, [isError]);
   return numbers === undefined ? null : <Review trackingNumbers={numbers} onClose={onClose} />;
 }

@@ -8,7 +8,7 @@ import { tryLabelsNowMutation } from '#dashboard/queries/labels.ts';
 import { Button } from '#dashboard/ui/button.tsx';
 import { useIsOnline } from '#dashboard/browser/online.ts';
 import { showToast } from '#dashboard/ui/toasts.ts';
-import { getLabels, stopLabels } from '#dashboard/features/orders/selection/get-labels.ts';
+import { getLabels, stopLabels } from '#dashboard/components/get-labels.ts';
 
 interface LabelButtonsProps {
   readonly check: LabelCheck;

@@ -14,7 +14,7 @@ import { selection } from '#dashboard/state/selection.ts';
 import { MenuButton } from '#dashboard/ui/menu.tsx';
 import type { MenuItem } from '#dashboard/ui/menu-item.ts';
 import { useShortcut } from '#dashboard/ui/shortcuts.ts';
-import { getLabels } from '#dashboard/features/orders/selection/get-labels.ts';
+import { getLabels } from '#dashboard/components/get-labels.ts';
 import { printLabel } from '#dashboard/features/orders/drawer/open-print-dialog.ts';
 import { HoldDialog } from '#dashboard/features/orders/hold/hold-dialog.tsx';
 import { releaseHeld } from '#dashboard/features/orders/hold/release-orders.ts';

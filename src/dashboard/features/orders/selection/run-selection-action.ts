@@ -12,11 +12,13 @@ import { selectAll } from './select-all.ts';
 
 type Act = (numbers: readonly string[], client: QueryClient, navigate: NavigateFunction) => unknown;
 
-const labels = () => loadChunk(() => import('./get-labels.ts'));
+const labels = () => loadChunk(() => import('#dashboard/components/get-labels.ts'));
 
 /** Implementations of the selection's actions, by name. Those that call the gateway are loaded on first use. */
 export const selectionActs = {
-  getLabels: async (numbers, client, navigate) => (await labels()).getLabels(client, navigate, numbers),
+  getLabels: async (numbers, client, navigate) => {
+    await (await labels()).getLabels(client, navigate, numbers);
+  },
   stopLabels: async (numbers, client) => (await labels()).stopLabels(client, numbers),
   removeFromList: async (numbers, client) =>
     (await loadChunk(() => import('./remove-from-list.ts'))).removeSelected(client, numbers),

@@ -11,7 +11,7 @@ import { Link } from '#dashboard/router/link.tsx';
 import { Popover } from '#dashboard/ui/popover.tsx';
 import type { Opener } from '#dashboard/ui/use-opener.ts';
 import { showToast } from '#dashboard/ui/toasts.ts';
-import { getLabels } from './get-labels.ts';
+import { getLabels } from '#dashboard/components/get-labels.ts';
 
 interface WhyNotProps {
   readonly opener: Opener;

@@ -5,13 +5,13 @@ import { paths } from '#dashboard/paths.ts';
 import { requestLabelsMutation, stopLabelsMutation } from '#dashboard/queries/labels.ts';
 import { showToast } from '#dashboard/ui/toasts.ts';
 
-/** Requests the labels of these orders, and reports for how many, and why not for the rest. */
+/** Requests the labels of these orders, and reports for how many, and why not for the rest. Returns false if the request failed. */
 export async function getLabels(
   client: QueryClient,
   navigate: NavigateFunction,
   numbers: readonly string[],
-): Promise<void> {
-  if (numbers.length === 0) return;
+): Promise<boolean> {
+  if (numbers.length === 0) return true;
   try {
     const asking = client.getMutationCache().build(client, requestLabelsMutation());
     const { asked, refused } = await asking.execute([...numbers]);
@@ -20,8 +20,10 @@ export async function getLabels(
     );
     const text = [asked.length === 0 ? copy.nothingToAsk : copy.started(asked.length), ...reasons].join(' · ');
     showToast(text, undefined, { name: copy.openLabels, run: () => void navigate(paths.labels()) });
+    return true;
   } catch {
     showToast(navigator.onLine ? copy.failed : copy.offline);
+    return false;
   }
 }
 

@@ -1,0 +1,36 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { requestLabels } from '#contract/gateway/labels.ts';
+import { printLabelsCopy } from '#dashboard/copy/print-labels.ts';
+import { createQueryClient } from '#dashboard/queries/query-client.ts';
+import { BrowserRouter } from '#dashboard/router/browser-router.tsx';
+import { fakeGateway } from '#dashboard/testing/fake-gateway.ts';
+import { NothingToPrint } from './nothing-to-print.tsx';
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+test('stays open if the labels couldn’t be requested, and closes once they are', async () => {
+  const gateway = fakeGateway();
+  const close = vi.fn<() => void>();
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <BrowserRouter>
+        <NothingToPrint trackingNumbers={['SLP1']} onClose={close} />
+      </BrowserRouter>
+    </QueryClientProvider>,
+  );
+  gateway.answer(requestLabels, 500, () => ({ error: 'unknown_error', error_description: 'No.' }));
+  const press = () => fireEvent.click(screen.getByRole('button', { name: printLabelsCopy.getLabels }));
+  press();
+  await waitFor(() => expect(gateway.calls).toHaveLength(1));
+  gateway.answer(requestLabels, 200, () => ({ asked: ['SLP1'], refused: [] }));
+  await waitFor(() => {
+    press();
+    expect(gateway.calls.length).toBeGreaterThan(1);
+  });
+  await waitFor(() => expect(close).toHaveBeenCalledTimes(1));
+});
