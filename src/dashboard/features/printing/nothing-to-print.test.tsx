@@ -27,10 +27,11 @@ test('stays open if the labels couldn’t be requested, and closes once they are
   const press = () => fireEvent.click(screen.getByRole('button', { name: printLabelsCopy.getLabels }));
   press();
   await waitFor(() => expect(gateway.calls).toHaveLength(1));
+  expect(close).not.toHaveBeenCalled();
   gateway.answer(requestLabels, 200, () => ({ asked: ['SLP1'], refused: [] }));
+  // The button is busy until the failure has been handled.
   await waitFor(() => {
     press();
-    expect(gateway.calls.length).toBeGreaterThan(1);
+    expect(close).toHaveBeenCalled();
   });
-  await waitFor(() => expect(close).toHaveBeenCalledTimes(1));
 });
