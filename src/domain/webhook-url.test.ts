@@ -88,6 +88,9 @@ describe('a webhook address', () => {
 
   test('on this machine can’t be one of Slipway’s own ports', () => {
     expect(checkWebhookUrl('http://localhost:4400/api/session', true, [4400, 4401])).toEqual({ fault: 'url_port' });
+    expect(checkWebhookUrl('http://localhost/', true, [80])).toEqual({ fault: 'url_port' });
+    expect(checkWebhookUrl('https://127.0.0.1/', true, [443])).toEqual({ fault: 'url_port' });
+    expect(checkWebhookUrl('https://localhost/', true, [80])).toMatchObject({ isLoopback: true });
     expect(checkWebhookUrl('http://localhost:4402/', true, [4400, 4401])).toMatchObject({ isLoopback: true });
     expect(checkWebhookUrl('https://shop.example:4400/', true, [4400, 4401])).toMatchObject({ isLoopback: false });
   });

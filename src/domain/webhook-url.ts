@@ -73,7 +73,8 @@ export function checkWebhookUrl(
   const isLoopback = host === 'localhost' || host.endsWith('.localhost') || isLoopbackAddress(host);
   const isName = readIp(host) === undefined && /^[^.]+(?:\.[^.]+)+$/.test(host) && !LOCAL_NAMES.test(host);
   if (!isName && !(isLoopback && allowLoopback)) return { fault: 'url_not_public' };
-  const port = Number(parsed.port);
+  // A URL leaves its scheme's usual port out.
+  const port = Number(parsed.port || (parsed.protocol === 'https:' ? 443 : 80));
   if (REFUSED_PORTS.has(port) || (isLoopback && ownPorts.includes(port))) return { fault: 'url_port' };
   return {
     url: parsed.href,

@@ -31,18 +31,22 @@ export function describeUnclear(cause: UnclearCause | null): string {
 export function describeFailure(failure: Failure, count: number): string {
   const culprits = failure.orders.length;
   const rest = count - culprits;
-  const takeOut = `Take the ${formatCount(culprits)} out and review the other ${formatCount(rest)}, or correct the numbers.`;
+  const takeOut =
+    rest === 0
+      ? ''
+      : ` Take the ${formatCount(culprits)} out and review the other ${formatCount(rest)}, or correct the numbers.`;
+  const correct = rest === 0 ? ` Correct the ${agree(culprits, 'number', 'numbers')}.` : takeOut;
   const found = agree(culprits, 'number', 'numbers');
   switch (failure.kind) {
     case 'not_available':
       if (culprits === 0) return 'The service turned down the whole booking. No order was booked.';
       return failure.orders.every((order) => order.reason === 'not_found')
-        ? `${formatCount(culprits)} of ${formatCount(count)} tracking ${found} ${agree(culprits, "wasn't", "weren't")} found, so the service turned down the whole booking. No order was booked. ${takeOut}`
-        : `${formatCount(culprits)} of ${orders(count)} can't be booked now, so the service turned down the whole booking. ${takeOut}`;
+        ? `${formatCount(culprits)} of ${formatCount(count)} tracking ${found} ${agree(culprits, "wasn't", "weren't")} found, so the service turned down the whole booking. No order was booked.${correct}`
+        : `${formatCount(culprits)} of ${orders(count)} can't be booked now, so the service turned down the whole booking.${takeOut}`;
     case 'not_bookable':
       return failure.orders.every((order) => order.reason === 'not_found')
-        ? `${formatCount(culprits)} of ${formatCount(count)} tracking ${found} ${agree(culprits, "wasn't", "weren't")} found, so nothing was sent. No order was booked. ${takeOut}`
-        : `${formatCount(culprits)} of ${orders(count)} can't be booked now, so nothing was sent. No order was booked. ${takeOut}`;
+        ? `${formatCount(culprits)} of ${formatCount(count)} tracking ${found} ${agree(culprits, "wasn't", "weren't")} found, so nothing was sent. No order was booked.${correct}`
+        : `${formatCount(culprits)} of ${orders(count)} can't be booked now, so nothing was sent. No order was booked.${takeOut}`;
     case 'turned_down':
     case 'refused_status':
       return 'The service turned down the whole booking.';

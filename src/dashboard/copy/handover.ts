@@ -47,7 +47,7 @@ export const handoverCopy = {
     ({
       known: `${name} ticked`,
       not_printed: 'Not printed yet. Ticked.',
-      handed_over: `Already handed over at ${time} by ${by}`,
+      handed_over: `Already handed over ${time} by ${by}`,
       failed: `The carrier refused ${name}. There's nothing to hand over.`,
       several: `More than one manifest has the number ${name}. Tick the right one.`,
       unknown: 'Not a manifest we know',

@@ -2,6 +2,7 @@ import { Check, Minus, ScanBarcode, TriangleAlert, X } from 'lucide';
 import { Icon } from '#dashboard/ui/icon.tsx';
 import type { IndexedOrder } from '#contract/gateway/orders.ts';
 import { NOT_CHECKED } from '#dashboard/copy/not-checked.ts';
+import { formatCount } from '#dashboard/copy/plural.ts';
 import { describeScan, nameScanVerdict, scanCopy as copy } from '#dashboard/copy/scan.ts';
 import type { ScanEntry, ScanMode } from '#dashboard/state/scan-list.ts';
 import { TailBoldText } from '#dashboard/ui/tail-bold-text.tsx';
@@ -60,7 +61,7 @@ export function VerdictPanel({ last, order, mode, count, onTakeNear }: VerdictPa
       </div>
       {mode === 'lookup' ? null : (
         <p className="flex-none text-right">
-          <span className="block text-6xl leading-none font-bold tabular-nums">{count}</span>
+          <span className="block text-6xl leading-none font-bold tabular-nums">{formatCount(count)}</span>
           <span className="text-lg">{mode === 'print' ? copy.printedCount : copy.collected}</span>
         </p>
       )}

@@ -1,7 +1,7 @@
 import type { HandoverManifest } from '#contract/gateway/handovers.ts';
 import type { NamePerson } from '#dashboard/components/use-person-name.ts';
-import { formatTime } from '#dashboard/copy/dates.ts';
 import { handoverCopy as copy } from '#dashboard/copy/handover.ts';
+import { formatMoment, inSentence } from '#dashboard/copy/moments.ts';
 import type { lookUpScannedManifest } from '#dashboard/queries/handovers.ts';
 import type { Sound } from '#dashboard/browser/sounds.ts';
 
@@ -16,10 +16,17 @@ interface Told {
 
 /** Returns the message, the sound and the manifest to tick after a scan. */
 export function describeScan({ result, manifest }: ScannedManifest, text: string, nameOf: NamePerson): Told {
-  const time = manifest?.handed_over_at == null ? '' : formatTime(manifest.handed_over_at);
+  const moment = manifest?.handed_over_at == null ? '' : formatMoment(manifest.handed_over_at);
+  // Today's needs no day.
+  const time = moment.replace(/^Today, /u, 'at ');
   const canBeTicked = result === 'known' || result === 'not_printed';
   return {
-    text: copy.scanned(result, manifest?.manifest_number ?? text, time, nameOf(manifest?.handed_over_by ?? '')),
+    text: copy.scanned(
+      result,
+      manifest?.manifest_number ?? text,
+      inSentence(time),
+      nameOf(manifest?.handed_over_by ?? ''),
+    ),
     sound: soundOfScan(result),
     tick: canBeTicked ? (manifest ?? undefined) : undefined,
   };
