@@ -9,6 +9,7 @@ import { FolderStorage } from '#platform/documents/folder-storage.ts';
 import { S3Storage } from '#platform/documents/s3-storage.ts';
 import { type RunningPlatform, startPlatform } from '#platform/main.ts';
 import { openS3Double } from '#platform/testing/s3-double.ts';
+import { holdDataFolder } from '#server/data-folder.ts';
 import { log } from '#server/log.ts';
 import { SqliteTables } from '#server/sqlite-tables.ts';
 import { copyTables, type TablePlace } from '#server/table-copy.ts';
@@ -19,6 +20,7 @@ import { moveToFolder, moveToPostgres } from './move-data.ts';
 import { confirmBookings, markAsRestored } from './mark-data.ts';
 import { moveDocuments } from './move-documents.ts';
 
+const noDocuments = () => Promise.resolve();
 let place: string;
 let database: TestDatabase;
 beforeEach(async () => {
@@ -130,7 +132,11 @@ test('there and back nothing is lost: after an interruption it starts over, numb
   );
   expect(await countUnplanned()).toBe(0);
   await expect(moveToPostgres(wish)).rejects.toThrow('the database is not empty');
-  const straightBack = { ...wish, folder: at('same'), keysFrom: at('data') };
+  const straightBack = { ...wish, folder: at('same'), keysFrom: at('data'), copyDocuments: noDocuments };
+  const failing = { ...straightBack, copyDocuments: () => Promise.reject(new Error('the store is away')) };
+  await expect(moveToFolder(failing)).rejects.toThrow('the store is away');
+  // Nothing starts on a folder without its documents, and the move can be repeated.
+  expect(() => holdDataFolder(at('same'))).toThrow('not finished');
   await moveToFolder(straightBack);
   for (const file of ['gateway.db', 'platform.db']) {
     const was = await sumsOf(at(`data/${file}`));
@@ -146,7 +152,7 @@ test('there and back nothing is lost: after an interruption it starts over, numb
   expect(next.manifest).toBeGreaterThan(booked.manifest ?? 0);
   await after.platform.settled();
   await after.end();
-  const back = { ...wish, folder: at('back'), keysFrom: at('data') };
+  const back = { ...wish, folder: at('back'), keysFrom: at('data'), copyDocuments: noDocuments };
   await moveToFolder(back);
   await expect(moveToFolder(back)).rejects.toThrow('is not empty');
   expect(readFileSync(at('back/gateway.key'), 'utf8')).toBe(readFileSync(at('data/gateway.key'), 'utf8'));
@@ -176,9 +182,9 @@ test('interrupted sends, a running Slipway, and a place without Slipway data are
   const slipway = await open('data');
   const wish = { folder: at('data'), databaseUrl: database.url, now: Date.now, say: () => undefined };
   await expect(moveToPostgres({ ...wish, folder: at('nothing') })).rejects.toThrow('has no gateway.db');
-  await expect(moveToFolder({ ...wish, folder: at('back'), keysFrom: at('data') })).rejects.toThrow(
-    'has no Slipway data',
-  );
+  await expect(
+    moveToFolder({ ...wish, folder: at('back'), keysFrom: at('data'), copyDocuments: noDocuments }),
+  ).rejects.toThrow('has no Slipway data');
   await slipway.book(await slipway.make(1));
   await slipway.end();
   const file = new DatabaseSync(at('data/gateway.db'));

@@ -75,14 +75,22 @@ export async function moveToPostgres({ folder, databaseUrl, now, say }: MoveWish
   }
 }
 
-/** Moves everything back into an empty folder. `keysFrom`: the folder that Slipway used alongside the database. */
+interface FolderWish extends MoveWish {
+  /** The folder that Slipway used alongside the database. */
+  readonly keysFrom: string;
+  /** Copies the documents into the folder, which nothing can start on before they are all there. */
+  readonly copyDocuments: () => Promise<void>;
+}
+
+/** Moves everything back into an empty folder. */
 export async function moveToFolder({
   folder,
   databaseUrl,
   keysFrom,
+  copyDocuments,
   now,
   say,
-}: MoveWish & { readonly keysFrom: string }): Promise<void> {
+}: FolderWish): Promise<void> {
   const ending: (() => Promise<void>)[] = [];
   try {
     const rooms: Room[] = [];
@@ -110,6 +118,7 @@ export async function moveToFolder({
       for (const key of KEYS) {
         if (existsSync(join(keysFrom, key))) await copyFile(join(keysFrom, key), join(folder, key), key);
       }
+      await copyDocuments();
       await markSource(asPostgres(ROOMS[0], databaseUrl), now);
     });
   } finally {

@@ -123,9 +123,11 @@ async function move(): Promise<number> {
       `Moved. Start Slipway with DATABASE_URL and DATA_DIR=${from}: the keys${store ? '' : ' and documents'} stay there.`,
     );
   }
-  await moveToFolder({ ...wish, folder: to, databaseUrl: from, keysFrom: dataFolder });
-  const documents = await openStorage(store ?? join(dataFolder, DOCUMENTS));
-  say(`${await moveDocuments(documents, await openStorage(join(to, DOCUMENTS)))} documents`);
+  const copyDocuments = async () => {
+    const documents = await openStorage(store ?? join(dataFolder, DOCUMENTS));
+    say(`${await moveDocuments(documents, await openStorage(join(to, DOCUMENTS)))} documents`);
+  };
+  await moveToFolder({ ...wish, folder: to, databaseUrl: from, keysFrom: dataFolder, copyDocuments });
   return say(`Moved. Start Slipway without DATABASE_URL and with DATA_DIR=${to}`);
 }
 
