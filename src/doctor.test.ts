@@ -1,4 +1,4 @@
-import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -8,7 +8,9 @@ import { randomBytes } from 'node:crypto';
 import { stage, addOrders, newId } from '#gateway/testing/booking-stage.ts';
 import { openGateway } from '#gateway/testing/open-gateway.ts';
 import { startStubPlatform } from '#gateway/testing/stub-platform.ts';
+import { startPlatform } from '#platform/main.ts';
 import { holdDataFolder } from '#server/data-folder.ts';
+import { log } from '#server/log.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { examine } from './doctor.ts';
 
@@ -77,6 +79,31 @@ test.each([
   ],
 ])('%s that is wrong is reported in one line', async (_what, environment, line) => {
   expect(await findWrong(environment)).toEqual([expect.stringMatching(line)]);
+});
+
+test('a webhook key that is missing, or another one, is reported, without creating one; the platform alone needs no gateway', async () => {
+  const own = mkdtempSync(join(tmpdir(), 'slipway-doctor-platform-'));
+  const environment = { DATA_DIR: own, PLATFORM_URL: '', PLATFORM_SECRET: '' };
+  const ofKeys = async () => (await findWrong(environment)).filter((line) => line.startsWith('webhook key'));
+  try {
+    const platform = await startPlatform({
+      dataFolder: own,
+      port: 0,
+      demo: false,
+      webhooks: { allowLoopback: true },
+      log,
+    });
+    await platform.close();
+    holdDataFolder(own).release();
+    expect(await ofKeys()).toEqual([]);
+    writeFileSync(join(own, 'webhook.key'), randomBytes(32).toString('base64'), { mode: 0o600 });
+    expect(await ofKeys()).toEqual([expect.stringContaining('is not the key that the data was sealed with')]);
+    rmSync(join(own, 'webhook.key'));
+    expect(await ofKeys()).toEqual([expect.stringContaining('webhook.key is missing')]);
+    expect(existsSync(join(own, 'webhook.key'))).toBe(false);
+  } finally {
+    rmSync(own, { recursive: true, force: true });
+  }
 });
 
 test('differing clocks, a long unclear booking, files that others may read, and damage are found', async () => {

@@ -6,27 +6,19 @@ import { readSettings, type Settings } from '#gateway/env.ts';
 import { placeOf as gatewayPlaceOf } from '#gateway/main.ts';
 import { readFigures } from '#gateway/store/figures.ts';
 import { migrations as gatewayMigrations } from '#gateway/store/migrations.ts';
-import { opensSeal } from '#gateway/store/open-sealed.ts';
 import { readRestored } from '#gateway/store/restored.ts';
 import type { Database, GatewayTables } from '#gateway/store/tables.ts';
 import { openStorage } from '#platform/documents/open-storage.ts';
-import { readStorageEnvironment, readWebhookEnvironment } from '#platform/env.ts';
+import { readStorageEnvironment } from '#platform/env.ts';
 import { placeOf as platformPlaceOf } from '#platform/main.ts';
 import { migrations as platformMigrations } from '#platform/store/migrations.ts';
 import { checkPostgres } from '#server/check-postgres.ts';
 import { findFault, listMigrations } from '#server/copy-database.ts';
 import { UNFINISHED } from '#server/data-folder.ts';
 import { type DatabasePlace, lookIntoDatabase } from '#server/database.ts';
-import { Vault } from '#server/vault.ts';
 import { describeBytes } from './describe-bytes.ts';
-
-export interface Finding {
-  readonly isWell: boolean;
-  readonly what: string;
-  readonly text: string;
-}
-
-type Environment = Readonly<Record<string, string | undefined>>;
+import { type Environment, type Finding, well, wrong } from './doctor-finding.ts';
+import { lookAtKeys, lookAtWebhookKey } from './doctor-keys.ts';
 
 /** The most that a day of bookings, documents and their journal takes. */
 const LEAST_ROOM_BYTES = 500_000_000;
@@ -35,9 +27,6 @@ const SERVICE_WITHIN_MS = 10_000;
 const MOST_CLOCK_DIFFERENCE_MS = 60_000;
 /** Slipway has read an unclear order many times by then. */
 const LONGEST_UNCLEAR_MS = 30 * 60_000;
-
-const well = (what: string, text: string): Finding => ({ isWell: true, what, text });
-const wrong = (what: string, text: string): Finding => ({ isWell: false, what, text });
 
 /** Checks everything that Slipway needs without changing anything, one line per finding. Slipway may be running meanwhile. */
 export async function* examine(environment?: Environment, now: () => number = Date.now): AsyncGenerator<Finding> {
@@ -59,18 +48,22 @@ export async function* examine(environment?: Environment, now: () => number = Da
   }
   yield await tryTo('folder', () => lookAtFolder(dataFolder));
   yield await tryTo('disk', () => lookAtRoom(dataFolder));
+  if (settings.remotePlatform) yield await tryTo('service', () => lookAtService(settings.remotePlatform, now));
+  else {
+    const platform = platformPlaceOf({ dataFolder, databaseUrl });
+    const tables = await tryTo('platform', () => lookAtTables('platform', platform, Object.keys(platformMigrations)));
+    yield tables;
+    yield await tryTo('documents', () => lookAtStorage(dataFolder, environment));
+    if (tables.isWell) yield await tryTo('webhook key', () => lookAtWebhookKey(platform, settings, environment));
+  }
+  if (settings.role === 'platform') return;
   const gateway = gatewayPlaceOf({ dataFolder, databaseUrl });
   const isThere = await tryTo('gateway', () => lookAtTables('gateway', gateway, Object.keys(gatewayMigrations)));
   yield isThere;
-  if (!settings.remotePlatform) {
-    const platform = platformPlaceOf({ dataFolder, databaseUrl });
-    yield await tryTo('platform', () => lookAtTables('platform', platform, Object.keys(platformMigrations)));
-    yield await tryTo('documents', () => lookAtStorage(dataFolder, environment));
-  } else yield await tryTo('service', () => lookAtService(settings.remotePlatform, now));
   if (!isThere.isWell) return;
   const database = await lookIntoDatabase<GatewayTables>(gateway);
   try {
-    yield await tryTo('keys', () => lookAtKeys(database, settings, environment));
+    yield await tryTo('keys', () => lookAtKeys(database, settings));
     yield await tryTo('bookings', () => lookAtBookings(database, now));
     yield await tryTo('restore', () => lookAtRestore(database));
   } finally {
@@ -168,29 +161,6 @@ async function lookAtService(service: Settings['remotePlatform'], now: () => num
       `its clock and this machine's clock differ by ${Math.round(difference / 1000)} s. Set the clock.`,
     );
   return well('service', `answers ${answer.status}${Number.isNaN(difference) ? ', sends no date' : ', clocks agree'}`);
-}
-
-async function lookAtKeys(
-  database: Database,
-  { dataFolder, key, remotePlatform }: Settings,
-  environment: Environment | undefined,
-): Promise<Finding> {
-  const file = join(dataFolder, 'gateway.key');
-  if (key === undefined && !existsSync(file))
-    return wrong(
-      'keys',
-      'gateway.key is missing. Put it back; otherwise links are requested again and the webhook address is replaced.',
-    );
-  const vault = new Vault({ dataFolder, file: 'gateway.key', settingName: 'GATEWAY_KEY', setting: key });
-  if (!(await opensSeal(database, vault)))
-    return wrong('keys', 'gateway.key (or GATEWAY_KEY) is not the key that the data was sealed with.');
-  const isWebhookKeyThere = readWebhookEnvironment(true, environment).key !== undefined;
-  if (!remotePlatform && !isWebhookKeyThere && !existsSync(join(dataFolder, 'webhook.key')))
-    return wrong(
-      'keys',
-      'webhook.key is missing. Put it back; otherwise the header values of webhooks must be entered again.',
-    );
-  return well('keys', 'present, and they open the sealed data');
 }
 
 async function lookAtBookings(database: Database, now: () => number): Promise<Finding> {

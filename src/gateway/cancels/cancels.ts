@@ -19,7 +19,7 @@ import type { Log } from '#server/log.ts';
 import { ReadTimes } from './read-times.ts';
 import type { CancelDeps } from './cancel-deps.ts';
 import { CANNOT_BE_CANCELLED, describeProblem, describeRow, findObjection } from './describe-cancel.ts';
-import { settleCancel } from './settle-cancel.ts';
+import { settleCancel, settleLater } from './settle-cancel.ts';
 
 /** A DELETE whose answer was lost may still be carried out for this long. */
 const MAY_STILL_HAPPEN_MS = 60_000;
@@ -53,7 +53,7 @@ export class Cancels {
       for (const cancel of open) {
         const told = this.#unwritten.get(turnOf(cancel));
         if (told) {
-          await settleCancel(this.#deps, told, undefined, true);
+          await settleLater(this.#deps, told);
           continue;
         }
         // Cancels that this process is sending now will get their answer; all others are resolved by reading.
@@ -220,15 +220,14 @@ export class Cancels {
     if ((await connection.canReadOrders([cancel.tracking_number])) !== 'yes') {
       // A status webhook or the orders feed may have reported it.
       const [row] = await findFacts(database, [cancel.tracking_number], ['state']);
-      if (row?.state === 'cancelled')
-        await settleCancel(this.#deps, { ...cancel, state: 'cancelled' }, undefined, true);
+      if (row?.state === 'cancelled') await settleLater(this.#deps, { ...cancel, state: 'cancelled' });
       else if (cancel.state === 'sending') await settleCancel(this.#deps, { ...cancel, state: 'unclear' });
       return;
     }
     const record = await this.#readRecord(cancel.tracking_number);
     if (record === undefined) return;
     if (record === null || record.state === 'cancelled')
-      await settleCancel(this.#deps, { ...cancel, state: 'cancelled' }, undefined, true);
+      await settleLater(this.#deps, { ...cancel, state: 'cancelled' });
     else if (isOver) await settleCancel(this.#deps, { ...cancel, state: 'refused', code: 'not_cancelled' });
     else if (cancel.state === 'sending') await settleCancel(this.#deps, { ...cancel, state: 'unclear' });
   }

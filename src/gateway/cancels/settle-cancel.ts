@@ -34,3 +34,8 @@ export async function settleCancel(
   hub.publish({ kind: 'labels' });
   return describeRow(cancel);
 }
+
+/** Records what was found out about a cancel after its request had been answered. */
+export function settleLater(deps: CancelDeps, cancel: CancelRow): Promise<CancelResult> {
+  return settleCancel(deps, cancel, undefined, true);
+}

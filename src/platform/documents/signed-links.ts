@@ -46,6 +46,12 @@ export class SignedLinks {
     return new SignedLinks(key);
   }
 
+  /** Whether the vault has the key that the stored one was sealed with. True if none is stored yet. */
+  static async opensKey(database: Database, vault: Vault): Promise<boolean> {
+    const kept = await readSetting(database, LINK_KEY);
+    return kept === undefined || PLAIN_KEY.test(kept) || vault.tryOpen(kept, LINK_KEY) !== undefined;
+  }
+
   /** Returns `path` with a signed query; each call gives a different link. `now` is in milliseconds. */
   sign(path: string, now: number): string {
     const date = toIsoTime(now).replaceAll(/[-:]|\.\d+/g, '');

@@ -13,6 +13,10 @@ export async function listSetEndpoints(store: Store): Promise<readonly WebhookEn
   return keepRows(store, query).execute();
 }
 
+export async function listSigningSecrets(store: Store): Promise<Pick<WebhookEndpointRow, 'account_id' | 'secret'>[]> {
+  return store.selectFrom('webhook_endpoints').select(['account_id', 'secret']).execute();
+}
+
 /** Endpoints that can receive deliveries now; if several processes send, without those that another one is sending to. */
 export async function listLiveEndpoints(
   store: Store,

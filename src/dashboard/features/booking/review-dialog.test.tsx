@@ -3,7 +3,6 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { listBookings, readBooking, startBooking } from '#contract/gateway/bookings.ts';
 import { assessSelection, countOrderViews, listOrders, type SelectionAssessment } from '#contract/gateway/orders.ts';
 import { readSession } from '#contract/gateway/session.ts';
-import { reviewCopy } from '#dashboard/copy/review.ts';
 import { awaitedBookings } from '#dashboard/state/awaited-bookings.ts';
 import { selection } from '#dashboard/state/selection.ts';
 import { fakeGateway } from '#dashboard/testing/fake-gateway.ts';
@@ -71,33 +70,6 @@ test('shows which carrier gets how many, what is left out and why, and focuses i
     open.getByText((_text, element) => element?.textContent === 'SLP3' && element.tagName === 'SPAN'),
   ).toBeTruthy();
   expect(document.activeElement?.textContent).toBe('Review booking');
-});
-
-test('says nothing of carriers that aren’t known, however many requests it takes', async () => {
-  const unknown = { courier_name: null, courier_allocation: null, courier_type: null, count: 1240 };
-  review({
-    bookable: 1240,
-    carriers: [unknown],
-    parts: [999, 241].map((count) => ({ count, carriers: [{ ...unknown, count }] })),
-    left_out: [],
-    not_in_view: 0,
-  });
-  const open = await dialog();
-  const parts = within(await open.findByRole('table', { name: reviewCopy.partsName })).getAllByRole('row');
-  expect(parts.map((row) => row.textContent)).toEqual(['Booking 1999', 'Booking 2241']);
-  expect(open.queryByText(/manifests?\.$/u)).toBeNull();
-});
-
-test('names a carrier by its class where the service tells no name', async () => {
-  const share = { ...northpost, courier_name: null, count: 1240 };
-  review({
-    bookable: 1240,
-    carriers: [share],
-    parts: [999, 241].map((count) => ({ count, carriers: [{ ...share, count }] })),
-    left_out: [],
-    not_in_view: 0,
-  });
-  expect(await (await dialog()).findByText('NorthpostStandard gets 2 manifests.')).toBeTruthy();
 });
 
 test('books what can be booked, once, and goes to the booking', async () => {
