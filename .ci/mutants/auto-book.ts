@@ -1,9 +1,10 @@
 import type { Mutant } from './mutant.ts';
 
 const AUTO_BOOK = 'src/gateway/today/auto-book.test.ts';
+const STOP = 'src/gateway/today/stop-auto-book.test.ts';
 const PLAN = 'src/domain/today/auto-book-plan.test.ts';
 
-/** Ways to auto-book something nobody was told about, or something somebody stopped. */
+/** Ways to auto-book something nobody was told about, something somebody stopped, or something that the van won't take. */
 export const AUTO_BOOK_MUTANTS: readonly Mutant[] = [
   {
     name: 'auto-book begins although it was stopped',
@@ -26,7 +27,7 @@ export const AUTO_BOOK_MUTANTS: readonly Mutant[] = [
   {
     name: 'somebody who stops auto-book is not told that it has begun',
     file: 'src/gateway/store/auto-books.ts',
-    edits: [["    .where('begun_at', 'is', null);", ';']],
+    edits: [["    .where('begun_at', 'is', null)\n    .executeTakeFirst();", '    .executeTakeFirst();']],
     caughtBy: [
       [AUTO_BOOK, 'stopped while it is about to begin'],
       [AUTO_BOOK, 'is announced, books what is ready'],
@@ -39,6 +40,24 @@ export const AUTO_BOOK_MUTANTS: readonly Mutant[] = [
     caughtBy: [
       [AUTO_BOOK, 'two processes at once'],
       [AUTO_BOOK, 'the same for the same lane and cut-off'],
+    ],
+  },
+  {
+    name: 'auto-book is on again once the cut-off of the day is changed',
+    file: 'src/gateway/today/days-auto-book.ts',
+    edits: [['    stop: first ?? null,', '    stop: first?.cut_off_at === toIsoTime(pickup.at) ? first : null,']],
+    caughtBy: [
+      [STOP, 'it stays stopped for the day when'],
+      [STOP, 'it stays stopped for the day when the owner saves'],
+    ],
+  },
+  {
+    name: 'auto-book sends further requests after the cut-off',
+    file: 'src/gateway/today/auto-book.ts',
+    edits: [['  if (at >= pickup.dueBefore) await stopUnsent(deps, begun, at);', '']],
+    caughtBy: [
+      [AUTO_BOOK, 'it is still being sent at the cut-off'],
+      [AUTO_BOOK, 'closed by hand while it is still being sent'],
     ],
   },
 ];

@@ -100,7 +100,7 @@ export type LaneWarning = z.infer<typeof LaneWarning>;
 
 /**
  * `off` · `set`: books automatically at `at` · `announced`: within 10 minutes; can be stopped · `running` · `stopped`:
- * manually, for this cut-off · `done`: see `booking_id`, `booked` of `orders` · `blocked`: it didn't start; see `reason`.
+ * manually, for this day · `done`: see `booking_id`, `booked` of `orders` · `blocked`: it didn't start; see `reason`.
  */
 export const AUTO_BOOK_STATES = ['off', 'set', 'announced', 'running', 'stopped', 'done', 'blocked'] as const;
 /** `unclear`: an earlier booking is · `no_answer`: from the service · `nothing_ready` · `was_off`: Slipway wasn't running at `at`. */

@@ -5,8 +5,8 @@ import { Day, Lane, LaneKey } from './lanes.ts';
 import { refusals } from './refusals.ts';
 
 /**
- * Actions on a lane's day. Each returns the lane's new state. `day`: the site's day that the user saw, so that an action
- * never applies to another one: 409 `another_day` if that day is over. 404: no such lane.
+ * Actions on a lane's day. Each returns the lane's new state. `day`: the day of the cut-off that the user saw, so that an
+ * action never applies to another one: 409 `another_day` if that day is over. 404: no such lane.
  */
 const laneDay = z.object({ lane: LaneKey, day: Day });
 const answers = { 200: z.object({ lane: Lane }), ...refusals, 404: Problem, 409: Problem } as const;
@@ -79,7 +79,8 @@ export const stopAutoBook = endpoint({
   name: 'stopAutoBook',
   method: 'PUT',
   path: '/today/auto-book/stopped',
-  summary: 'Stops auto-book for this day’s cut-off. 409 `begun`: the booking `booking_id` has already begun.',
+  summary:
+    'Stops auto-book for this day, whatever its cut-off is changed to. 409 `begun`: the booking `booking_id` has already begun.',
   role: 'packer',
   body: laneDay,
   answers: { ...answers, 409: z.looseObject({ ...Problem.shape, booking_id: z.nullish(z.string()) }) },
@@ -89,7 +90,7 @@ export const turnAutoBookOnAgain = endpoint({
   name: 'turnAutoBookOnAgain',
   method: 'DELETE',
   path: '/today/auto-book/stopped',
-  summary: 'Turns auto-book on again for this day’s cut-off. 409 `too_late`: its time has passed.',
+  summary: 'Turns auto-book on again for this day. 409 `too_late`: its time has passed.',
   role: 'packer',
   query: laneDay,
   answers,

@@ -35,7 +35,7 @@ export const readToday = endpoint({
     200: z.object({
       /** The server's clock, which countdowns use. */
       time: z.string(),
-      /** The day shown, at the default site. */
+      /** The day shown, at the site asked for or else the default one. */
       day: z.string(),
       is_past: z.boolean(),
       /** All sites, whatever `site` is, with their number of lanes. */

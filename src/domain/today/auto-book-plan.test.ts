@@ -34,7 +34,7 @@ describe('auto-book, 15 minutes before 16:00', () => {
     ['begun already', { ...ON_TIME, isOver: true }, '15:45', 'none'],
     ['is off', { ...ON_TIME, setting: { ...FACTS.setting, is_on: false } }, '15:45', 'none'],
     ['turned on too late for today', { ...NOT_YET, onSince: at('15:36') }, '15:45', 'none'],
-    ['the clock was set back since: announced anew', { announcedAt: at('15:43') }, '15:36', 'announce'],
+    ['the clock was set back since: announced again', { announcedAt: at('15:43') }, '15:36', 'announce'],
     ['nothing begins once the cut-off has passed', { announcedAt: at('15:44') }, '16:00', 'missed'],
   ];
   test.each(cases)('%s', (_name, change, now, expected) => {
@@ -86,7 +86,7 @@ describe('what auto-book leaves out', () => {
     expect(left).toBe(expected);
   });
 
-  test('what isn’t known leaves nothing out', () => {
+  test('unknown values leave nothing out', () => {
     const unknown = { cameInAt: at('09:00'), tags: [], country: null, priceCents: null };
     const rules = { placed_last_minutes: 10, tags: ['gift'], abroad: true, dearer_than_cents: 0 };
     expect(isLeftOut(unknown, rules, 'AU', at('15:45'))).toBe(false);

@@ -83,7 +83,7 @@ test.each(cases)('%s', (_name, problems, expected) => {
   expect(problems).toEqual(expected);
 });
 
-test('times are kept in one form, empty ones as none, warnings sorted and once', () => {
+test('times are stored in one form, empty ones as none, warnings sorted and without duplicates', () => {
   const tidied = tidyCutOffs({
     ...SETTINGS,
     lanes: [{ ...lane, times: { ...NO_TIMES, monday: ' 9:05', tuesday: ' ' } }],
@@ -96,6 +96,6 @@ test('times are kept in one form, empty ones as none, warnings sorted and once',
 test.each(['16:00', '9:05', '00:00', '23:59'])('%s is a time', (text) => {
   expect(readClockTime(text)).toMatch(/^\d\d:\d\d$/u);
 });
-test.each(['', '24:00', '16.00', '16', '1600', '16:60', '4 pm', '16:00:00', '−1:00'])('%j is no time', (text) => {
+test.each(['', '24:00', '16.00', '16', '1600', '16:60', '4 pm', '16:00:00', '−1:00'])('%j is not a time', (text) => {
   expect(readClockTime(text)).toBeUndefined();
 });

@@ -42,7 +42,7 @@ test.each(cases)('%s', (_name, change, expected) => {
   expect(duePartOf({ ...ORDER, ...change })).toBe(expected);
 });
 
-test('an order came in when it was placed, unless that lies ahead of when Slipway first knew it', () => {
+test('an order arrived when it was placed, unless that is later than when Slipway first knew it', () => {
   const known = '2026-11-20T05:00:00.000Z';
   expect(cameInAt('2026-11-20T14:00:00+11:00', known)).toBe('2026-11-20T03:00:00.000Z');
   expect(cameInAt(null, known)).toBe(known);

@@ -1,4 +1,4 @@
-import { describeDay, pickupAfter, pickupBefore, pickupOn } from './lane-calendar.ts';
+import { describeDay, endOfLaneDay, laneDayAt, pickupAfter, pickupBefore, pickupOn } from './lane-calendar.ts';
 import { melbourne, weekdaysAtFour } from './testing/calendar.ts';
 import { describe, expect, test } from 'vitest';
 
@@ -7,7 +7,7 @@ const CUP_DAY = '2026-11-03';
 const cup = new Map([[CUP_DAY, { name: 'Melbourne Cup', region: 'Victoria' }]]);
 const by = 'jonas@example.com';
 
-describe('how a day’s cut-off comes about', () => {
+describe('how a day’s cut-off is determined', () => {
   test('the usual time, and none on a day without pickup', () => {
     expect(describeDay(weekdaysAtFour(), FRIDAY)).toMatchObject({
       origin: 'usual',
@@ -31,7 +31,7 @@ describe('how a day’s cut-off comes about', () => {
     expect(describeDay(other, CUP_DAY)).toMatchObject({ origin: 'holiday_time', cut_off: { time: '11:00' } });
   });
 
-  test('another time for the holiday brings no van on a weekday on which none comes', () => {
+  test('a different time for the holiday brings no van on a weekday without pickups', () => {
     const saturday = '2026-11-21';
     const calendar = weekdaysAtFour({
       holidays: new Map([[saturday, { name: 'A holiday', region: null }]]),
@@ -40,7 +40,7 @@ describe('how a day’s cut-off comes about', () => {
     expect(describeDay(calendar, saturday)).toMatchObject({ origin: 'no_pickup', cut_off: null });
   });
 
-  test('a change for today beats the holiday; closed by hand beats both and keeps the time', () => {
+  test('a change for today overrides the holiday; closing by hand overrides both and keeps the time', () => {
     const change = { time: '15:30', by, at: '2026-11-02T22:00:00.000Z' };
     const changed = weekdaysAtFour({ holidays: cup, changes: new Map([[CUP_DAY, change]]) });
     expect(describeDay(changed, CUP_DAY)).toMatchObject({
@@ -59,7 +59,7 @@ describe('how a day’s cut-off comes about', () => {
   });
 });
 
-test('the pickups around a day pass over weekends and holidays', () => {
+test('the pickups around a day skip weekends and holidays', () => {
   const calendar = weekdaysAtFour({ holidays: new Map([['2026-11-23', { name: 'A holiday', region: null }]]) });
   expect(pickupAfter(calendar, FRIDAY)?.day).toBe('2026-11-24');
   expect(pickupBefore(calendar, '2026-11-24')?.day).toBe(FRIDAY);
@@ -84,10 +84,11 @@ test('days from before the owner set any are not even looked at: each lane is co
   expect(looked).toEqual([]);
   expect(pickupBefore(calendar, FRIDAY)?.day).toBe('2026-11-19');
   expect(pickupBefore(weekdaysAtFour({ changes, since: Infinity }), FRIDAY)).toBeUndefined();
-  expect(looked).toEqual(['2026-11-19']);
+  // The day after it is looked at because its cut-off could come soon after midnight.
+  expect(looked).toEqual(['2026-11-19', FRIDAY]);
 });
 
-test('closed by hand, orders are due until then and go on from then; moved, they go on from then', () => {
+test('closed by hand, orders are due until then and move on from then; moved, they move on from then', () => {
   const closedAt = melbourne('2026-11-20 15:48');
   const closures = new Map([[FRIDAY, { by, at: new Date(closedAt).toISOString() }]]);
   expect(pickupOn(weekdaysAtFour({ closures }), FRIDAY)).toMatchObject({ dueBefore: closedAt, over: closedAt });
@@ -96,5 +97,44 @@ test('closed by hand, orders are due until then and go on from then; moved, they
   expect(pickupOn(weekdaysAtFour({ moves }), FRIDAY)).toMatchObject({
     dueBefore: melbourne('2026-11-20 16:00'),
     over: movedAt,
+  });
+});
+
+test('orders moved on before the cut-off was changed to later are due at the later one', () => {
+  const moves = new Map([[FRIDAY, { at: new Date(melbourne('2026-11-20 16:10')).toISOString() }]]);
+  const changes = new Map([[FRIDAY, { time: '17:00', by, at: '2026-11-20T05:15:00.000Z' }]]);
+  expect(pickupOn(weekdaysAtFour({ moves, changes }), FRIDAY)).toMatchObject({
+    dueBefore: melbourne('2026-11-20 17:00'),
+    over: melbourne('2026-11-21 00:00'),
+  });
+});
+
+describe('a lane’s day', () => {
+  const everyDay = (time: string) =>
+    weekdaysAtFour({ times: { thursday: time, friday: time, saturday: time, sunday: time } });
+  const changedTo = (time: string) => new Map([['2026-11-21', { time, by, at: '2026-11-20T01:00:00.000Z' }]]);
+
+  test.each([
+    ['ends at midnight', everyDay('16:00'), '2026-11-21 00:00'],
+    ['ends at midnight if the next cut-off is far enough away', everyDay('04:10'), '2026-11-21 00:00'],
+    ['ends in time for everything before a cut-off soon after midnight', everyDay('04:00'), '2026-11-20 23:50'],
+    ['ends in the evening if the next cut-off is just after midnight', everyDay('00:10'), '2026-11-20 20:00'],
+    ['ends at midnight if there is no pickup on the next day', weekdaysAtFour(), '2026-11-21 00:00'],
+    [
+      'keeps a late cut-off for half an hour after it has passed',
+      weekdaysAtFour({ times: { friday: '23:00' }, changes: changedTo('00:10') }),
+      '2026-11-20 23:30',
+    ],
+    [
+      'ends no later than midnight',
+      weekdaysAtFour({ times: { friday: '23:45' }, changes: changedTo('00:10') }),
+      '2026-11-21 00:00',
+    ],
+  ])('%s', (_name, calendar, end) => {
+    expect(endOfLaneDay(calendar, FRIDAY)).toBe(melbourne(end));
+    expect(pickupOn(calendar, FRIDAY)?.over).toBe(melbourne(end));
+    expect(laneDayAt(calendar, melbourne(end) - 1)).toBe(FRIDAY);
+    expect(laneDayAt(calendar, melbourne(end))).toBe('2026-11-21');
+    expect(laneDayAt(calendar, melbourne('2026-11-21 00:05'))).toBe('2026-11-21');
   });
 });

@@ -1,6 +1,8 @@
 import type { HOLIDAY_CHOICES, Weekday } from '#contract/gateway/cut-off-values.ts';
 import type { CutOff, TodaysCutOff } from '#contract/gateway/lanes.ts';
 import { toIsoTime } from '#domain/iso-time.ts';
+import { ANNOUNCED_MS } from './auto-book-plan.ts';
+import { AUTO_BOOK_MINUTES } from './check-cut-offs.ts';
 import { hasTimes } from './has-times.ts';
 import { addDays } from '#domain/calendar-day.ts';
 import { dayAt, endOfDay, momentOf, weekdayOf } from './site-time.ts';
@@ -35,10 +37,15 @@ export interface Pickup {
   readonly at: number;
   /** Orders that came in before this time are due at this pickup: the cut-off, or an earlier manual close. */
   readonly dueBefore: number;
-  /** From this time, unbooked orders count for the next pickup: the end of the day, or earlier if a person said so. */
+  /** From this time, unbooked orders count for the next pickup: the end of the lane's day, or earlier if a person said so. */
   readonly over: number;
 }
 
+const MINUTE = 60_000;
+/** The most that anything begins before a cut-off: auto-book's announcement. Warnings begin later. */
+const FARTHEST_AHEAD_MS = AUTO_BOOK_MINUTES.most * MINUTE + ANNOUNCED_MS;
+/** How long a cut-off that has passed is kept before one soon after midnight takes its place. */
+const KEPT_MS = 30 * MINUTE;
 /** If there is no pickup within this many days, there is none. */
 const FARTHEST_DAYS = 60;
 
@@ -79,8 +86,28 @@ export function pickupOn(calendar: LaneCalendar, day: string): Pickup | undefine
     time: cut_off.time,
     at,
     dueBefore: Math.min(at, closedAt),
-    over: Math.min(endOfDay(day, calendar.timeZone), closedAt, movedAt),
+    // Orders are moved once their cut-off has passed: if it was changed to later since, they are due again.
+    over: Math.min(endOfLaneDay(calendar, day), closedAt, movedAt < at ? Infinity : movedAt),
   };
+}
+
+/**
+ * When a lane turns to the next day: at the end of the day, or before that if the next day's cut-off comes so soon after
+ * midnight that its warnings or auto-book fall on the evening before.
+ */
+export function endOfLaneDay(calendar: LaneCalendar, day: string): number {
+  const end = endOfDay(day, calendar.timeZone);
+  const next = describeDay(calendar, addDays(day, 1)).cut_off;
+  const turn = next === null ? end : Date.parse(next.at) - FARTHEST_AHEAD_MS;
+  if (turn >= end) return end;
+  const { cut_off } = describeDay(calendar, day);
+  return cut_off === null ? turn : Math.min(end, Math.max(turn, Date.parse(cut_off.at) + KEPT_MS));
+}
+
+/** The day whose pickup a lane is working towards: the site's calendar day, or on some evenings already the next. */
+export function laneDayAt(calendar: LaneCalendar, moment: number): string {
+  const day = dayAt(moment, calendar.timeZone);
+  return moment < endOfLaneDay(calendar, day) ? day : addDays(day, 1);
 }
 
 export function pickupAfter(calendar: LaneCalendar, day: string): Pickup | undefined {

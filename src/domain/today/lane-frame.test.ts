@@ -2,6 +2,7 @@ import { frameAt, frameBehind, isLate, type LaneFrame, placeInFrame } from './la
 import type { LaneCalendar } from './lane-calendar.ts';
 import { pickupAfter, pickupOn } from './lane-calendar.ts';
 import { melbourne, MELBOURNE, weekdaysAtFour } from './testing/calendar.ts';
+import { WEEKDAYS } from '#contract/gateway/cut-off-values.ts';
 import { addDays } from '#domain/calendar-day.ts';
 import { dayAt } from './site-time.ts';
 import fc from 'fast-check';
@@ -52,11 +53,11 @@ describe('an order counts for', () => {
     expect(judge(frame, cameIn, booked)).toBe(expected);
   });
 
-  test('on Saturday Monday’s is shown, with Friday’s late orders', () => {
+  test('on Saturday Monday’s cut-off is shown, with Friday’s late orders', () => {
     expect(saturday.shown?.day).toBe('2026-11-23');
   });
 
-  test('closed by hand: what isn’t booked goes to Monday, what is stays', () => {
+  test('closed by hand: what isn’t booked goes to Monday, what is booked stays', () => {
     const closures = new Map([[FRIDAY, { by: 'mia@example.com', at: new Date(at('2026-11-20 15:48')).toISOString() }]]);
     const closed = weekdaysAtFour({ closures });
     const frame = frameAt(closed, at('2026-11-20 15:50'));
@@ -77,7 +78,7 @@ describe('an order counts for', () => {
     expect(judge(frame, '2026-11-20 12:00', '2026-11-20 16:05')).toBe('shown');
   });
 
-  test('a lane without cut-offs: whatever isn’t booked, and what was booked today', () => {
+  test('a lane without cut-offs counts whatever isn’t booked, and what was booked today', () => {
     const frame = frameAt(weekdaysAtFour({ times: {} }), at('2026-11-20 15:20'));
     expect(judge(frame, '2026-10-01 12:00')).toBe('shown');
     expect(judge(frame, '2026-10-01 12:00', '2026-11-20 09:00')).toBe('shown');
@@ -85,7 +86,7 @@ describe('an order counts for', () => {
   });
 });
 
-describe('over all moments', () => {
+describe('at any moment', () => {
   /** Follows the wording of the page for one pickup at a time: slow, and written differently from the frames. */
   function countsFor(calendar: LaneCalendar, cameInAt: number, upTo: number): string | undefined {
     for (let day = dayAt(cameInAt, MELBOURNE), n = 0; n < 40; day = addDays(day, 1), n += 1) {
@@ -97,6 +98,9 @@ describe('over all moments', () => {
   const MINUTES = 20 * 24 * 60;
   const start = at('2026-11-16 00:00');
   const minute = fc.integer({ min: 0, max: MINUTES }).map((value) => start + value * 60_000);
+  // Also soon after midnight, when the lane turns to its next cut-off on the evening before.
+  const time = fc.constantFrom('16:00', '00:10', '03:00');
+  const weekdaysAt = (cutOff: string) => Object.fromEntries(WEEKDAYS.slice(0, 5).map((weekday) => [weekday, cutOff]));
   const acts = fc.uniqueArray(
     fc.record({ day: fc.nat(20).map((n) => addDays('2026-11-16', n)), after: fc.nat(16 * 60 + 30) }),
     {
@@ -105,9 +109,9 @@ describe('over all moments', () => {
     },
   );
 
-  test('an order counts for the first open cut-off after it came in that isn’t over', () => {
+  test('an order counts for the first open cut-off after its arrival that isn’t over', () => {
     fc.assert(
-      fc.property(minute, fc.option(minute), minute, acts, (cameInAt, booked, now, closed) => {
+      fc.property(minute, fc.option(minute), minute, acts, time, (cameInAt, booked, now, closed, cutOff) => {
         // Nobody can have acted in the future.
         fc.pre(cameInAt <= now && (booked === null || (booked <= now && booked >= cameInAt)));
         const closures = new Map(
@@ -116,7 +120,7 @@ describe('over all moments', () => {
             return moment <= now ? [[day, { by: 'mia', at: new Date(moment).toISOString() }] as const] : [];
           }),
         );
-        const calendar = weekdaysAtFour({ since: start - 90 * 86_400_000, closures });
+        const calendar = weekdaysAtFour({ times: weekdaysAt(cutOff), since: start - 90 * 86_400_000, closures });
         const frame = frameAt(calendar, now);
         const due = countsFor(calendar, cameInAt, booked ?? now);
         const place = placeInFrame(frame, { cameInAt, bookedAt: booked });
@@ -128,11 +132,11 @@ describe('over all moments', () => {
     );
   });
 
-  test('a frame behind counts what was the next one’s, and late ones stay late', () => {
+  test('the following frame shows the orders that were next, and late ones stay late', () => {
     fc.assert(
-      fc.property(minute, fc.option(minute), minute, (cameInAt, booked, now) => {
+      fc.property(minute, fc.option(minute), minute, time, (cameInAt, booked, now, cutOff) => {
         fc.pre(cameInAt <= now && (booked === null || (booked <= now && booked >= cameInAt)));
-        const calendar = weekdaysAtFour({ since: start - 90 * 86_400_000 });
+        const calendar = weekdaysAtFour({ times: weekdaysAt(cutOff), since: start - 90 * 86_400_000 });
         const frame = frameAt(calendar, now);
         fc.pre(frame.shown !== undefined && frame.shown.at <= now);
         const order = { cameInAt, bookedAt: booked };

@@ -1,12 +1,21 @@
-import { type LaneCalendar, type Pickup, pickupAfter, pickupBefore, pickupOn } from './lane-calendar.ts';
-import { dayAt, startOfDay } from './site-time.ts';
+import { addDays } from '#domain/calendar-day.ts';
+import {
+  endOfLaneDay,
+  laneDayAt,
+  type LaneCalendar,
+  type Pickup,
+  pickupAfter,
+  pickupBefore,
+  pickupOn,
+} from './lane-calendar.ts';
+import { startOfDay } from './site-time.ts';
 
 /**
  * The time ranges in which an order counts for the cut-off shown. An order is due at the first open cut-off after it came
  * in; if it isn't booked when that one is over (at the end of its day, or when a person said so), it counts for the next.
  */
 export interface LaneFrame {
-  /** The site's calendar day that it was computed for. */
+  /** The lane's day that it was computed for. */
   readonly day: string;
   readonly shown: Pickup | undefined;
   readonly next: Pickup | undefined;
@@ -44,7 +53,7 @@ function frameWithoutCutOff(day: string, timeZone: string): LaneFrame {
 
 /** The frame at a given time: that day's cut-off, passed or not, otherwise the next. */
 export function frameAt(calendar: LaneCalendar, now: number): LaneFrame {
-  const day = dayAt(now, calendar.timeZone);
+  const day = laneDayAt(calendar, now);
   const shown = pickupOn(calendar, day) ?? pickupAfter(calendar, day);
   return shown ? frameOf(calendar, day, shown, now) : frameWithoutCutOff(day, calendar.timeZone);
 }
@@ -56,7 +65,7 @@ export function frameBehind(calendar: LaneCalendar, frame: LaneFrame, now: numbe
 
 function frameOf(calendar: LaneCalendar, day: string, shown: Pickup, now: number): LaneFrame {
   const before = pickupBefore(calendar, shown.day);
-  const start = startOfDay(day, calendar.timeZone);
+  const start = endOfLaneDay(calendar, addDays(day, -1));
   return {
     day,
     shown,

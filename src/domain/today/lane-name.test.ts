@@ -12,12 +12,12 @@ test.each([
   expect(levelOf(name, allocation, type)).toBe(level);
 });
 
-test('a lane’s key says site and class, whatever characters the class has', () => {
+test('a lane’s key names site and class, whatever characters the class has', () => {
   expect(readLaneKey(laneKeyOf('main', 'A:B / ü, 50 %'))).toEqual({ siteId: 'main', carrierClass: 'A:B / ü, 50 %' });
   expect(['', 'main', ':x', 'main:', '-'].map(readLaneKey)).toEqual(Array.from({ length: 5 }, () => undefined));
 });
 
-test('the carrier stands in where no class is known', () => {
+test('the carrier is used if no class is known', () => {
   expect(carrierClassKey('Northpost', 'NorthpostExpress')).toBe('NorthpostExpress');
   expect(carrierClassKey('Northpost', null)).toBe('Northpost');
   expect(carrierClassKey(null, null)).toBeNull();

@@ -52,7 +52,7 @@ describe('the state of a lane', () => {
   });
 });
 
-describe('the lane that comes next', () => {
+describe('the next lane', () => {
   const lane = (key: string, state: LaneInLine['state'], minutes: number, not_booked = 1, booked = 0): LaneInLine => ({
     key,
     state,
@@ -109,7 +109,7 @@ describe('the next step', () => {
   });
 });
 
-test('the nearest warning alone is due, and none when all is booked or the time is over', () => {
+test('only the nearest warning is due, and none if all is booked or the time is over', () => {
   const due = (minutes: number, notBooked = 4) => warningDue(notBooked, NOW + minutes * MINUTE, [60, 30, 10], NOW);
   expect([61, 60, 31, 30, 10, 1].map((minutes) => due(minutes))).toEqual([undefined, 60, 60, 30, 10, 10]);
   expect(due(5, 0)).toBeUndefined();

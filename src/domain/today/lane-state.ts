@@ -60,7 +60,7 @@ export function nextLaneOf(lanes: readonly LaneInLine[], now: number): string | 
   const inLine = lanes
     .flatMap((lane) => (lane.cutOffAt === undefined ? [] : [{ ...lane, cutOffAt: lane.cutOffAt }]))
     .toSorted((a, b) => a.cutOffAt - b.cutOffAt);
-  const ahead = inLine.find(({ state, counts }) => OPEN_STATES.has(state) && counts.not_booked + counts.booked > 0);
+  const ahead = inLine.find(({ state, counts }) => isAhead(state) && counts.not_booked + counts.booked > 0);
   const passed = inLine.findLast(({ state, counts }) => state === 'passed' && counts.not_booked > 0);
   const keeps =
     passed !== undefined &&
@@ -69,7 +69,10 @@ export function nextLaneOf(lanes: readonly LaneInLine[], now: number): string | 
   return (keeps ? passed : ahead)?.key ?? null;
 }
 
-const OPEN_STATES: ReadonlySet<LaneState> = new Set(['open', 'warned', 'urgent']);
+/** Whether the lane's cut-off is still to come: not passed, not closed by hand, and something is left to do. */
+export function isAhead(state: LaneState): boolean {
+  return state === 'open' || state === 'warned' || state === 'urgent';
+}
 
 /** The warning that is due, as minutes before the cut-off: only the closest one, and none if everything is booked. */
 export function warningDue(

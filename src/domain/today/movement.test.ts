@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { isMoving, longestUsual } from './movement.ts';
 import { expect, test } from 'vitest';
 
-test('nothing is said from less than 30 journeys', () => {
+test('nothing is reported for fewer than 30 journeys', () => {
   expect(longestUsual(Array.from({ length: 29 }, (_value, at) => at))).toBeUndefined();
   expect(longestUsual(Array.from({ length: 30 }, (_value, at) => at))).toBe(26);
 });

@@ -29,7 +29,7 @@ test('a day has 23, 24 or 25 hours, and ends where the next one begins', () => {
   expect(['2026-10-04', '2026-11-20', '2026-04-05'].map(hours)).toEqual([23, 24, 25]);
 });
 
-test('where midnight is skipped, the day begins at one', () => {
+test('if midnight is skipped, the day begins at one', () => {
   expect(clockAt(startOfDay('2026-04-24', 'Africa/Cairo'), 'Africa/Cairo')).toBe('01:00');
 });
 
@@ -54,7 +54,7 @@ test('days and weekdays', () => {
   ]);
 });
 
-test('a time that its clocks show is the time that was asked for, or an hour at most later', () => {
+test('a time shown on its clocks is the requested time, or at most an hour later', () => {
   const zones = ['Australia/Melbourne', 'Europe/Berlin', 'America/New_York', 'Asia/Kathmandu', 'Pacific/Apia'];
   const two = (value: number) => String(value).padStart(2, '0');
   fc.assert(

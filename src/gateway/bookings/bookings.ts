@@ -101,15 +101,10 @@ export class Bookings {
     for (const partId of partIds) await reconcilePart(this.#deps, partId, 'refused');
   }
 
-  /** Covers this process only. */
+  /** Covers this process only. `heldUp`: why nothing of this booking has been sent yet; null if nothing is holding it up. */
   describeRun(attemptId: string): { isRunning: boolean; heldUp: Booking['held_up']; epoch: number } {
-    const isRunning = this.#running.has(attemptId);
-    return { isRunning, heldUp: this.heldUpBy(attemptId), epoch: this.#deps.epoch };
-  }
-
-  /** Why nothing of this booking has been sent yet; null if nothing is holding it up. */
-  heldUpBy(attemptId: string): Booking['held_up'] {
-    return this.#running.get(attemptId)?.heldUp ?? null;
+    const run = this.#running.get(attemptId);
+    return { isRunning: run !== undefined, heldUp: run?.heldUp ?? null, epoch: this.#deps.epoch };
   }
 
   /** Sends no further parts; with `all`, also stops waiting for the answer in flight. Resolves once nothing more can be sent. */

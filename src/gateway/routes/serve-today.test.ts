@@ -1,7 +1,8 @@
 import type { Lane } from '#contract/gateway/today.ts';
-import { brunswick } from '#gateway/store/testing/today-index.ts';
+import { brunswick, laneSetting } from '#gateway/store/testing/today-index.ts';
 import { acceptAll, newId, put, rowsOf, stage } from '#gateway/testing/booking-stage.ts';
 import { until } from '#gateway/testing/label-stage.ts';
+import { sendJson } from '#gateway/testing/stub-platform.ts';
 import {
   addOrders,
   call,
@@ -17,8 +18,8 @@ import { describe, expect, test } from 'vitest';
 
 useTodayGateway();
 
-describe('a day at the gateway', () => {
-  test('orders are ready, booked, printed and handed over, and each figure says so at once', async () => {
+describe('a day in the gateway', () => {
+  test('orders are ready, booked, printed and handed over, and each figure changes at once', async () => {
     acceptAll();
     stage.platform.answers.set('GET /book/901/document', (_request, response) => {
       response.writeHead(200, { 'content-type': 'application/json' });
@@ -101,7 +102,7 @@ describe('a day at the gateway', () => {
     expect(late.body).toEqual({ tracking_numbers: [], passed_over: [first] });
   });
 
-  test('what people do with the day is answered with the lane, and refused with a reason', async () => {
+  test('actions on the day are answered with the lane, or refused with a reason', async () => {
     await addOrders(2);
     const lane = { lane: NORTHPOST, day: FRIDAY };
     const changed = await call<{ lane: Lane }>('PUT', '/today/cut-off', { ...lane, time: '15:45' });
@@ -124,7 +125,7 @@ describe('a day at the gateway', () => {
     });
   });
 
-  test('packers see no costs and change no cut-offs, but close and hand over', async () => {
+  test('packers see no costs and can’t change cut-offs, but can close lanes and hand over', async () => {
     await addOrders(1, { created_at: '2026-11-18T22:00:00.000Z' });
     await stage.gateway.signIn('packer@slipway.test');
     const seen = await today();
@@ -137,13 +138,13 @@ describe('a day at the gateway', () => {
     expect((await call('PUT', '/today/closed', lane)).status).toBe(200);
   });
 
-  test('a day or a site that isn’t there is refused in words', async () => {
+  test('a day or a site that doesn’t exist is refused with an explanation', async () => {
     expect((await call('GET', '/today?day=2026-02-30')).status).toBe(400);
     expect(await call('GET', '/today?site=nowhere')).toMatchObject({ status: 404, body: { error: 'no_such_site' } });
   });
 });
 
-test('auto-book goes through the journal like a person’s booking, over a restart, and never twice', async () => {
+test('auto-book uses the journal like a person’s booking, over a restart, and never books twice', async () => {
   acceptAll();
   await addOrders(3);
   const [lane] = brunswick().lanes;
@@ -163,4 +164,34 @@ test('auto-book goes through the journal like a person’s booking, over a resta
   await stage.gateway.signIn('packer@slipway.test');
   const { body } = await call<{ bookings: { created_by: string }[] }>('GET', '/bookings');
   expect(body.bookings.map(({ created_by }) => created_by)).toEqual(['Slipway']);
+});
+
+test('the cut-off passes while auto-book waits for an answer: no further request goes out', async () => {
+  const answered = Promise.withResolvers<void>();
+  acceptAll((response, orders) => {
+    const item = { success: true, manifest_id: 901, manifest: 'M-901', orders, order_count: orders.length };
+    void answered.promise.then(() => sendJson(response, 200, { response: [item], count: 1 }));
+  });
+  await addOrders(1200);
+  const swiftline = { courier_name: 'Swiftline', courier_allocation: 'Swiftline' };
+  stage.platform.orders.set('SLPSWIFT', { tracking_number: 'SLPSWIFT', state: 'despatch_in_progress', ...swiftline });
+  await rowsOf(['SLPSWIFT']);
+  const [lane] = brunswick().lanes;
+  const auto_book = { ...lane?.auto_book, is_on: true };
+  const lanes = [{ ...lane, auto_book }, laneSetting('main:Swiftline', '17:00')];
+  await saved({ version: 1, lanes, warnings: [60] });
+  stage.gateway.setClock(15 * 60_000);
+  await stage.gateway.restart();
+  await stage.gateway.signIn('packer@slipway.test');
+  await until(async () => (await northpost())?.auto_book.state === 'announced');
+  stage.gateway.advance(10 * 60_000);
+  await until(() => Promise.resolve(stage.platform.booked.length === 1));
+  const bookingId = (await northpost())?.auto_book.booking_id ?? '';
+  stage.gateway.advance(15 * 60_000);
+  // Given in the same round, after it has dealt with Northpost.
+  await until(async () => (await today()).lanes.some(({ key, warnings }) => key === 'main:Swiftline' && warnings[0]));
+  answered.resolve();
+  const { counts } = await stage.gateway.settled(bookingId);
+  expect(counts).toEqual({ waiting: 0, booked: 999, not_booked: 201, unclear: 0 });
+  expect(stage.platform.booked).toHaveLength(1);
 });

@@ -108,14 +108,12 @@ export function serveToday(serve: Serve, deps: GatewayDeps): void {
 
   /** The lane's state after an act. */
   async function answerLane(key: string, caller: Caller) {
-    const at = now();
-    const { lanes, version } = await figureLanes(deps, at);
+    const { lanes, version } = await figureLanes(deps, now());
     const showsCosts = isOwner(caller) || version.settings.show_costs_to_packers;
     const [lane] = await presentLanes(
       deps,
       lanes.filter(({ plan }) => plan.key === key),
       showsCosts,
-      at,
     );
     return lane ? answer(200, { lane }) : NOT_FOUND;
   }

@@ -14,12 +14,22 @@ const NOTHING = {
   blocked_at: null,
 };
 
-export async function listAutoBooks(session: Session, cutOffs: readonly string[]): Promise<AutoBookRow[]> {
-  if (cutOffs.length === 0) return [];
-  return session.selectFrom('auto_book').selectAll().where('cut_off_at', 'in', cutOffs).execute();
+/** A range of cut-offs: from the start of a day up to, but not including, its end. */
+export interface CutOffRange {
+  readonly from: string;
+  readonly until: string;
 }
 
-export async function findAutoBook(session: Session, key: AutoBookKey): Promise<AutoBookRow | undefined> {
+export async function listAutoBooks(session: Session, { from, until }: CutOffRange): Promise<AutoBookRow[]> {
+  return session
+    .selectFrom('auto_book')
+    .selectAll()
+    .where('cut_off_at', '>=', from)
+    .where('cut_off_at', '<', until)
+    .execute();
+}
+
+async function findAutoBook(session: Session, key: AutoBookKey): Promise<AutoBookRow | undefined> {
   return session
     .selectFrom('auto_book')
     .selectAll()
@@ -37,10 +47,11 @@ export async function putAutoBook(session: Session, key: AutoBookKey, change: Pa
     .execute();
 }
 
-/** From this point on it can no longer be stopped. Returns false if someone had already stopped it, or it was blocked. */
+/** From this point on it can no longer be stopped. Returns false if someone had stopped it for the day, or it was blocked. */
 export async function claimAutoBook(
   session: Session,
   key: AutoBookKey,
+  day: CutOffRange,
   begun: Pick<AutoBookRow, 'begun_at' | 'attempt_id' | 'order_count'>,
 ): Promise<boolean> {
   const { numUpdatedRows } = await session
@@ -48,13 +59,28 @@ export async function claimAutoBook(
     .set(begun)
     .where('lane', '=', key.lane)
     .where('cut_off_at', '=', key.cut_off_at)
+    // Its own stop is checked on the row itself too, so that one written at the same moment counts.
     .where('stopped_at', 'is', null)
     .where('blocked_by', 'is', null)
+    .where((where) =>
+      where.not(
+        where.exists(
+          where
+            .selectFrom('auto_book as other')
+            .select('other.lane')
+            .where('other.lane', '=', key.lane)
+            .where('other.cut_off_at', '>=', day.from)
+            .where('other.cut_off_at', '<', day.until)
+            .where('other.stopped_at', 'is not', null)
+            .where('other.begun_at', 'is', null),
+        ),
+      ),
+    )
     .executeTakeFirst();
   return numUpdatedRows === 1n;
 }
 
-/** Stops it, or undoes the stop. Returns false if it has already begun. The first person who stopped it stays on record. */
+/** Stops it. Returns false if it has already begun. The first person who stopped it stays on record. */
 export async function setStopped(
   session: Session,
   key: AutoBookKey,
@@ -65,15 +91,27 @@ export async function setStopped(
     .values({ ...NOTHING, ...key })
     .onConflict((conflict) => conflict.columns(['lane', 'cut_off_at']).doNothing())
     .execute();
-  const update = session
+  const { numUpdatedRows } = await session
     .updateTable('auto_book')
     .set(stopped)
     .where('lane', '=', key.lane)
     .where('cut_off_at', '=', key.cut_off_at)
-    .where('begun_at', 'is', null);
-  const { numUpdatedRows } = await (
-    stopped.stopped_at === null ? update : update.where('stopped_at', 'is', null)
-  ).executeTakeFirst();
+    .where('stopped_at', 'is', null)
+    .where('begun_at', 'is', null)
+    .executeTakeFirst();
   if (numUpdatedRows === 1n) return true;
   return (await findAutoBook(session, key))?.begun_at === null;
+}
+
+/** Undoes every stop of the day. Returns false if it has already begun. */
+export async function clearStops(session: Session, key: AutoBookKey, day: CutOffRange): Promise<boolean> {
+  await session
+    .updateTable('auto_book')
+    .set({ stopped_at: null, stopped_by: null })
+    .where('lane', '=', key.lane)
+    .where('cut_off_at', '>=', day.from)
+    .where('cut_off_at', '<', day.until)
+    .where('begun_at', 'is', null)
+    .execute();
+  return ((await findAutoBook(session, key))?.begun_at ?? null) === null;
 }

@@ -23,12 +23,25 @@ export async function putChange(session: Session, act: LaneAct & { readonly cut_
     .execute();
 }
 
-/** First write wins; returns false if there already was one. */
-export async function addAct(session: Session, table: 'lane_closure' | 'lane_move', act: LaneAct): Promise<boolean> {
+/** First write wins; returns false if it was already closed. */
+export async function addClosure(session: Session, act: LaneAct): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await session
-    .insertInto(table)
+    .insertInto('lane_closure')
     .values(act)
     .onConflict((conflict) => conflict.columns(['lane', 'day']).doNothing())
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+/** First write wins, except over a move from before the cut-off, which no longer counts; returns false if there already was one. */
+export async function putMove(session: Session, act: LaneAct, cutOffAt: string): Promise<boolean> {
+  const { by_person, at } = act;
+  const { numInsertedOrUpdatedRows } = await session
+    .insertInto('lane_move')
+    .values(act)
+    .onConflict((conflict) =>
+      conflict.columns(['lane', 'day']).doUpdateSet({ by_person, at }).where('lane_move.at', '<', cutOffAt),
+    )
     .executeTakeFirst();
   return numInsertedOrUpdatedRows === 1n;
 }
@@ -56,6 +69,12 @@ export async function recordLaneAct(session: Session, act: LaneAct, kind: Kind, 
     .execute();
 }
 
-export async function listRecordedActs(session: Session, day: string) {
-  return session.selectFrom('lane_act').selectAll().where('day', '=', day).orderBy('at').execute();
+export async function listRecordedActs(session: Session, lane: string, day: string) {
+  return session
+    .selectFrom('lane_act')
+    .selectAll()
+    .where('day', '=', day)
+    .where('lane', '=', lane)
+    .orderBy('at')
+    .execute();
 }

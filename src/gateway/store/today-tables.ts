@@ -94,6 +94,7 @@ export interface AutoBookRow {
   lane: string;
   cut_off_at: Instant;
   announced_at: Instant | null;
+  /** By a person, for the whole day; once it has begun, when nothing more of it was to go out because the van had left. */
   stopped_at: Instant | null;
   stopped_by: string | null;
   begun_at: Instant | null;

@@ -1,75 +1,30 @@
-import type { AutoBookSetting } from '#contract/gateway/cut-offs.ts';
-import { startAttempt } from '#gateway/bookings/start-attempt.ts';
-import { listPartOrders, listParts } from '#gateway/store/booking-journal.ts';
+import { listParts } from '#gateway/store/booking-journal.ts';
 import { changeOwnFacts } from '#gateway/store/indexed-orders.ts';
 import { addOrder, brunswick, laneSetting, melbourne } from '#gateway/store/testing/today-index.ts';
 import {
-  deps as todayDeps,
-  FRIDAY,
-  lane,
-  NORTHPOST,
-  save,
-  stage,
-  useTodayStage,
-} from '#gateway/testing/today-stage.ts';
-import { pino } from 'pino';
-import { beforeEach, describe, expect, test } from 'vitest';
+  ATTEMPT,
+  auto,
+  autoBook,
+  bookedNumbers,
+  CUT_OFF,
+  deps,
+  look,
+  setting,
+  turnOn,
+  useAutoBookStage,
+} from '#gateway/testing/auto-book-stage.ts';
+import { FRIDAY, NORTHPOST, save, stage } from '#gateway/testing/today-stage.ts';
+import { describe, expect, test } from 'vitest';
 import { attemptOf } from './auto-book.ts';
-import { closeLane } from './change-day.ts';
+import { changeCutOff, closeLane } from './change-day.ts';
 import { stopAutoBook } from './stop-auto-book.ts';
 import { lookAtCutOffs } from './watch-cut-offs.ts';
 
-useTodayStage();
+useAutoBookStage();
 
-const CUT_OFF = { lane: NORTHPOST, cut_off_at: new Date(melbourne('2026-11-20 16:00')).toISOString() };
-const ATTEMPT = attemptOf(CUT_OFF);
 const asked = { lane: NORTHPOST, day: FRIDAY };
-let service: 'connected' | 'unreachable' = 'connected';
-let heldUp = false;
-let stopped: string[] = [];
-let beforeStart: () => Promise<unknown> = () => Promise.resolve();
-
-/** Bookings are journaled as usual, but never sent. */
-const deps = () => ({
-  ...todayDeps(),
-  log: pino({ level: 'silent' }),
-  connection: { link: { state: () => ({ state: service }) }, ask: () => Promise.resolve() } as never,
-  bookings: {
-    start: async (id: string, numbers: readonly string[], person: never) => {
-      await beforeStart();
-      return startAttempt({ database: stage.database, now: () => stage.clock, epoch: 1 }, id, numbers, person);
-    },
-    heldUpBy: () => (heldUp ? { problem: 'unreachable' } : null),
-    stop: (id: string) => Promise.resolve(stopped.push(id)),
-  } as never,
-});
-const look = async (time: string) => {
-  stage.clock = melbourne(`${FRIDAY} ${time}`);
-  await lookAtCutOffs(deps());
-};
-const bookedNumbers = async () => {
-  const parts = await listParts(stage.database, ATTEMPT);
-  const orders = await Promise.all(parts.map((part) => listPartOrders(stage.database, part.part_id)));
-  return orders.flat().map((order) => order.tracking_number);
-};
-
-beforeEach(() => {
-  service = 'connected';
-  heldUp = false;
-  stopped = [];
-  beforeStart = () => Promise.resolve();
-});
 
 describe('auto-book, 15 minutes before 16:00', () => {
-  const setting = (leave_out: Partial<AutoBookSetting['leave_out']> = {}): AutoBookSetting => ({
-    is_on: true,
-    minutes_before: 15,
-    leave_out: { placed_last_minutes: 0, tags: [], abroad: false, dearer_than_cents: null, ...leave_out },
-  });
-  const turnOn = (leave_out = {}) =>
-    save(brunswick({ lanes: [laneSetting(NORTHPOST, '16:00', { auto_book: setting(leave_out) })], warnings: [] }));
-  const auto = async () => (await lane()).auto_book;
-
   test('is announced, books what is ready, and leaves out the rest', async () => {
     await turnOn({ abroad: true, placed_last_minutes: 20 });
     const first = await addOrder(stage.database, {});
@@ -79,9 +34,9 @@ describe('auto-book, 15 minutes before 16:00', () => {
     await addOrder(stage.database, {}, { held_at: '2026-11-20T00:00:00.000Z', held_by: 'mia' });
     await addOrder(stage.database, { state: 'order_placed' }, { own_label: 'attention' });
     await look('15:30');
-    expect(await auto()).toMatchObject({ state: 'set', at: '2026-11-20T04:45:00.000Z' });
+    expect(await autoBook()).toMatchObject({ state: 'set', at: '2026-11-20T04:45:00.000Z' });
     await look('15:35');
-    expect(await auto()).toMatchObject({
+    expect(await autoBook()).toMatchObject({
       state: 'announced',
       orders: 2,
       left_out: { held: 1, stopped: 1, by_rule: 2 },
@@ -91,7 +46,7 @@ describe('auto-book, 15 minutes before 16:00', () => {
     await look('15:45');
     await look('15:45');
     expect((await bookedNumbers()).toSorted()).toEqual([first, late].toSorted());
-    expect(await auto()).toMatchObject({ state: 'running', orders: 2, booking_id: ATTEMPT });
+    expect(await autoBook()).toMatchObject({ state: 'running', orders: 2, booking_id: ATTEMPT });
     expect(await stopAutoBook(deps(), asked, 'mia', false)).toEqual({ kind: 'begun', bookingId: ATTEMPT });
   });
 
@@ -102,7 +57,7 @@ describe('auto-book, 15 minutes before 16:00', () => {
     stage.clock = melbourne('2026-11-20 15:38');
     expect(await stopAutoBook(deps(), asked, 'mia', false)).toEqual({ kind: 'done' });
     expect(await stopAutoBook(deps(), asked, 'jonas', false)).toEqual({ kind: 'done' });
-    expect(await auto()).toMatchObject({ state: 'stopped', stopped_by: 'mia' });
+    expect(await autoBook()).toMatchObject({ state: 'stopped', stopped_by: 'mia' });
     await look('15:45');
     expect(await bookedNumbers()).toEqual([]);
     expect(await stopAutoBook(deps(), asked, 'mia', true)).toEqual({ kind: 'too_late' });
@@ -112,12 +67,12 @@ describe('auto-book, 15 minutes before 16:00', () => {
     expect(await bookedNumbers()).toHaveLength(1);
   });
 
-  test('stopped while it is about to begin: either it is stopped, or whoever stops it is told that it has begun', async () => {
+  test('stopped while it is about to begin: either it is stopped, or the person is told that it has begun', async () => {
     await turnOn();
     await addOrder(stage.database, {});
     await look('15:35');
     let answered: unknown;
-    beforeStart = async () => {
+    auto.beforeStart = async () => {
       answered = await stopAutoBook(deps(), asked, 'mia', false);
     };
     await look('15:45');
@@ -129,11 +84,11 @@ describe('auto-book, 15 minutes before 16:00', () => {
     await turnOn();
     await addOrder(stage.database, {});
     await look('15:35');
-    beforeStart = () => Promise.reject(new Error('The disk is full'));
+    auto.beforeStart = () => Promise.reject(new Error('The disk is full'));
     await expect(look('15:45')).rejects.toThrow('The disk is full');
     expect(await bookedNumbers()).toEqual([]);
-    expect(await auto()).toMatchObject({ state: 'running' });
-    beforeStart = () => Promise.resolve();
+    expect(await autoBook()).toMatchObject({ state: 'running' });
+    auto.beforeStart = () => Promise.resolve();
     await look('15:45');
     expect(await bookedNumbers()).toHaveLength(1);
   });
@@ -153,19 +108,19 @@ describe('auto-book, 15 minutes before 16:00', () => {
     const [held, other] = [await addOrder(stage.database, {}), await addOrder(stage.database, {})];
     await look('15:35');
     let isFirst = true;
-    beforeStart = async () => {
+    auto.beforeStart = async () => {
       if (isFirst)
         await changeOwnFacts(stage.database, [held], { held_at: '2026-11-20T04:45:00.000Z', held_by: 'mia' });
       isFirst = false;
     };
     await look('15:45');
     expect(await bookedNumbers()).toEqual([other]);
-    expect(await auto()).toMatchObject({ orders: 1 });
+    expect(await autoBook()).toMatchObject({ orders: 1 });
   });
 
   const blocks: [string, string, () => Promise<unknown>][] = [
     ['an order is unclear', 'unclear', () => addOrder(stage.database, {}, { own_booking: 'unclear', booking_id: 'a' })],
-    ['the service doesn’t answer', 'no_answer', () => Promise.resolve((service = 'unreachable'))],
+    ['the service doesn’t answer', 'no_answer', () => Promise.resolve((auto.service = 'unreachable'))],
   ];
   test.each(blocks)('%s: nothing is sent', async (_name, reason, arrange) => {
     await turnOn();
@@ -174,8 +129,8 @@ describe('auto-book, 15 minutes before 16:00', () => {
     await arrange();
     await look('15:45');
     expect(await bookedNumbers()).toEqual([]);
-    expect(await auto()).toMatchObject({ state: 'blocked', reason });
-    service = 'connected';
+    expect(await autoBook()).toMatchObject({ state: 'blocked', reason });
+    auto.service = 'connected';
     await look('15:45');
     expect(await bookedNumbers()).toEqual([]);
   });
@@ -184,7 +139,7 @@ describe('auto-book, 15 minutes before 16:00', () => {
     await turnOn();
     await look('15:35');
     await look('15:45');
-    expect(await auto()).toMatchObject({ state: 'blocked', reason: 'nothing_ready' });
+    expect(await autoBook()).toMatchObject({ state: 'blocked', reason: 'nothing_ready' });
     await save(
       brunswick({ lanes: [laneSetting(NORTHPOST, '17:00', { auto_book: setting() })], warnings: [] }),
       1,
@@ -193,22 +148,36 @@ describe('auto-book, 15 minutes before 16:00', () => {
     await addOrder(stage.database, {});
     await look('16:35');
     await look('16:46');
-    expect(await auto()).toMatchObject({ state: 'blocked', reason: 'was_off' });
+    expect(await autoBook()).toMatchObject({ state: 'blocked', reason: 'was_off' });
   });
 
-  test('it waits for the service past the cut-off: what wasn’t sent is stopped', async () => {
+  test('it is still being sent at the cut-off: what wasn’t sent is stopped, and what a person sends later is not', async () => {
     await turnOn();
     await addOrder(stage.database, {});
     await look('15:35');
     await look('15:45');
-    heldUp = true;
     await look('15:59');
-    expect(stopped).toEqual([]);
+    expect(auto.stopped).toEqual([]);
     await look('16:00');
-    expect(stopped).toEqual([ATTEMPT]);
+    expect(auto.stopped).toEqual([ATTEMPT]);
+    await look('16:05');
+    expect(auto.stopped).toEqual([ATTEMPT]);
+    expect(await autoBook()).toMatchObject({ state: 'running', orders: 1, booking_id: ATTEMPT });
   });
 
-  test('closed by hand, nothing books itself', async () => {
+  test('the cut-off is changed after it has begun: what wasn’t sent is stopped at the new one', async () => {
+    await turnOn();
+    await addOrder(stage.database, {});
+    await look('15:35');
+    await look('15:45');
+    await changeCutOff(deps(), { ...asked, time: '16:20' }, 'ben');
+    await look('16:00');
+    expect(auto.stopped).toEqual([]);
+    await look('16:20');
+    expect(auto.stopped).toEqual([ATTEMPT]);
+  });
+
+  test('closed by hand, nothing is booked automatically', async () => {
     await turnOn();
     await addOrder(stage.database, {});
     await look('15:35');
@@ -217,28 +186,43 @@ describe('auto-book, 15 minutes before 16:00', () => {
     expect(await bookedNumbers()).toEqual([]);
   });
 
-  test('closed by hand while it waits for the service: what wasn’t sent is stopped', async () => {
+  test('closed by hand while it is still being sent: what wasn’t sent is stopped', async () => {
     await turnOn();
     await addOrder(stage.database, {});
     await look('15:35');
     await look('15:45');
-    heldUp = true;
     await closeLane(deps(), asked, 'mia');
     await look('15:46');
-    expect(stopped).toEqual([ATTEMPT]);
+    expect(auto.stopped).toEqual([ATTEMPT]);
   });
 
-  test('the clock jumps over the time in which it is announced: it doesn’t begin, and says that Slipway was off', async () => {
+  test('the clock jumps over the announcement time: it doesn’t begin, and says that Slipway was off', async () => {
     await turnOn();
     await addOrder(stage.database, {});
     await look('15:35');
     stage.clock = melbourne(`${FRIDAY} 15:45`);
     await lookAtCutOffs(deps(), true);
     expect(await bookedNumbers()).toEqual([]);
-    expect(await auto()).toMatchObject({ state: 'blocked', reason: 'was_off' });
+    expect(await autoBook()).toMatchObject({ state: 'blocked', reason: 'was_off' });
   });
 
-  test('the ID is the same for the same lane and cut-off, and another for another', () => {
+  test('for a cut-off soon after midnight it is announced, can be stopped, and begins on the evening before', async () => {
+    await turnOn({}, '00:10');
+    await addOrder(stage.database, { created: '2026-11-18 12:00' }, { booked: '2026-11-18 20:00' });
+    await addOrder(stage.database, { created: '2026-11-19 12:00' });
+    const id = attemptOf({ ...CUT_OFF, cut_off_at: new Date(melbourne('2026-11-20 00:10')).toISOString() });
+    await look('23:45', '2026-11-19');
+    expect(await autoBook()).toMatchObject({ state: 'announced', at: '2026-11-19T12:55:00.000Z', orders: 1 });
+    expect(await stopAutoBook(deps(), asked, 'mia', false)).toEqual({ kind: 'done' });
+    expect(await autoBook()).toMatchObject({ state: 'stopped', stopped_by: 'mia' });
+    expect(await stopAutoBook(deps(), asked, 'mia', true)).toEqual({ kind: 'done' });
+    await look('23:55', '2026-11-19');
+    expect(await bookedNumbers(id)).toHaveLength(1);
+    await look('00:10');
+    expect(auto.stopped).toEqual([id]);
+  });
+
+  test('the ID is the same for the same lane and cut-off, and different for others', () => {
     expect(ATTEMPT).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-a[0-9a-f]{3}-[0-9a-f]{12}$/u);
     expect(attemptOf({ ...CUT_OFF })).toBe(ATTEMPT);
     expect(attemptOf({ ...CUT_OFF, lane: 'perth:NorthpostStandard' })).not.toBe(ATTEMPT);

@@ -4,10 +4,11 @@ import { toIsoTime } from '#domain/iso-time.ts';
 import { foldNumber } from '#domain/fold-number.ts';
 import { type AutoBookFacts, autoBookStep } from '#domain/today/auto-book-plan.ts';
 import type { Pickup } from '#domain/today/lane-calendar.ts';
-import { type AutoBookKey, claimAutoBook, findAutoBook, putAutoBook } from '#gateway/store/auto-books.ts';
+import { type AutoBookKey, claimAutoBook, listAutoBooks, putAutoBook } from '#gateway/store/auto-books.ts';
 import { findAttempt } from '#gateway/store/booking-journal.ts';
 import type { AutoBookRow } from '#gateway/store/today-tables.ts';
 import { chooseOrders } from './auto-book-orders.ts';
+import { autoBookOf, type DaysAutoBook, rangeOf } from './days-auto-book.ts';
 import { autoBookSince } from './lane-plans.ts';
 import type { LaneOfToday } from './figure-lanes.ts';
 import type { TodayDeps } from './today-deps.ts';
@@ -27,20 +28,16 @@ export async function stepAutoBook(
   pickup: Pickup,
   hasClockJumped: boolean,
 ): Promise<void> {
-  const { database, hub, now, bookings } = deps;
+  const { database, hub, now } = deps;
   const { plan } = lane;
   const setting = plan.setting?.auto_book;
   if (!setting?.is_on) return;
   const key = { lane: plan.key, cut_off_at: toIsoTime(pickup.at) };
   const attemptId = attemptOf(key);
-  const row = await findAutoBook(database, key);
+  const { row, begun, stop } = autoBookOf(await listAutoBooks(database, rangeOf(plan, pickup.day)), plan, pickup);
   const isBegun = (await findAttempt(database, attemptId)) !== undefined;
   const at = now();
-  if (isBegun && at >= pickup.dueBefore && bookings.heldUpBy(attemptId) !== null) {
-    // The booking is waiting for a service that doesn't answer: nothing goes out once the van has left.
-    await bookings.stop(attemptId, 'unsent');
-    return;
-  }
+  if (at >= pickup.dueBefore) await stopUnsent(deps, begun, at);
   // Closed by a person.
   if (at >= pickup.dueBefore && pickup.dueBefore < pickup.at) return;
   // An announcement doesn't count if the clock jumped since: nobody had the time to see it.
@@ -50,7 +47,7 @@ export async function stepAutoBook(
     setting,
     onSince: autoBookSince(plan, pickup),
     announcedAt: announced === null ? null : Date.parse(announced),
-    isStopped: row?.stopped_at != null,
+    isStopped: stop !== null,
     isOver: isBegun || row?.blocked_by != null,
   } satisfies AutoBookFacts;
   const publish = () => {
@@ -66,7 +63,7 @@ export async function stepAutoBook(
       publish();
       break;
     case 'begin':
-      await begin(deps, lane, key, attemptId);
+      await begin(deps, lane, pickup, attemptId);
       publish();
       break;
     case 'wait':
@@ -75,12 +72,25 @@ export async function stepAutoBook(
   }
 }
 
+/**
+ * Nothing more goes out once the van has left, however long the service takes. Each booking is stopped only once: what a
+ * person sends of it afterwards goes out.
+ */
+async function stopUnsent({ database, bookings }: TodayDeps, begun: DaysAutoBook['begun'], at: number): Promise<void> {
+  for (const { lane, cut_off_at, attempt_id, stopped_at } of begun) {
+    if (attempt_id === null || stopped_at !== null || !(await findAttempt(database, attempt_id))) continue;
+    await bookings.stop(attempt_id, 'unsent');
+    await putAutoBook(database, { lane, cut_off_at }, { stopped_at: toIsoTime(at), stopped_by: SLIPWAY.email });
+  }
+}
+
 async function begin(
   deps: TodayDeps,
   { plan, figures }: LaneOfToday,
-  key: AutoBookKey,
+  pickup: Pickup,
   attemptId: string,
 ): Promise<void> {
+  const key = { lane: plan.key, cut_off_at: toIsoTime(pickup.at) };
   const { database, connection, bookings, now, log } = deps;
   const rules = plan.setting?.auto_book.leave_out;
   if (!rules) return;
@@ -92,7 +102,7 @@ async function begin(
   for (let tries = 1; tries <= TRIES && numbers.length > 0; tries += 1) {
     const begun = { begun_at: toIsoTime(now()), attempt_id: attemptId, order_count: numbers.length };
     // Claim it first: anyone who tries to stop it from now on is told that it has begun.
-    if (!(await claimAutoBook(database, key, begun))) return;
+    if (!(await claimAutoBook(database, key, rangeOf(plan, pickup.day), begun))) return;
     const started = await bookings.start(attemptId, numbers, SLIPWAY);
     if (started.kind !== 'conflict') {
       // Overrides whatever another process has recorded in the meantime.

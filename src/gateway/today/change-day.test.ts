@@ -1,3 +1,4 @@
+import { listRecordedActs } from '#gateway/store/lane-acts.ts';
 import { addOrder, melbourne } from '#gateway/store/testing/today-index.ts';
 import { deps, FRIDAY, lane, NORTHPOST, read, save, stage, useTodayStage } from '#gateway/testing/today-stage.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
@@ -5,7 +6,7 @@ import { changeCutOff, closeLane, moveLateOrders, openLane } from './change-day.
 
 useTodayStage();
 
-describe('what people do with a day', () => {
+describe('actions on a day', () => {
   const asked = { lane: NORTHPOST, day: FRIDAY };
 
   beforeEach(async () => {
@@ -14,7 +15,7 @@ describe('what people do with a day', () => {
     await addOrder(stage.database, { created: '2026-11-20 12:00' }, { booked: '2026-11-20 14:00' });
   });
 
-  test('another time for today', async () => {
+  test('another cut-off for today', async () => {
     expect(await changeCutOff(deps(), { ...asked, time: '15:30' }, 'jonas')).toBeUndefined();
     expect(await lane()).toMatchObject({
       state: 'urgent',
@@ -27,7 +28,7 @@ describe('what people do with a day', () => {
     expect(await lane()).toMatchObject({ cut_off: { time: '15:30' } });
   });
 
-  test('the van was here, and wasn’t', async () => {
+  test('the van was here, and then it wasn’t', async () => {
     expect(await closeLane(deps(), asked, 'mia')).toBeUndefined();
     stage.clock += 60_000;
     expect(await closeLane(deps(), asked, 'jonas')).toBeUndefined();
@@ -44,7 +45,7 @@ describe('what people do with a day', () => {
     expect(await lane()).toMatchObject({ state: 'warned', counts: { not_booked: 2, next: 0 } });
   });
 
-  test('moved to the next pickup once the cut-off has passed, and late there', async () => {
+  test('orders are moved to the next pickup once the cut-off has passed, and are late there', async () => {
     expect(await moveLateOrders(deps(), asked, 'mia')).toBe('not_passed');
     stage.clock = melbourne('2026-11-20 16:12');
     expect(await moveLateOrders(deps(), asked, 'mia')).toBeUndefined();
@@ -56,7 +57,29 @@ describe('what people do with a day', () => {
     });
   });
 
-  test('a page that is open since yesterday changes nothing of today', async () => {
+  test('the van is delayed after orders were moved: they are due today again, and can be moved again', async () => {
+    stage.clock = melbourne('2026-11-20 16:10');
+    await moveLateOrders(deps(), asked, 'mia');
+    stage.clock = melbourne('2026-11-20 16:15');
+    await changeCutOff(deps(), { ...asked, time: '17:00' }, 'ben');
+    await addOrder(stage.database, { created: '2026-11-20 16:20' });
+    stage.clock = melbourne('2026-11-20 16:30');
+    expect(await lane()).toMatchObject({ cut_off: { time: '17:00' }, counts: { not_booked: 2, next: 0 } });
+    stage.clock = melbourne('2026-11-20 17:05');
+    expect(await lane()).toMatchObject({ state: 'passed', counts: { not_booked: 2, late: 2, next: 0 } });
+    expect(await moveLateOrders(deps(), asked, 'jonas')).toBeUndefined();
+    expect(await lane()).toMatchObject({ counts: { not_booked: 0, next: 2 } });
+    stage.clock = melbourne('2026-11-20 17:06');
+    await moveLateOrders(deps(), asked, 'mia');
+    const acts = await listRecordedActs(stage.database, NORTHPOST, FRIDAY);
+    expect(acts.map(({ kind, by_person, detail }) => [kind, by_person, detail])).toEqual([
+      ['late_moved', 'mia', '1'],
+      ['cut_off_changed', 'ben', '17:00'],
+      ['late_moved', 'jonas', '2'],
+    ]);
+  });
+
+  test('a page that has been open since yesterday changes nothing today', async () => {
     stage.clock = melbourne('2026-11-23 09:00');
     expect(await closeLane(deps(), asked, 'mia')).toBe('another_day');
     expect(await lane()).toMatchObject({ state: 'open' });

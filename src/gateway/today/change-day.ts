@@ -1,16 +1,16 @@
 import { inTransaction } from '#server/in-transaction.ts';
 import { toIsoTime } from '#domain/iso-time.ts';
 import { readClockTime } from '#domain/today/check-cut-offs.ts';
-import { type Pickup, pickupAfter, pickupOn } from '#domain/today/lane-calendar.ts';
-import { dayAt, momentOf } from '#domain/today/site-time.ts';
-import { addAct, putChange, recordLaneAct, removeAct } from '#gateway/store/lane-acts.ts';
+import { laneDayAt, type Pickup, pickupAfter, pickupOn } from '#domain/today/lane-calendar.ts';
+import { momentOf } from '#domain/today/site-time.ts';
+import { addClosure, putChange, putMove, recordLaneAct, removeAct } from '#gateway/store/lane-acts.ts';
 import type { Session } from '#gateway/store/tables.ts';
 import { type LaneOfToday, figureLanes } from './figure-lanes.ts';
 import type { TodayDeps } from './today-deps.ts';
 
 export interface LaneDay {
   readonly lane: string;
-  /** The day, in the site's time zone, that the person saw. */
+  /** The lane's day that the person saw. */
   readonly day: string;
 }
 
@@ -57,7 +57,7 @@ export function closeLane(deps: ActDeps, asked: LaneDay, by: string) {
   return act(deps, asked, async (session, { pickup, figures }, now) => {
     if (!pickup) return 'no_pickup';
     const done = { ...asked, by_person: by, at: toIsoTime(now) };
-    if (await addAct(session, 'lane_closure', done))
+    if (await addClosure(session, done))
       await recordLaneAct(session, done, 'closed', String(figures.counts.not_booked));
     return undefined;
   });
@@ -77,7 +77,7 @@ export function moveLateOrders(deps: ActDeps, asked: LaneDay, by: string) {
     if (!pickup || now < pickup.at) return 'not_passed';
     if (!pickupAfter(plan.calendar, asked.day)) return 'no_next';
     const done = { ...asked, by_person: by, at: toIsoTime(now) };
-    if (await addAct(session, 'lane_move', done))
+    if (await putMove(session, done, toIsoTime(pickup.at)))
       await recordLaneAct(session, done, 'late_moved', String(figures.counts.not_booked));
     return undefined;
   });
@@ -93,7 +93,7 @@ async function act(
   const { lanes } = await figureLanes({ database }, at);
   const lane = lanes.find(({ plan }) => plan.key === key);
   if (!lane) return 'not_found';
-  if (dayAt(at, lane.plan.calendar.timeZone) !== day) return 'another_day';
+  if (laneDayAt(lane.plan.calendar, at) !== day) return 'another_day';
   const found = { ...lane, pickup: pickupOn(lane.plan.calendar, day) };
   const refused = await inTransaction(database, (transaction) => change(transaction, found, at));
   if (refused === undefined) hub.publish({ kind: 'today', lanes: [key] });

@@ -47,7 +47,7 @@ test('the export has a line for every order that counts, and names the day', asy
 });
 
 describe('a past day', () => {
-  test('is shown as it was at its end, whatever was booked since, by the cut-offs that held then', async () => {
+  test('is shown as it was at its end, by the cut-offs of that time, whatever was booked since', async () => {
     await save();
     await addManifest(stage.database, 7, '2026-11-20 14:00');
     await addOrder(
@@ -73,7 +73,7 @@ describe('a past day', () => {
     expect(await lane()).toMatchObject({ cut_off: { time: '12:00' }, counts: { booked: 1, not_booked: 2, late: 1 } });
   });
 
-  test('before anything was set, it has no lanes; tomorrow is today', async () => {
+  test('has no lanes from before anything was set; tomorrow counts as today', async () => {
     await save();
     await addOrder(stage.database, {});
     expect(await read({ day: '2026-10-01' })).toMatchObject({ is_past: true, lanes: [], has_cut_offs: true });

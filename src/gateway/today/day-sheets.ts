@@ -25,13 +25,14 @@ export async function readDaySheets(deps: Pick<TodayDeps, 'database' | 'now'>, a
   const found = await readDay(deps, asked);
   if (!found) return undefined;
   const { database } = deps;
-  const acts = await listRecordedActs(database, found.day);
   const sheets: DaySheet[] = [];
   for (const lane of found.lanes) {
     const { plan, figures } = lane;
-    const [presented] = await presentLanes(deps, [lane], found.showsCosts, found.moment);
+    const [presented] = await presentLanes(deps, [lane], found.showsCosts);
     if (!presented || !isShown(presented)) continue;
     const open = await listOpen(database, found, lane);
+    const { day } = figures.frame;
+    const acts = await listRecordedActs(database, plan.key, day);
     sheets.push({
       lane: presented,
       site: {
@@ -40,7 +41,7 @@ export async function readDaySheets(deps: Pick<TodayDeps, 'database' | 'now'>, a
         time_zone: plan.site.time_zone,
         is_default: plan.site.is_default,
       },
-      day: found.day,
+      day,
       cut_off: presented.today,
       manifests: figures.manifests.map(({ paper, orders }) => ({
         manifest_id: paper.manifest_id,
@@ -57,19 +58,17 @@ export async function readDaySheets(deps: Pick<TodayDeps, 'database' | 'now'>, a
       not_booked: open.slice(0, MOST_ORDERS),
       not_booked_total: open.length,
       warnings: presented.warnings,
-      changes: acts
-        .filter((act) => act.lane === plan.key)
-        .map(({ at, by_person: by, kind, detail }) => ({ at, by, kind, detail })),
+      changes: acts.map(({ at, by_person: by, kind, detail }) => ({ at, by, kind, detail })),
     });
   }
   return { time: toIsoTime(deps.now()), day: found.day, sheets };
 }
 
-async function listOpen(session: Session, { isPast, showsCosts }: DayOfLanes, { plan, figures }: LaneOfToday) {
-  const window = windowOf(plan, figures.frame);
+async function listOpen(session: Session, { isPast, showsCosts }: DayOfLanes, lane: LaneOfToday) {
+  const window = windowOf(lane.plan, lane.figures.frame);
   const orders = (await listDayOrders(session, window, isPast)).map((order) => ({
     order,
-    ...judgeOrder(order, { plan, figures }, showsCosts),
+    ...judgeOrder(order, lane, showsCosts),
   }));
   return orders
     .flatMap(({ order, part, late, cost_cents }) => {

@@ -4,8 +4,10 @@ import { listAutoBooks } from '#gateway/store/auto-books.ts';
 import type { CutOffVersion } from '#gateway/store/cut-off-versions.ts';
 import { listRunning } from '#gateway/store/lane-counts.ts';
 import { listWarnings } from '#gateway/store/lane-warnings.ts';
+import type { Session } from '#gateway/store/tables.ts';
 import { countLanes, type LaneFigures } from './count-lanes.ts';
 import { readCutOffsAt } from './cut-offs.ts';
+import { rangeOf } from './days-auto-book.ts';
 import { type LanePlan, planLanes } from './lane-plans.ts';
 import { presentAutoBook } from './present-auto-book.ts';
 import { presentLane } from './present-lane.ts';
@@ -14,22 +16,30 @@ import type { TodayDeps } from './today-deps.ts';
 export interface LaneOfToday {
   readonly plan: LanePlan;
   readonly figures: LaneFigures;
+  /** The moment that the figures describe: now, or the end of a past day at its site. */
+  readonly moment: number;
 }
 
-/** Plans and figures of all lanes at a given moment. */
+/** Plans and figures of all lanes as they are now. */
 export async function figureLanes(
   { database }: Pick<TodayDeps, 'database'>,
   now: number,
-  asOf?: number,
 ): Promise<{ version: CutOffVersion; lanes: LaneOfToday[] }> {
-  const version = await readCutOffsAt(database, asOf);
-  const plans = await planLanes(database, version, now);
-  const figures = await countLanes(database, plans, now);
-  const lanes = plans.flatMap((plan) => {
-    const found = figures.get(plan.key);
-    return found ? [{ plan, figures: found }] : [];
+  const version = await readCutOffsAt(database);
+  return { version, lanes: await figurePlans(database, await planLanes(database, version, now), now) };
+}
+
+/** The figures of these lanes at one moment. Lanes whose past days ended at different moments need a call each. */
+export async function figurePlans(
+  session: Session,
+  plans: readonly LanePlan[],
+  moment: number,
+): Promise<LaneOfToday[]> {
+  const counted = await countLanes(session, plans, moment);
+  return plans.flatMap((plan) => {
+    const figures = counted.get(plan.key);
+    return figures ? [{ plan, figures, moment }] : [];
   });
-  return { version, lanes };
 }
 
 /** Lanes as the page receives them: all, or those with the given keys. */
@@ -37,18 +47,24 @@ export async function presentLanes(
   { database }: Pick<TodayDeps, 'database'>,
   lanes: readonly LaneOfToday[],
   showsCosts: boolean,
-  now: number,
 ): Promise<Lane[]> {
   const cutOffs = lanes.flatMap(({ figures }) => (figures.frame.shown ? [toIsoTime(figures.frame.shown.at)] : []));
   const distinct = [...new Set(cutOffs)];
   const warnings = Map.groupBy(await listWarnings(database, distinct), placeOf);
-  const autoBooks = new Map((await listAutoBooks(database, distinct)).map((row) => [placeOf(row), row]));
+  const ranges = lanes.flatMap(({ plan, figures: { frame } }) => (frame.shown ? [rangeOf(plan, frame.shown.day)] : []));
+  const from = ranges.map((range) => range.from).toSorted()[0];
+  const until = ranges
+    .map((range) => range.until)
+    .toSorted()
+    .at(-1);
+  const rows = from === undefined || until === undefined ? [] : await listAutoBooks(database, { from, until });
+  const autoBooks = Map.groupBy(rows, (row) => row.lane);
   const running = lanes.some(({ figures }) => figures.sending > 0) ? await listRunning(database) : [];
   const presented: Lane[] = [];
-  for (const { plan, figures } of lanes) {
+  for (const { plan, figures, moment } of lanes) {
     const { shown } = figures.frame;
     const place = placeOf({ lane: plan.key, cut_off_at: shown ? toIsoTime(shown.at) : '' });
-    const autoBook = await presentAutoBook(database, plan, figures, autoBooks.get(place), now);
+    const autoBook = await presentAutoBook(database, plan, figures, autoBooks.get(plan.key) ?? [], moment);
     const bookings = running.filter(
       (row) => row.carrier_class === plan.carrierClass && plan.siteIds.includes(row.site_id),
     );
@@ -68,7 +84,7 @@ export async function presentLanes(
           booking: largest ? { booking_id: largest.booking_id, orders: largest.count } : null,
           showsCosts,
         },
-        now,
+        moment,
       ),
     );
   }

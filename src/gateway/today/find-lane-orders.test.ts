@@ -85,7 +85,7 @@ describe('a figure and its list', () => {
     );
   }, 60_000);
 
-  test('a lane that isn’t there holds nothing: never all orders', async () => {
+  test('a lane that doesn’t exist has no orders, rather than all of them', async () => {
     await addOrder(stage.database, {});
     expect(await countOrders(stage.database, await findLaneOrders(deps(), { lane: 'main:Nobody' }))).toBe(0);
     await expect(listNumbers(stage.database, { lane: NORTHPOST }, undefined)).rejects.toThrow(

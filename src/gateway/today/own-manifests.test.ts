@@ -55,7 +55,7 @@ async function book(): Promise<void> {
   await stage.gateway.settled(id, ({ counts }) => counts.booked === 4);
 }
 
-test('F8: manifests without an ID are counted, printed from the kept PDF, handed over by scan or tick, and taken back', async () => {
+test('F8: manifests without an ID are counted, printed from the saved PDF, handed over by scan or tick, and taken back', async () => {
   await book();
   await expect.poll(async () => (await harbour())?.manifests[0]?.state).toBe('ready');
   expect(await paperOf()).toEqual({ counts: [2, 0, 0], step: 'print' });
@@ -93,7 +93,7 @@ test('F8: manifests without an ID are counted, printed from the kept PDF, handed
   expect(await paperOf()).toEqual({ counts: [2, 0, 0], step: 'print' });
 });
 
-test('one without a PDF waits to be handed over; no address of a manifest opens it, and yesterday’s is named', async () => {
+test('a manifest without a PDF waits to be handed over; no manifest address opens it, and yesterday’s is named', async () => {
   await book();
   await expect.poll(async () => (await harbour())?.manifests[0]?.state).toBe('ready');
   const lanes = (await call<Today>('GET', '/today')).body.lanes;

@@ -1,18 +1,47 @@
+import { endOfLaneDay } from '#domain/today/lane-calendar.ts';
+import { endOfDay } from '#domain/today/site-time.ts';
 import { countBookedLater } from '#gateway/store/day-orders.ts';
+import type { CutOffVersion } from '#gateway/store/cut-off-versions.ts';
 import type { Session } from '#gateway/store/tables.ts';
 import { windowOf } from './count-lanes.ts';
-import type { LaneOfToday } from './figure-lanes.ts';
+import { defaultSiteOf, readCutOffsAt } from './cut-offs.ts';
+import { figurePlans, type LaneOfToday } from './figure-lanes.ts';
+import { planLanes } from './lane-plans.ts';
+import type { TodayDeps } from './today-deps.ts';
 
-/** A past day's lanes as they were at its end: orders booked since then had missed it. */
+/**
+ * Plans and figures of all lanes on a past day. Days end at different moments at different sites: each lane is figured at
+ * the end of its own day, with the cut-offs that applied then, or as it is now if that day is still running.
+ */
+export async function figurePastDay(
+  { database }: Pick<TodayDeps, 'database'>,
+  day: string,
+  now: number,
+): Promise<{ version: CutOffVersion; lanes: LaneOfToday[] }> {
+  const endIn = (timeZone: string) => Math.min(now, endOfDay(day, timeZone) - 1);
+  const { settings } = await readCutOffsAt(database);
+  const version = await readCutOffsAt(database, endIn(defaultSiteOf(settings).time_zone));
+  const lanes: LaneOfToday[] = [];
+  for (const zone of new Set(version.settings.sites.map(({ time_zone }) => time_zone))) {
+    const plans = await planLanes(database, await readCutOffsAt(database, endIn(zone)), endIn(zone));
+    const here = plans.filter(({ site }) => site.time_zone === zone);
+    const ends = Map.groupBy(here, ({ calendar }) => Math.min(now, endOfLaneDay(calendar, day) - 1));
+    for (const [end, ending] of ends) lanes.push(...(await figurePlans(database, ending, end)));
+  }
+  return { version, lanes };
+}
+
+/** Orders booked since the day ended had missed it. */
 export async function addBookedLater(session: Session, lanes: readonly LaneOfToday[]): Promise<LaneOfToday[]> {
   const complete: LaneOfToday[] = [];
-  for (const { plan, figures } of lanes) {
+  for (const { plan, figures, moment } of lanes) {
     const { count, costly } = figures.frame.shown
       ? await countBookedLater(session, windowOf(plan, figures.frame))
       : { count: 0, costly: 0 };
     const { counts } = figures;
     complete.push({
       plan,
+      moment,
       figures: {
         ...figures,
         costly: figures.costly + costly,

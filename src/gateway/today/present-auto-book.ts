@@ -6,6 +6,7 @@ import type { AutoBookRow } from '#gateway/store/today-tables.ts';
 import type { Database } from '#gateway/store/tables.ts';
 import { chooseOrders } from './auto-book-orders.ts';
 import type { LaneFigures } from './count-lanes.ts';
+import { autoBookOf } from './days-auto-book.ts';
 import { autoBookSince, type LanePlan } from './lane-plans.ts';
 
 const OFF: LaneAutoBook = {
@@ -25,12 +26,13 @@ export async function presentAutoBook(
   database: Database,
   plan: LanePlan,
   { frame, counts }: LaneFigures,
-  row: AutoBookRow | undefined,
+  rows: readonly AutoBookRow[],
   now: number,
 ): Promise<LaneAutoBook> {
   const setting = plan.setting?.auto_book;
   const target = frame.shown;
-  if (!target || (!setting?.is_on && row === undefined)) return OFF;
+  if (!target) return OFF;
+  const { row, stop } = autoBookOf(rows, plan, target);
   if (row?.attempt_id != null) return presentBegun(database, row, row.attempt_id);
   if (!setting?.is_on) return OFF;
   const announcedAt = row?.announced_at == null ? null : Date.parse(row.announced_at);
@@ -38,19 +40,19 @@ export async function presentAutoBook(
   if (row?.blocked_by != null) return { ...OFF, state: 'blocked', at: toIsoTime(at), reason: row.blocked_by };
   // Turned on too late to be announced, or already over: it books for the next cut-off.
   const isTooLate = autoBookSince(plan, target) > target.at - setting.minutes_before * 60_000 - ANNOUNCED_MS;
-  if (row?.stopped_at == null && (isTooLate || now >= target.at)) {
+  if (stop === null && (isTooLate || now >= target.at)) {
     const next = frame.next && autoBookAt({ cutOffAt: frame.next.at, setting, announcedAt: null });
     return next === undefined ? OFF : { ...OFF, state: 'set', at: toIsoTime(next) };
   }
   const { numbers, leftOut } = await chooseOrders(database, plan, frame, setting.leave_out, at);
   return {
     ...OFF,
-    state: row?.stopped_at != null ? 'stopped' : announcedAt !== null && announcedAt <= now ? 'announced' : 'set',
+    state: stop !== null ? 'stopped' : announcedAt !== null && announcedAt <= now ? 'announced' : 'set',
     at: toIsoTime(at),
     orders: numbers.length,
     left_out: { held: counts.held, stopped: counts.attention + counts.unclear, by_rule: leftOut },
-    stopped_by: row?.stopped_by ?? null,
-    stopped_at: row?.stopped_at ?? null,
+    stopped_by: stop?.stopped_by ?? null,
+    stopped_at: stop?.stopped_at ?? null,
   };
 }
 

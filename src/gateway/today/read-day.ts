@@ -1,20 +1,20 @@
-import { addDays } from '#domain/calendar-day.ts';
-import { dayAt, startOfDay } from '#domain/today/site-time.ts';
+import { dayAt } from '#domain/today/site-time.ts';
 import { hasTimes } from '#domain/today/has-times.ts';
 import type { CutOffVersion } from '#gateway/store/cut-off-versions.ts';
 import { defaultSiteOf, readCutOffsAt } from './cut-offs.ts';
 import { isPlanned } from './present-lane.ts';
-import { addBookedLater } from './past-day.ts';
+import { addBookedLater, figurePastDay } from './past-day.ts';
 import { figureLanes, type LaneOfToday } from './figure-lanes.ts';
 import type { TodayDeps } from './today-deps.ts';
 
 export interface DayOfLanes {
+  /** The calendar day at the site asked for, or else at the default one. */
   readonly day: string;
   readonly isPast: boolean;
-  /** The moment that the figures describe: now, or the end of a past day. */
-  readonly moment: number;
   readonly version: CutOffVersion;
   readonly lanes: readonly LaneOfToday[];
+  /** Those of the other sites too. */
+  readonly ofAllSites: readonly LaneOfToday[];
   readonly showsCosts: boolean;
   /** Whether anyone has set a cut-off by now. */
   readonly hasCutOffs: boolean;
@@ -33,27 +33,30 @@ export async function readDay(
   const { database } = deps;
   const now = deps.now();
   const { settings } = await readCutOffsAt(database);
-  const { time_zone } = defaultSiteOf(settings);
-  const today = dayAt(now, time_zone);
+  const site = settings.sites.find(({ site_id }) => site_id === asked.site) ?? defaultSiteOf(settings);
+  const today = dayAt(now, site.time_zone);
   const isPast = asked.day !== undefined && asked.day < today;
   const day = isPast ? (asked.day ?? today) : today;
-  const moment = isPast ? startOfDay(addDays(day, 1), time_zone) - 1 : now;
-  const { version, lanes: all } = await figureLanes(deps, moment, isPast ? moment : undefined);
+  const { version, lanes: all } = await (isPast ? figurePastDay(deps, day, now) : figureLanes(deps, now));
   const { sites, show_costs_to_packers } = version.settings;
   if (asked.site !== undefined && !sites.some(({ site_id }) => site_id === asked.site)) return undefined;
   if (asked.lane !== undefined && !all.some(({ plan }) => plan.key === asked.lane)) return undefined;
-  const here = all.filter(
-    ({ plan, figures }) =>
-      (asked.site === undefined || plan.site.site_id === asked.site) &&
-      (asked.lane === undefined || plan.key === asked.lane) &&
-      (!isPast || figures.frame.shown?.day === day),
-  );
+  const lanes = isPast
+    ? await addBookedLater(
+        database,
+        all.filter(({ figures }) => figures.frame.shown?.day === day),
+      )
+    : all;
   return {
     day,
     isPast,
-    moment,
     version,
-    lanes: isPast ? await addBookedLater(database, here) : here,
+    lanes: lanes.filter(
+      ({ plan }) =>
+        (asked.site === undefined || plan.site.site_id === asked.site) &&
+        (asked.lane === undefined || plan.key === asked.lane),
+    ),
+    ofAllSites: lanes,
     hasCutOffs: settings.lanes.some(hasTimes) || all.some(({ plan }) => isPlanned(plan)),
     showsCosts: asked.isOwner || show_costs_to_packers,
   };

@@ -52,7 +52,7 @@ describe('the figures of a lane', () => {
     });
   });
 
-  test('late orders cost what the owner told, where they had a label then; packers don’t see it', async () => {
+  test('late orders cost what the owner set if they had a label by then; packers don’t see it', async () => {
     await save();
     await addOrder(stage.database, { created: '2026-11-19 12:00' });
     await addOrder(stage.database, { created: '2026-11-19 12:00' }, { labelled: '2026-11-19 18:00' });
@@ -90,7 +90,7 @@ describe('the figures of a lane', () => {
     expect((await read()).next).toBeNull();
   });
 
-  test('after the cut-off it stays while something is left; with nothing left the next one is shown', async () => {
+  test('after the cut-off a lane stays while something is left; with nothing left the next cut-off is shown', async () => {
     await save();
     stage.clock = melbourne('2026-11-20 16:12');
     await addOrder(stage.database, { created: '2026-11-20 16:05' });
@@ -119,7 +119,7 @@ describe('the figures of a lane', () => {
     expect((await read()).next).toBeNull();
   });
 
-  test('without any cut-off each carrier has its lane all the same', async () => {
+  test('without any cut-off each carrier still has its lane', async () => {
     await addOrder(stage.database, {});
     await addOrder(stage.database, { courier_name: 'Plain Label', courier_allocation: null });
     const today = await read();

@@ -15,12 +15,12 @@ export async function readToday(
 ): Promise<Today | undefined> {
   const { database, connection } = deps;
   const now = deps.now();
-  // Read all sites, as each shows its number of lanes.
-  const found = await readDay(deps, { ...asked, site: undefined });
-  const sites = found?.version.settings.sites ?? [];
-  if (!found || (asked.site !== undefined && !sites.some(({ site_id }) => site_id === asked.site))) return undefined;
-  const { isPast, lanes, showsCosts } = found;
-  const worth = (await presentLanes(deps, lanes, showsCosts, found.moment)).filter(isShown);
+  const found = await readDay(deps, asked);
+  if (!found) return undefined;
+  const { sites } = found.version.settings;
+  const { isPast, showsCosts, ofAllSites: lanes } = found;
+  // Of all sites, as each shows its number of lanes.
+  const worth = (await presentLanes(deps, lanes, showsCosts)).filter(isShown);
   const shown = asked.site === undefined ? worth : worth.filter((lane) => lane.site_id === asked.site);
   const days = new Map(lanes.map(({ plan, figures }) => [plan.key, figures.frame.day]));
   const inLine = shown.map((lane) => ({

@@ -24,7 +24,7 @@ const read = async (isOwner = true) => {
 };
 const at = (text: string) => toIsoTime(melbourne(text));
 
-test('orders that missed a cut-off before today, with what they cost; not those that missed today’s', async () => {
+test('orders that missed a cut-off before today, with their cost, but not those that missed today’s', async () => {
   await save();
   stage.clock = melbourne('2026-11-20 16:12');
   const late = await addOrder(stage.database, { created: '2026-11-19 12:00' });
@@ -51,7 +51,7 @@ test('orders that missed a cut-off before today, with what they cost; not those 
   expect((await read()).late.orders).toBe(1);
 });
 
-test('paper of before today stays until somebody deals with it, however old; of before it was recorded nobody is asked', async () => {
+test('paper from before today stays until somebody deals with it, however old; paper from before it was recorded is ignored', async () => {
   await save();
   await beginToCount(stage.database, at('2026-11-10 09:00'));
   for (const [id, booked] of [
@@ -72,7 +72,7 @@ test('paper of before today stays until somebody deals with it, however old; of 
   expect(await read()).toMatchObject({ not_printed: [], not_handed_over: [] });
 });
 
-test('orders without movement: longer than 9 in 10 of the carrier’s last journeys took, and silent while too little is known', async () => {
+test('orders without movement: longer than 9 in 10 of the carrier’s last journeys took, and none while too little is known', async () => {
   await save(brunswick());
   const hours = (count: number) => toIsoTime(melbourne('2026-11-10 09:00') + count * 3_600_000);
   const order = (tracking_number: string, state: string, updated: string, courier_name = 'Northpost') => ({

@@ -1,12 +1,12 @@
 import { toIsoTime } from '#domain/iso-time.ts';
 import { autoBookAt } from '#domain/today/auto-book-plan.ts';
-import { pickupOn } from '#domain/today/lane-calendar.ts';
-import { dayAt } from '#domain/today/site-time.ts';
-import { findAutoBook, setStopped } from '#gateway/store/auto-books.ts';
+import { laneDayAt, pickupOn } from '#domain/today/lane-calendar.ts';
+import { clearStops, listAutoBooks, setStopped } from '#gateway/store/auto-books.ts';
 import { recordLaneAct } from '#gateway/store/lane-acts.ts';
 import { inTransaction } from '#server/in-transaction.ts';
 import { attemptOf } from './auto-book.ts';
 import type { LaneDay } from './change-day.ts';
+import { autoBookOf, rangeOf } from './days-auto-book.ts';
 import { figureLanes } from './figure-lanes.ts';
 import type { TodayDeps } from './today-deps.ts';
 
@@ -14,7 +14,7 @@ export type Stopped =
   | { readonly kind: 'done' | 'not_found' | 'another_day' | 'off' | 'too_late' }
   | { readonly kind: 'begun'; readonly bookingId: string };
 
-/** Stops auto-book for today's cut-off, or with `again` turns it back on. The result says if it was too late. */
+/** Stops auto-book for the day, whatever its cut-off, or with `again` turns it back on. The result says if it was too late. */
 export async function stopAutoBook(
   { database, hub, now }: Pick<TodayDeps, 'database' | 'hub' | 'now'>,
   { lane: key, day }: LaneDay,
@@ -25,17 +25,20 @@ export async function stopAutoBook(
   const { lanes } = await figureLanes({ database }, at);
   const plan = lanes.find((lane) => lane.plan.key === key)?.plan;
   if (!plan) return { kind: 'not_found' };
-  if (dayAt(at, plan.calendar.timeZone) !== day) return { kind: 'another_day' };
+  if (laneDayAt(plan.calendar, at) !== day) return { kind: 'another_day' };
   const setting = plan.setting?.auto_book;
   const pickup = pickupOn(plan.calendar, day);
   if (!pickup || setting?.is_on !== true) return { kind: 'off' };
-  const row = { lane: key, cut_off_at: toIsoTime(pickup.at) };
+  const place = { lane: key, cut_off_at: toIsoTime(pickup.at) };
+  const range = rangeOf(plan, day);
   const stopped = await inTransaction(database, async (transaction): Promise<Stopped> => {
-    const known = await findAutoBook(transaction, row);
-    const announcedAt = known?.announced_at == null ? null : Date.parse(known.announced_at);
+    const { row } = autoBookOf(await listAutoBooks(transaction, range), plan, pickup);
+    const announcedAt = row?.announced_at == null ? null : Date.parse(row.announced_at);
     if (again && at >= autoBookAt({ cutOffAt: pickup.at, setting, announcedAt })) return { kind: 'too_late' };
-    const change = again ? { stopped_at: null, stopped_by: null } : { stopped_at: toIsoTime(at), stopped_by: by };
-    if (!(await setStopped(transaction, row, change))) return { kind: 'begun', bookingId: attemptOf(row) };
+    const isDone = again
+      ? await clearStops(transaction, place, range)
+      : await setStopped(transaction, place, { stopped_at: toIsoTime(at), stopped_by: by });
+    if (!isDone) return { kind: 'begun', bookingId: attemptOf(place) };
     const act = { lane: key, day, by_person: by, at: toIsoTime(at) };
     await recordLaneAct(transaction, act, again ? 'auto_book_turned_on' : 'auto_book_stopped', null);
     return { kind: 'done' };

@@ -1,11 +1,12 @@
 import { seeWarnings } from '#gateway/store/lane-warnings.ts';
 import { changeOwnFacts } from '#gateway/store/indexed-orders.ts';
-import { addOrder, brunswick, melbourne } from '#gateway/store/testing/today-index.ts';
+import { addOrder, brunswick, laneSetting, melbourne } from '#gateway/store/testing/today-index.ts';
 import {
   deps as todayDeps,
   FRIDAY,
   lane,
   NORTHPOST,
+  read,
   save,
   stage,
   useTodayStage,
@@ -20,8 +21,8 @@ useTodayStage();
 const CUT_OFF = { lane: NORTHPOST, cut_off_at: new Date(melbourne('2026-11-20 16:00')).toISOString() };
 const asked = { lane: NORTHPOST, day: FRIDAY };
 const deps = () => ({ ...todayDeps(), log: pino({ level: 'silent' }), bookings: {} as never });
-const look = async (time: string) => {
-  stage.clock = melbourne(`${FRIDAY} ${time}`);
+const look = async (time: string, day = FRIDAY) => {
+  stage.clock = melbourne(`${day} ${time}`);
   await lookAtCutOffs(deps());
 };
 
@@ -49,7 +50,7 @@ describe('warnings', () => {
     expect((await warnings()).at(-1)).toEqual([10, null]);
   });
 
-  test('none is given when all is booked, when the lane is closed, or when the owner set none', async () => {
+  test('none is given if all is booked, the lane is closed, or the owner set none', async () => {
     await save();
     await addOrder(stage.database, {}, { booked: '2026-11-20 14:00' });
     await look('15:40');
@@ -64,10 +65,30 @@ describe('warnings', () => {
     expect(await warnings()).toEqual([]);
   });
 
-  test('Slipway was off: the nearest is given alone', async () => {
+  test('Slipway was off: only the nearest one is given', async () => {
     await save();
     await addOrder(stage.database, {});
     await look('15:55');
     expect(await warnings()).toEqual([[10, null]]);
+  });
+
+  test('come on the evening before a cut-off soon after midnight, though the last one’s orders are still there', async () => {
+    await save(brunswick({ lanes: [laneSetting(NORTHPOST, '00:10')] }));
+    await addOrder(stage.database, { created: '2026-11-18 12:00' }, { booked: '2026-11-18 20:00' });
+    await addOrder(stage.database, { created: '2026-11-19 12:00' });
+    await look('23:09', '2026-11-19');
+    expect(await warnings()).toEqual([]);
+    await look('23:10', '2026-11-19');
+    await look('23:40', '2026-11-19');
+    expect(await warnings()).toEqual([
+      [60, null],
+      [30, null],
+    ]);
+    expect(await read()).toMatchObject({
+      next: NORTHPOST,
+      lanes: [{ state: 'warned', cut_off: { day: FRIDAY, time: '00:10' }, counts: { not_booked: 1, booked: 0 } }],
+    });
+    await look('00:00');
+    expect((await warnings()).at(-1)).toEqual([10, null]);
   });
 });

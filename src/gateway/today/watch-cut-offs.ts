@@ -1,7 +1,6 @@
 import { toIsoTime } from '#domain/iso-time.ts';
-import { type Pickup, pickupOn } from '#domain/today/lane-calendar.ts';
+import { laneDayAt, type Pickup, pickupOn } from '#domain/today/lane-calendar.ts';
 import { warningDue } from '#domain/today/lane-state.ts';
-import { dayAt } from '#domain/today/site-time.ts';
 import type { Leases } from '#gateway/leases.ts';
 import { raiseWarning } from '#gateway/store/lane-warnings.ts';
 import type { Loop } from '#server/run-loop.ts';
@@ -36,7 +35,7 @@ export async function lookAtCutOffs(deps: TodayDeps, hasClockJumped = false): Pr
   const version = await readCutOffsAt(database);
   const { warnings } = version.settings;
   const near = (await planLanes(database, version, at)).flatMap((plan) => {
-    const pickup = pickupOn(plan.calendar, dayAt(at, plan.calendar.timeZone));
+    const pickup = pickupOn(plan.calendar, laneDayAt(plan.calendar, at));
     return pickup && isNear(plan, pickup, Math.max(0, ...warnings), at) ? [{ plan, pickup }] : [];
   });
   if (near.length === 0) return;
@@ -48,7 +47,7 @@ export async function lookAtCutOffs(deps: TodayDeps, hasClockJumped = false): Pr
   for (const { plan, pickup } of near) {
     const found = figures.get(plan.key);
     if (!found) continue;
-    await stepAutoBook(deps, { plan, figures: found }, pickup, hasClockJumped);
+    await stepAutoBook(deps, { plan, figures: found, moment: at }, pickup, hasClockJumped);
     if (found.frame.shown?.at !== pickup.at || plan.calendar.closures.has(pickup.day)) continue;
     const minutes = warningDue(found.counts.not_booked, pickup.at, warnings, at);
     if (minutes === undefined) continue;
