@@ -112,6 +112,11 @@ export class Bookings {
     const { database, epoch, hub } = this.#deps;
     const running = this.#running.get(attemptId);
     if (running === undefined) {
+      if (this.#brokenOff.has(attemptId)) {
+        // It would be resumed by this process soon.
+        await withholdParts(this.#deps, attemptId, 'stopped');
+        this.#brokenOff.delete(attemptId);
+      }
       // Another process may be running it: it stops sending as soon as this is written, and notices within seconds.
       if (await askToStop(database, attemptId, epoch, what)) hub.publish({ kind: 'booking', attempt_id: attemptId });
       return;

@@ -49,6 +49,25 @@ describe('a single failing write', () => {
     expect(stage.platform.booked).toEqual([orders]);
   });
 
+  test('before the send, and somebody stops the booking meanwhile: it is not resumed', async () => {
+    const orders = addOrders(3);
+    acceptAll();
+    await fail("new.state = 'sending'");
+    const id = newId();
+    await put(id, orders);
+    await until(async () => {
+      const { progress, counts } = await readBooking(id);
+      return progress === 'done' && counts.waiting === 3;
+    });
+    await stage.gateway.call('POST', `/api/bookings/${id}/stop?only=unsent`);
+    await succeed();
+    stage.gateway.advance(60_000);
+    expect(await stage.gateway.settled(id)).toMatchObject({ failure: { kind: 'stopped' }, counts: { not_booked: 3 } });
+    expect((await put(newId(), orders)).status).toBe(202);
+    await until(() => stage.platform.booked.length > 0);
+    expect(stage.platform.booked).toEqual([orders]);
+  });
+
   test('for ever: it is given up, unsent, and its orders are free', async () => {
     const orders = addOrders(2);
     acceptAll();
