@@ -6,7 +6,7 @@ const ROOT = join(import.meta.dirname, '..');
 const LONGEST_FILE = 250;
 const FORBIDDEN_NAMES = new Set(['index', 'utils', 'helpers', 'misc', 'common', 'types']);
 
-/** The rooms, and which others each may import. Only `start` may join gateway and platform. */
+/** The layers, and which others each may import. Only `start` may join gateway and platform. */
 const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   contract: [],
   domain: ['contract'],
@@ -29,7 +29,7 @@ const files = ['src', 'e2e', 'bench']
   });
 
 const code = files.filter(({ path }) => path !== 'src/architecture.test.ts');
-const roomOf = (path: string) => /^src\/(\w+)\//.exec(path)?.[1] ?? 'start';
+const layerOf = (path: string) => /^src\/(\w+)\//.exec(path)?.[1] ?? 'start';
 const importsOf = (text: string) => [...text.matchAll(/(?:from|import\()\s*'([^']+)'/g)].map((match) => match[1] ?? '');
 /** The imported file's path from the top of the repository, however the import is written. */
 const resolve = (path: string, name: string) =>
@@ -43,12 +43,12 @@ const offenders = (wrong: (file: { path: string; text: string }) => boolean) =>
   code.filter(wrong).map((file) => file.path);
 
 describe('the modules', () => {
-  test.each(Object.entries(MAY_IMPORT))('%s imports only what lies below it', (room, allowed) => {
+  test.each(Object.entries(MAY_IMPORT))('%s imports only what lies below it', (layer, allowed) => {
     const wrong = offenders(
       ({ path, text }) =>
-        roomOf(path) === room &&
+        layerOf(path) === layer &&
         importsOf(text).some(
-          (name) => name.startsWith('#') && ![room, ...allowed].includes(name.slice(1).split('/')[0] ?? ''),
+          (name) => name.startsWith('#') && ![layer, ...allowed].includes(name.slice(1).split('/')[0] ?? ''),
         ),
     );
     expect(wrong).toEqual([]);
@@ -69,9 +69,9 @@ describe('the modules', () => {
     expect(wrong).toEqual([]);
   });
 
-  test.each(['gateway', 'platform'])('the stores of the %s import nothing else of it', (room) => {
-    const isStore = (path: string) => path.startsWith(`src/${room}/store/`);
-    const wrong = arrows.filter(({ from, to }) => isStore(from) && to.startsWith(`src/${room}/`) && !isStore(to));
+  test.each(['gateway', 'platform'])('the stores of the %s import nothing else of it', (layer) => {
+    const isStore = (path: string) => path.startsWith(`src/${layer}/store/`);
+    const wrong = arrows.filter(({ from, to }) => isStore(from) && to.startsWith(`src/${layer}/`) && !isStore(to));
     expect(wrong).toEqual([]);
   });
 
@@ -124,7 +124,7 @@ describe('the finer rules', () => {
   test('domain has no clock and no randomness', () => {
     const wrong = offenders(
       ({ path, text }) =>
-        roomOf(path) === 'domain' &&
+        layerOf(path) === 'domain' &&
         !path.endsWith('.test.ts') &&
         /\bnew Date\(\)|Date\.now\(|Math\.random\(|performance\./.test(text),
     );

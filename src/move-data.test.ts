@@ -165,10 +165,10 @@ test('there and back nothing is lost: after an interruption it starts over, numb
 
 test('a move that fails after everything is copied leaves a mark in the source that another may have taken over', async () => {
   await (await open('data')).end();
-  const rooms: string[] = [];
+  const said: string[] = [];
   const say = async (line: string) => {
-    rooms.push(line);
-    if (rooms.length === 2) await database.cut();
+    said.push(line);
+    if (said.length === 2) await database.cut();
   };
   await expect(moveToPostgres({ folder: at('data'), databaseUrl: database.url, now: Date.now, say })).rejects.toThrow(
     /terminat|connection/iu,

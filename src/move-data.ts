@@ -23,18 +23,18 @@ import { copyTables, findDifference, type TablePlace, type TableSum } from '#ser
 import { KEYS } from './back-up.ts';
 import { fillDataFolder } from './fill-data-folder.ts';
 
-const ROOMS = [
+const SERVERS = [
   { name: 'gateway', placeOf: gatewayPlaceOf, migrations: gatewayMigrations },
   { name: 'platform', placeOf: platformPlaceOf, migrations: platformMigrations },
 ] as const;
-type Room = (typeof ROOMS)[number];
+type Server = (typeof SERVERS)[number];
 
 export interface MoveWish {
   /** The data folder: the source, or the new one. Its keys open the secrets that move. */
   readonly folder: string;
   readonly databaseUrl: string;
   readonly now: () => number;
-  /** Called and awaited after each room. */
+  /** Called and awaited after each server. */
   readonly say: (line: string) => unknown;
 }
 
@@ -42,33 +42,33 @@ export interface MoveWish {
 export async function moveToPostgres({ folder, databaseUrl, now, say }: MoveWish): Promise<void> {
   if (!existsSync(join(folder, 'gateway.db'))) throw new StartProblem(`--from ${folder} has no gateway.db.`);
   const folderHold = holdDataFolder(folder);
-  const rooms = ROOMS.filter(({ name }) => existsSync(join(folder, `${name}.db`)));
+  const servers = SERVERS.filter(({ name }) => existsSync(join(folder, `${name}.db`)));
   const ending: (() => Promise<void>)[] = [];
   try {
-    for (const room of rooms) await bringUpToDate(room, room.placeOf({ dataFolder: folder }));
+    for (const server of servers) await bringUpToDate(server, server.placeOf({ dataFolder: folder }));
     await refuseUnfinished(gatewayPlaceOf({ dataFolder: folder }));
-    for (const room of rooms) {
-      const place = room.placeOf({ dataFolder: folder, databaseUrl });
-      const hold = await holdDatabase(place, Object.keys(room.migrations), log);
+    for (const server of servers) {
+      const place = server.placeOf({ dataFolder: folder, databaseUrl });
+      const hold = await holdDatabase(place, Object.keys(server.migrations), log);
       ending.push(hold.release);
-      await bringUpToDate(room, place);
+      await bringUpToDate(server, place);
     }
-    const client = await connect({ ...asPostgres(ROOMS[0], databaseUrl), isPatient: true });
+    const client = await connect({ ...asPostgres(SERVERS[0], databaseUrl), isPatient: true });
     ending.push(() => client.end());
     await client.query('begin');
-    for (const room of rooms) {
-      const target = new PostgresTables(client, asPostgres(room, databaseUrl).schema);
-      await refuseFilled(room, target);
-      const source = new DatabaseSync(join(folder, `${room.name}.db`), { readOnly: true });
+    for (const server of servers) {
+      const target = new PostgresTables(client, asPostgres(server, databaseUrl).schema);
+      await refuseFilled(server, target);
+      const source = new DatabaseSync(join(folder, `${server.name}.db`), { readOnly: true });
       try {
-        await copyAndCompare(room, new SqliteTables(source), target, say);
+        await copyAndCompare(server, new SqliteTables(source), target, say);
       } finally {
         source.close();
       }
     }
     await markSource(gatewayPlaceOf({ dataFolder: folder }), now);
     await client.query('commit');
-    for (const room of rooms) await new PostgresTables(client, asPostgres(room, databaseUrl).schema).analyze();
+    for (const server of servers) await new PostgresTables(client, asPostgres(server, databaseUrl).schema).analyze();
   } finally {
     for (const end of ending.toReversed()) await end();
     folderHold.release();
@@ -93,24 +93,24 @@ export async function moveToFolder({
 }: FolderWish): Promise<void> {
   const ending: (() => Promise<void>)[] = [];
   try {
-    const rooms: Room[] = [];
-    for (const room of ROOMS) {
-      const place = asPostgres(room, databaseUrl);
+    const servers: Server[] = [];
+    for (const server of SERVERS) {
+      const place = asPostgres(server, databaseUrl);
       if (!(await hasSchema(place))) continue;
-      const hold = await holdDatabase(place, Object.keys(room.migrations), log);
+      const hold = await holdDatabase(place, Object.keys(server.migrations), log);
       ending.push(hold.release);
-      await bringUpToDate(room, place);
-      rooms.push(room);
+      await bringUpToDate(server, place);
+      servers.push(server);
     }
-    if (!rooms.includes(ROOMS[0])) throw new StartProblem('--from: this database has no Slipway data.');
-    await refuseUnfinished(asPostgres(ROOMS[0], databaseUrl));
+    if (!servers.includes(SERVERS[0])) throw new StartProblem('--from: this database has no Slipway data.');
+    await refuseUnfinished(asPostgres(SERVERS[0], databaseUrl));
     await fillDataFolder(folder, 'A move from PostgreSQL has begun.', async () => {
-      const client = await connect({ ...asPostgres(ROOMS[0], databaseUrl), isPatient: true });
+      const client = await connect({ ...asPostgres(SERVERS[0], databaseUrl), isPatient: true });
       try {
         await client.query('begin isolation level repeatable read read only');
-        for (const room of rooms) {
-          const source = new PostgresTables(client, asPostgres(room, databaseUrl).schema);
-          await fillFile(room, folder, source, say);
+        for (const server of servers) {
+          const source = new PostgresTables(client, asPostgres(server, databaseUrl).schema);
+          await fillFile(server, folder, source, say);
         }
       } finally {
         await client.end();
@@ -119,19 +119,19 @@ export async function moveToFolder({
         if (existsSync(join(keysFrom, key))) await copyFile(join(keysFrom, key), join(folder, key), key);
       }
       await copyDocuments();
-      await markSource(asPostgres(ROOMS[0], databaseUrl), now);
+      await markSource(asPostgres(SERVERS[0], databaseUrl), now);
     });
   } finally {
     for (const end of ending.toReversed()) await end();
   }
 }
 
-async function fillFile(room: Room, folder: string, source: TablePlace, say: MoveWish['say']): Promise<void> {
-  await bringUpToDate(room, room.placeOf({ dataFolder: folder }));
-  const file = new DatabaseSync(join(folder, `${room.name}.db`));
+async function fillFile(server: Server, folder: string, source: TablePlace, say: MoveWish['say']): Promise<void> {
+  await bringUpToDate(server, server.placeOf({ dataFolder: folder }));
+  const file = new DatabaseSync(join(folder, `${server.name}.db`));
   try {
     file.exec('PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA foreign_keys=OFF; BEGIN');
-    await copyAndCompare(room, source, new SqliteTables(file), say);
+    await copyAndCompare(server, source, new SqliteTables(file), say);
     file.exec('COMMIT');
     file.exec('PRAGMA wal_checkpoint(truncate)');
   } finally {
@@ -139,21 +139,26 @@ async function fillFile(room: Room, folder: string, source: TablePlace, say: Mov
   }
 }
 
-async function copyAndCompare(room: Room, source: TablePlace, target: TablePlace, say: MoveWish['say']): Promise<void> {
+async function copyAndCompare(
+  server: Server,
+  source: TablePlace,
+  target: TablePlace,
+  say: MoveWish['say'],
+): Promise<void> {
   const sums: TableSum[] = await copyTables(source, target);
   const difference = await findDifference(target, sums);
   if (difference !== undefined)
     throw new StartProblem(`The moved data differs from the original: ${difference}. Nothing was kept.`);
   const rows = sums.reduce((sum, table) => sum + table.rows, 0);
-  await say(`${room.name}: ${sums.length} tables, ${rows} rows, verified`);
+  await say(`${server.name}: ${sums.length} tables, ${rows} rows, verified`);
 }
 
-function asPostgres(room: Room, databaseUrl: string): PostgresPlace {
-  return room.placeOf({ dataFolder: '', databaseUrl }) as PostgresPlace;
+function asPostgres(server: Server, databaseUrl: string): PostgresPlace {
+  return server.placeOf({ dataFolder: '', databaseUrl }) as PostgresPlace;
 }
 
-async function bringUpToDate(room: Room, place: DatabasePlace): Promise<void> {
-  const database = await openDatabase(place, room.migrations);
+async function bringUpToDate(server: Server, place: DatabasePlace): Promise<void> {
+  const database = await openDatabase(place, server.migrations);
   await database.destroy();
 }
 
@@ -186,13 +191,13 @@ async function markSource(place: DatabasePlace, now: () => number): Promise<void
 }
 
 /** An unused database contains only what the migrations inserted. */
-async function refuseFilled(room: Room, target: PostgresTables): Promise<void> {
+async function refuseFilled(server: Server, target: PostgresTables): Promise<void> {
   for (const table of await target.listTables()) {
     if (FROM_MIGRATIONS.has(table.name)) continue;
     for await (const rows of target.read(table)) {
       if (rows.length > 0)
         throw new StartProblem(
-          `--to: the database is not empty: ${room.name}'s table ${table.name} has rows. Choose an empty database.`,
+          `--to: the database is not empty: ${server.name}'s table ${table.name} has rows. Choose an empty database.`,
         );
     }
   }
