@@ -64,8 +64,8 @@ describe('the modules', () => {
   });
 
   test('imports inside the dashboard point down its layers', () => {
-    const layerOf = (path: string) => LAYERS.indexOf(/^src\/dashboard\/(\w+)\//.exec(path)?.[1] ?? '');
-    const wrong = arrows.filter(({ from, to }) => layerOf(from) >= 0 && layerOf(to) > layerOf(from));
+    const heightOf = (path: string) => LAYERS.indexOf(/^src\/dashboard\/(\w+)\//.exec(path)?.[1] ?? '');
+    const wrong = arrows.filter(({ from, to }) => heightOf(from) >= 0 && heightOf(to) > heightOf(from));
     expect(wrong).toEqual([]);
   });
 
