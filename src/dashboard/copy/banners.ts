@@ -6,11 +6,11 @@ export const bannerCopy = {
     "The service doesn't accept Slipway's key. Nothing was changed. Ask the account owner to check the connection.",
   unreachable: "The shipping service doesn't answer. Nothing was changed. We try again by ourselves.",
   storage: {
-    full: "Slipway's disk is full. Nothing is booked or changed until there is room; what was sent is kept. It goes on by itself.",
+    full: "Slipway's disk is full. Nothing is booked or changed until there is space. What was sent is kept, and work resumes by itself.",
     read_only:
-      "Slipway's disk is read-only. Nothing is booked or changed until Slipway can write; what was sent is kept. It goes on by itself.",
+      "Slipway's disk is read-only. Nothing is booked or changed until Slipway can write to it. What was sent is kept, and work resumes by itself.",
     unavailable:
-      "Slipway's disk can't be used. Nothing is booked or changed until Slipway can write; what was sent is kept. It goes on by itself.",
+      "Slipway's disk can't be used. Nothing is booked or changed until Slipway can write to it. What was sent is kept, and work resumes by itself.",
   },
   restarting: 'Slipway is restarting. Nothing new is booked until it is back, and what was sent is kept.',
   slipwayAway: "Slipway's server doesn't answer. Your selection and scans are safe. We try again by ourselves.",

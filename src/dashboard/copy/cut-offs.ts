@@ -38,7 +38,8 @@ export const cutOffsCopy = {
   emptyHint: 'Empty: no pickup on this day.',
   copyMonday: 'Copy Monday to Friday',
   cost: 'Cost of a late order',
-  costHint: 'What the carrier charges for a parcel that was labelled and not booked in time. Empty: not told.',
+  costHint:
+    'What the carrier charges for a parcel that was labelled and not booked in time. Leave empty to show no cost.',
   showCosts: 'Show costs to packers',
   holidays: 'Holidays',
   holidaysHint: 'The next five public holidays of the site.',
@@ -77,7 +78,7 @@ export const cutOffsCopy = {
   saving: 'Saving…',
   saved: (time: string) => `Saved at ${time}`,
   notSaved: "The cut-offs couldn't be saved. Nothing was changed. Try again.",
-  faults: 'Not saved. Check what is marked.',
+  faults: 'Not saved. Check the marked fields.',
   changed: (by: string | null, time: string) =>
     `${by ?? 'Somebody'} changed these cut-offs${time === '' ? '' : ` at ${time}`}. Nothing was saved.`,
   showChanges: 'Show the changes',

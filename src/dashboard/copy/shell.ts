@@ -34,7 +34,7 @@ export const shellCopy = {
   notConnected: 'Not connected',
   offline: 'Offline',
   offlineNow:
-    "You're offline. You can look, scan and print what's loaded. Booking and label checks wait until you're back. Checks that already run go on.",
+    "You're offline. You can look, scan and print what's loaded. Booking and label checks wait until you're back. Checks already running carry on.",
   reload: 'This page stopped working. Reload it',
   loadingPage: 'Loading the page',
   pageWaits: "You're offline. This page opens once you're back.",

@@ -119,6 +119,13 @@ export const webhooksCopy = {
     notOk: (status: number, ms: number) => `Your system answered ${status} in ${formatTook(ms)}. Nothing was saved.`,
     silent: (ms: number) => `Your system didn't answer in ${formatTook(ms)}.`,
     unreachable: "Your system couldn't be reached at this address. Nothing was saved.",
+    /** By the code of what went wrong; for any other, it couldn't be reached. */
+    problems: {
+      tls: "Your system was reached, but the connection couldn't be secured. Nothing was sent or saved. Check that its certificate hasn't expired and is for this address.",
+      no_answer: 'Your system closed the connection without an answer. Nothing was saved. Its log may say why.',
+      settings:
+        "The service couldn't use the headers or the signing secret, so nothing was sent or saved. Enter the header values again, or rotate the secret.",
+    } as Readonly<Record<string, string>>,
     tooMany: 'A webhook can be tested five times a minute. Wait a moment, then try again.',
     refused: (text: string | undefined) =>
       `The test wasn't sent. Nothing was saved.${text === undefined || text === '' ? '' : ` The service said: “${text}”`}`,
@@ -216,7 +223,7 @@ export const webhooksCopy = {
       saving: 'Saving…',
       cancel: 'Cancel',
       failed: "That didn't work. Signatures are checked as before.",
-      unclear: 'No answer came. What stands here now is what counts; save again if it is not what you want.',
+      unclear: 'No answer came. This page shows what is saved; save again if that isn't what you want.',
     },
   },
   unknown: {
@@ -225,7 +232,7 @@ export const webhooksCopy = {
     count: (count: number, shown: number) =>
       count > shown ? `${orders(count)}. The newest ${formatCount(shown)} are shown.` : `${orders(count)}.`,
     list: 'Unknown orders',
-    about: (moment: string) => `told of ${inSentence(moment)}`,
+    about: (moment: string) => `last update ${inSentence(moment)}`,
     add: (number: string) => `Add ${number} to Orders`,
     addShort: 'Add',
     addAll: (count: number) => `Add ${agree(count, 'it', 'all')} to Orders`,

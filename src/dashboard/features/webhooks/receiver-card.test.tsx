@@ -85,7 +85,7 @@ describe('updates of unknown orders', () => {
     const { gateway, asked } = await showWebhooks({ role: 'packer', unknown });
     const list = within(await screen.findByRole('list', { name: unknownCopy.list }));
     expect(list.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
-      expect.stringMatching(/^UNK1#7 · In transit · told of /),
+      expect.stringMatching(/^UNK1#7 · In transit · last update /),
       expect.stringMatching(/^UNK2/),
     ]);
     gateway.answer(takeInUnknownOrders, 200, () => ({ tracking_numbers: ['UNK1'] }));
