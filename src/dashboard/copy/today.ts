@@ -117,7 +117,7 @@ export const laneCopy = {
   forDay: (count: number, day: string) => `${formatCount(count)} for ${day}`,
   notRecorded: "That couldn't be recorded. Nothing was changed. Try again.",
   notRead: "The orders of this lane couldn't be loaded. Nothing was sent. Try again.",
-  unclear: 'No answer came. This page shows the current state; try again if that isn't what you want.',
+  unclear: "No answer came. This page shows the current state; try again if that isn't what you want.",
 } as const;
 
 export const autoBookCopy = {

@@ -223,7 +223,7 @@ export const webhooksCopy = {
       saving: 'Saving…',
       cancel: 'Cancel',
       failed: "That didn't work. Signatures are checked as before.",
-      unclear: 'No answer came. This page shows what is saved; save again if that isn't what you want.',
+      unclear: "No answer came. This page shows what is saved; save again if that isn't what you want.",
     },
   },
   unknown: {
