@@ -64,7 +64,7 @@ export class Vault {
   }
 
   /** Returns undefined if the key has changed or the text was tampered with. */
-  tryOpen(sealed: string, place: string): string | undefined {
+  tryOpen(sealed: string, place: string | number): string | undefined {
     try {
       return this.open(sealed, place);
     } catch {

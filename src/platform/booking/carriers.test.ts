@@ -104,6 +104,29 @@ describe('a slow carrier', () => {
   });
 });
 
+test('an order that is scanned while its carrier is still being asked keeps what the scan said', async () => {
+  await setBooking('NorthpostStandard', { outcome: 'accept', delay_s: 20 });
+  const orders = await platform.makeLabelled(2, 'NorthpostStandard');
+  const [scanned, other] = orders;
+  const fields = ['tracking_number', 'current_state', 'status_history'];
+  const settings = { url: 'https://shop.example/hook', kind: 'mapped', headers: [], fields, enabled: true };
+  await platform.call('PUT /merchant/webhook', settings);
+  const booked = platform.book(orders);
+  await untilBeingBooked(scanned);
+  const sent = await platform.call(`POST /sandbox/orders/${scanned ?? ''}/status`, { status: 'in_transit' });
+  expect(sent.body.response).toMatchObject({ state: 'in_transit', taken_as: 'news' });
+  await platform.call('POST /sandbox/clock', { advance_s: 21 });
+  const [{ manifest_id, success }] = (await booked).body.response;
+  expect(success).toBe(true);
+  const order = await readOrder(scanned);
+  expect(order).toMatchObject({ state: 'in_transit', manifest_id });
+  const steps = order.status_history.map((change: { status: string }) => change.status);
+  expect(steps).toEqual(['in_transit', 'ready_for_pickup', 'despatch_in_progress', 'order_placed']);
+  expect(await readOrder(other)).toMatchObject({ state: 'ready_for_pickup', manifest_id });
+  const updates = (await platform.call(`GET /merchant/webhook/deliveries?tracking_number=${scanned}`)).body.response;
+  expect(updates.map((update: { status: string }) => update.status)).toEqual(['in_transit', 'in_transit']);
+});
+
 describe('an Idempotency-Key', () => {
   test('always gets the stored answer, and 422 with another body', async () => {
     const orders = await platform.makeLabelled(3);

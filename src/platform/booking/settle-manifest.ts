@@ -1,6 +1,7 @@
 import type { CarrierBehaviour } from '#contract/added/sandbox.ts';
 import type { BookingStatus } from '#contract/documented/booking.ts';
 import { findCarrier } from '#platform/carriers/carriers.ts';
+import { recordCarrierStatus } from '#platform/carriers/record-carrier-status.ts';
 import { recordSharedStatus } from '#platform/history/record-status.ts';
 import { acceptManifest, discardManifest, releaseHeldOrders, type OrderToBook } from '#platform/store/bookings.ts';
 import { addJobs } from '#platform/store/jobs.ts';
@@ -37,8 +38,11 @@ export async function settleManifest(
     return describeSettled({ ...shown, number: '', state: 'discarded', problem: refusal });
   }
   const number = numberManifest(courier, id);
-  await acceptManifest(store, { id, number, orders: ids, numbers, now });
-  await recordSharedStatus(store, ids, 'ready_for_pickup', now);
+  const scanned = await acceptManifest(store, { id, number, orders: ids, numbers, now });
+  const isScanned = new Set(scanned.map((order) => order.id));
+  const waiting = ids.filter((order) => !isScanned.has(order));
+  await recordSharedStatus(store, waiting, 'ready_for_pickup', now);
+  for (const order of scanned) await recordCarrierStatus(store, order, { status: 'ready_for_pickup', at: now }, now);
   const wait = Math.max((behaviour.booking?.document_delay_s ?? 0) * 1000, DOCUMENT_AFTER_MS);
   const details = { fails: behaviour.booking?.document_fails === true };
   await addJobs(store, [{ kind: 'manifest', subject: id, runAt: now + wait, details }]);

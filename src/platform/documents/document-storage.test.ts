@@ -2,7 +2,10 @@ import { createHash, randomBytes } from 'node:crypto';
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { setImmediate } from 'node:timers/promises';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { StartProblem } from '#server/data-folder.ts';
 import { openS3Double, type S3Double } from '#platform/testing/s3-double.ts';
 import { streamOf } from '#platform/testing/stream-of.ts';
@@ -21,8 +24,10 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'slipway-storage-'));
 });
 afterEach(() => {
+  vi.restoreAllMocks();
   store.faults.length = 0;
   store.clock = Date.now;
+  store.beforePut = () => Promise.resolve();
 });
 afterAll(async () => {
   await store.close();
@@ -30,6 +35,17 @@ afterAll(async () => {
 });
 
 const bytesOf = async (body: DocumentBody | undefined) => new Uint8Array(await new Response(body).arrayBuffer());
+
+/** Repeated, because what one collection frees may be the last thing that kept something else alive. */
+async function collectGarbage(): Promise<void> {
+  setFlagsFromString('--expose-gc');
+  const collect = runInNewContext('gc') as () => void;
+  for (let turn = 0; turn < 5; turn += 1) {
+    collect();
+    await setImmediate();
+  }
+}
+
 const hashOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 
 describe.each(['a folder', 'an object store'])('%s', (kind) => {
@@ -116,6 +132,28 @@ describe('a store with problems', () => {
     await expect(storage.put(KEY, new Uint8Array([2]))).rejects.toThrow('503 SlowDown');
     store.faults.length = 0;
     expect(await bytesOf(await (await storage.find(KEY))?.read())).toEqual(new Uint8Array([1]));
+  });
+
+  test.each([
+    ['a document', (bytes: Uint8Array<ArrayBuffer>) => bytes],
+    ['a stream', streamOf],
+  ])('is given up when the time is up, even if the garbage collector ran while %s was sent', async (_name, bodyOf) => {
+    const storage = await openStorage(store.settings);
+    const limit = new AbortController();
+    vi.spyOn(AbortSignal, 'timeout').mockReturnValue(limit.signal);
+    const arrived = Promise.withResolvers<void>();
+    const never = Promise.withResolvers<void>();
+    store.beforePut = () => {
+      arrived.resolve();
+      return never.promise;
+    };
+    const reason = storage.put(KEY, bodyOf(new Uint8Array([1])), 1).catch((error: unknown) => error);
+    await arrived.promise;
+    await collectGarbage();
+    const timeIsUp = new Error('The time is up');
+    limit.abort(timeIsUp);
+    expect(await reason).toBe(timeIsUp);
+    never.resolve();
   });
 
   const wrong = (change: Partial<S3Settings>) => openStorage({ ...store.settings, ...change });

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
 import { AwsClient } from 'aws4fetch';
 import { LINK_LIFETIME_S } from '#contract/limits.ts';
 import { checkKey, type DocumentBody, type DocumentStorage, type StoredDocument } from './document-storage.ts';
@@ -37,8 +38,6 @@ export class S3Storage implements DocumentStorage {
       ...(sessionToken === undefined ? {} : { sessionToken }),
       service: 's3',
       region,
-      retries: TRIES_AGAIN,
-      initRetryMs: FIRST_PAUSE_MS,
     });
     // Amazon's certificate doesn't cover host names made from a bucket name with dots.
     const amazon = bucket.includes('.')
@@ -61,7 +60,7 @@ export class S3Storage implements DocumentStorage {
     // A stream can only be read once, so it is not retried.
     const answer = isWhole
       ? await this.#send('PUT', url, { headers, body })
-      : await fetch(await this.#client.sign(url, { method: 'PUT', headers, body, ...this.#limits() }));
+      : await this.#sendOnce('PUT', url, { headers, body }, limitTime());
     await settle(answer, 'PUT');
   }
 
@@ -131,18 +130,43 @@ export class S3Storage implements DocumentStorage {
     if (answer.status !== 404) await settle(answer, 'DELETE');
   }
 
-  #send(method: string, url: string, init: { headers?: Record<string, string>; body?: Uint8Array<ArrayBuffer> } = {}) {
-    return this.#client.fetch(url, { method, ...init, ...this.#limits() });
+  /** Retried while the store says that it is busy; the time limit is for all attempts together. */
+  async #send(
+    method: string,
+    url: string,
+    content: { headers?: Record<string, string>; body?: Uint8Array<ArrayBuffer> } = {},
+  ) {
+    const limit = limitTime();
+    for (let pause = FIRST_PAUSE_MS, left = TRIES_AGAIN; ; pause *= 2, left -= 1) {
+      const answer = await this.#sendOnce(method, url, content, limit);
+      if (left === 0 || (answer.status < 500 && answer.status !== 429)) return answer;
+      await answer.body?.cancel();
+      await setTimeout(Math.random() * pause);
+    }
   }
 
-  /** A redirect points to another region or store: requests signed for here must not be sent there. */
-  #limits() {
-    return { redirect: 'manual', signal: AbortSignal.timeout(ANSWER_WITHIN_MS) } as const;
+  /**
+   * The limit is passed to `fetch`, which works on a copy of the signed request: nothing else keeps the original, so a signal in it
+   * would have no effect once it has been garbage-collected. A redirect points to another region or store: requests signed
+   * for here must not be sent there.
+   */
+  async #sendOnce(
+    method: string,
+    url: string,
+    content: { headers?: Record<string, string>; body?: DocumentBody },
+    limit: AbortSignal,
+  ) {
+    const signed = await this.#client.sign(url, { method, ...content });
+    return fetch(signed, { redirect: 'manual', signal: limit });
   }
 
   #urlOf(key: string): string {
     return `${this.#bucketUrl}/${this.#prefix}${checkKey(key)}`;
   }
+}
+
+function limitTime(): AbortSignal {
+  return AbortSignal.timeout(ANSWER_WITHIN_MS);
 }
 
 async function settle(answer: Response, what: string): Promise<void> {

@@ -174,7 +174,10 @@ describe('a test delivery', () => {
     const draft = settings({ fields, headers: [{ key: 'X-Shop', value: 'wattle' }] });
     const { status, body } = await platform.call('POST /merchant/webhook/test', { settings: draft });
     expect(status).toBe(200);
-    expect(body.response).toMatchObject({ delivered: true, answer: { status_code: 202, body: null, error: null } });
+    expect(body.response).toMatchObject({
+      delivered: true,
+      answer: { status_code: 202, headers: [], body: null, error: null },
+    });
     expect(receiver.received[0]?.body).toBe(renderPayload(EXAMPLE_UPDATE, fields));
     expect(receiver.received[0]?.headers['x-shop']).toBe('wattle');
     expect(JSON.stringify(body.response.request)).not.toContain('wattle"');

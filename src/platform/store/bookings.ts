@@ -93,16 +93,24 @@ async function lockOrders(store: Store, orders: readonly number[]): Promise<void
 
 /**
  * The carrier accepted: updates manifest, orders and ledger in the caller's transaction (reliability T6); their history and
- * webhooks are recorded separately. Uses set-based statements: four for a thousand orders.
+ * webhooks are recorded separately. Uses set-based statements: five for a thousand orders. Returns the orders that were
+ * scanned while the carrier was being asked, as they were: they keep their state (reliability T12).
  */
 export async function acceptManifest(
   store: Store,
   manifest: { id: number; number: string; orders: readonly number[]; numbers: readonly string[]; now: number },
-): Promise<void> {
+): Promise<readonly OrderRow[]> {
   const { id, number, orders, now } = manifest;
   await lockOrders(store, orders);
   const change = await allocateChangeNumber(store, now);
   const list = numberList(store, orders);
+  const labelled = 'despatch_in_progress';
+  const scanned = await store
+    .selectFrom('orders')
+    .selectAll()
+    .where('id', 'in', list)
+    .where('state', '<>', labelled)
+    .execute();
   await store
     .updateTable('manifests')
     .set({ state: 'generating', number, booked_at: now })
@@ -111,7 +119,7 @@ export async function acceptManifest(
   const { numUpdatedRows } = await store
     .updateTable('orders')
     .set({
-      state: 'ready_for_pickup',
+      state: sql<string>`case when state = ${labelled} then 'ready_for_pickup' else state end`,
       manifest_id: id,
       manifest_number: number,
       held_by: null,
@@ -125,6 +133,7 @@ export async function acceptManifest(
   refuseOvertaken(numUpdatedRows, orders);
   await sql`insert into ledger (tracking_number, manifest_id, at)
     select value, ${id}, ${now} from ${textList(store, manifest.numbers)} as list`.execute(store);
+  return scanned;
 }
 
 /** The carrier refused, so there is no such manifest: its ID returns 404 forever and is never reused. */

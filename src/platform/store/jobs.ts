@@ -29,16 +29,17 @@ export async function addJobs(store: Store, jobs: readonly NewJob[]): Promise<vo
 /** A claimed job. */
 type Claim = Pick<JobRow, 'id' | 'tries'>;
 
-/** Claims due jobs with a lease; a claim ends with the lease or with the process that held it. */
+/** Claims due jobs of these kinds with a lease; a claim ends with the lease or with the process that held it. */
 export async function claimDueJobs(
   store: Store,
-  { now, leaseMs, most, epoch }: { now: number; leaseMs: number; most: number; epoch: number },
+  claim: { now: number; leaseMs: number; most: number; epoch: number; kinds: readonly JobKind[] },
 ): Promise<readonly JobRow[]> {
+  const { now, leaseMs, most, epoch, kinds } = claim;
   const time = databaseTime(store);
   const { rows } = await sql<JobRow>`
     update jobs set lease_until = ${time} + ${leaseMs}, tries = tries + 1, epoch = ${epoch}
     where id in (
-      select id from jobs where run_at <= ${now} and (lease_until is null or lease_until <= ${time} or ${isLeft('jobs.epoch', epoch)})
+      select id from jobs where run_at <= ${now} and kind in (${sql.join(kinds)}) and (lease_until is null or lease_until <= ${time} or ${isLeft('jobs.epoch', epoch)})
       order by run_at limit ${most} ${passOverTaken(store)}
     )
     returning *`.execute(store);
@@ -73,12 +74,13 @@ export async function postponeJob(store: Store, { id, tries }: Claim, runAt: num
     .execute();
 }
 
-/** When the next unclaimed job is due, on the platform's clock. */
-export async function findNextJobTime(store: Store): Promise<number | undefined> {
+/** When the next unclaimed job of these kinds is due, on the platform's clock. */
+export async function findNextJobTime(store: Store, kinds: readonly JobKind[]): Promise<number | undefined> {
   const row = await store
     .selectFrom('jobs')
     .select((expression) => expression.fn.min('run_at').as('at'))
     .where('lease_until', 'is', null)
+    .where('kind', 'in', kinds)
     .executeTakeFirst();
   return row?.at ?? undefined;
 }

@@ -41,12 +41,12 @@ export async function freeEndpoints(store: Store, accounts: readonly number[], e
     .execute();
 }
 
-export async function writeEndpoint(store: Store, endpoint: WebhookEndpointRow): Promise<void> {
-  const { account_id, ...columns } = endpoint;
+/** Has no effect if the account has settings: others may have saved them in the meantime. */
+export async function insertEndpoint(store: Store, endpoint: WebhookEndpointRow): Promise<void> {
   await store
     .insertInto('webhook_endpoints')
-    .values({ account_id, ...columns })
-    .onConflict((conflict) => conflict.column('account_id').doUpdateSet(columns))
+    .values(endpoint)
+    .onConflict((conflict) => conflict.column('account_id').doNothing())
     .execute();
 }
 

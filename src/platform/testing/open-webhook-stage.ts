@@ -18,8 +18,8 @@ export interface WebhookStage {
 }
 
 /** A platform and a receiver for its webhooks. */
-export async function openWebhookStage(): Promise<WebhookStage> {
-  const platform = await openTestPlatform();
+export async function openWebhookStage(settings: Parameters<typeof openTestPlatform>[0] = {}): Promise<WebhookStage> {
+  const platform = await openTestPlatform(settings);
   const receiver = await openReceiver();
   const list: WebhookStage['list'] = async (query = '', options = {}) =>
     (await platform.call(`GET /merchant/webhook/deliveries${query}`, undefined, options)).body;

@@ -35,7 +35,9 @@ export function checkSettings(
   const checked = checkWebhookUrl(draft.url, allowLoopback, ownPorts);
   if ('fault' in checked) blame('url', checked.fault, describeUrlFault(checked.fault));
   // Somebody who doesn't know the old host's secrets must not be able to send them to a new host.
-  const kept = known && 'host' in checked && isSameReceiver(known.url ?? '', checked.url) ? listHeaders(known) : [];
+  const saved = known && 'host' in checked && isSameReceiver(known.url ?? '', checked.url) ? listHeaders(known) : [];
+  // Values that were sealed with a lost key must be entered again.
+  const kept = saved.filter(({ value }) => vault.tryOpen(value, account) !== undefined);
   const findKept = (key: string) => kept.find((header) => isSameKey(header.key, key));
   for (const fault of findHeaderFaults(draft.headers, (key) => findKept(key) !== undefined)) {
     const field = fault.header === undefined ? 'headers' : `headers.${fault.header}.${fault.part ?? 'key'}`;

@@ -42,8 +42,10 @@ const say = (text: string | Buffer) => (socket: Socket) => {
 
 describe('a receiver', () => {
   test.each([200, 201, 202, 204, 299])('that answers %d has received the update', async (status) => {
-    const { answer } = await postTo(say(`HTTP/1.1 ${status} Fine\r\nContent-Length: 0\r\n\r\n`));
+    const headers = 'Content-Length: 0\r\nServer: shop\r\nSet-Cookie: x=1';
+    const { answer } = await postTo(say(`HTTP/1.1 ${status} Fine\r\n${headers}\r\n\r\n`));
     expect(answer).toMatchObject({ status, error: null });
+    expect(JSON.stringify(answer.headers)).not.toMatch(/set-cookie/iu);
   });
 
   test.each([301, 302, 303, 307, 308])('that redirects with %d is not followed', async (status) => {

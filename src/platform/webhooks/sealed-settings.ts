@@ -29,11 +29,17 @@ export function openHeaders(
   }));
 }
 
-/** The secrets to sign with, newest first: both during a rotation. */
+/** The secrets to sign with, newest first: both during a rotation. An old one that was sealed with a lost key is left out. */
 export function openSecrets(vault: Vault, endpoint: WebhookEndpointRow, now: number): readonly string[] {
   const { account_id, secret, previous_secret, previous_until } = endpoint;
   const isOldLive = previous_secret !== null && previous_until !== null && now < previous_until;
-  return [secret, ...(isOldLive ? [previous_secret] : [])].map((sealed) => vault.open(sealed, account_id));
+  const old = isOldLive ? vault.tryOpen(previous_secret, account_id) : undefined;
+  return [vault.open(secret, account_id), ...(old === undefined ? [] : [old])];
+}
+
+/** False after the key was lost: nobody can sign with this secret anymore. */
+export function canSign(vault: Vault, endpoint: WebhookEndpointRow): boolean {
+  return vault.tryOpen(endpoint.secret, endpoint.account_id) !== undefined;
 }
 
 const HINT_LENGTH = 4;

@@ -182,11 +182,10 @@ export class Sender {
   async #attempt({ endpoint, delivery, leasedUntil, leasedAt }: Leased): Promise<void> {
     const at = this.#clock.now();
     try {
-      const mayBeOld = delivery.attempts > 0 || delivery.replay !== 'none';
       const message = {
         webhookId: `msg_${delivery.uid}`,
         body: delivery.body,
-        isSuperseded: mayBeOld && (await isSuperseded(this.#database, delivery)),
+        isSuperseded: await isSuperseded(this.#database, delivery),
         now: at,
       };
       // Stalled for so long that another process may be sending it by now; the lease expires by itself.

@@ -7,11 +7,11 @@ import type { Clock } from '#platform/clock.ts';
 import type { Sharing } from '#platform/sharing.ts';
 import type { Database, Store, WebhookEndpointRow } from '#platform/store/schema.ts';
 import { holdDeliveries } from '#platform/store/webhook-deliveries.ts';
-import { changeEndpoint, findEndpoint, writeEndpoint } from '#platform/store/webhook-endpoints.ts';
+import { changeEndpoint, findEndpoint, insertEndpoint } from '#platform/store/webhook-endpoints.ts';
 import { checkSettings, type Faults } from './check-settings.ts';
 import { renderExampleScan } from './describe-update.ts';
 import { fieldsOf, makeUid } from './outbox.ts';
-import { makeSealedSecret } from './sealed-settings.ts';
+import { canSign, makeSealedSecret } from './sealed-settings.ts';
 import { Sender } from './sender.ts';
 import { type SendingDeps, sendOnce } from './send-once.ts';
 
@@ -50,8 +50,9 @@ export class Webhooks {
       if (isStale) return { changedAt: known?.updated_at ?? now };
       const checked = this.#check(account, draft, known);
       if ('faults' in checked) return checked;
-      const endpoint = { ...(known ?? this.#begin(account)), ...checked.columns, ...freshHealth(known, draft, now) };
-      await writeEndpoint(store, endpoint);
+      const change = { ...checked.columns, ...freshHealth(known, draft, now) };
+      const endpoint = { ...(await this.#prepare(store, account)), ...change };
+      await changeEndpoint(store, account, change);
       if (endpoint.disabled_by !== null) await holdDeliveries(store, account);
       return { endpoint };
     });
@@ -79,11 +80,11 @@ export class Webhooks {
       enabled: known?.disabled_by !== 'by_person',
     };
     const asBefore = this.#check(account, draft, known);
-    // The merchant endpoint has no header values, so a new host starts without those of the old one.
+    // The merchant endpoint has no header values: a new host starts without those of the old one, and lost ones are dropped.
     const checked = 'faults' in asBefore ? this.#check(account, { ...draft, headers: [] }, known) : asBefore;
     if ('faults' in checked) return checked.faults;
-    const health = freshHealth(known, draft, this.#clock.now());
-    await writeEndpoint(store, { ...(known ?? this.#begin(account)), ...checked.columns, ...health });
+    await this.#prepare(store, account);
+    await changeEndpoint(store, account, { ...checked.columns, ...freshHealth(known, draft, this.#clock.now()) });
     return undefined;
   }
 
@@ -96,41 +97,44 @@ export class Webhooks {
       const checked = this.#check(account, draft, known);
       if ('faults' in checked) return checked;
       // The secret of a first test is kept, so that a receiver that verified it can keep verifying with it.
-      endpoint = { ...(known ?? (await this.#keepSecret(account))), ...checked.columns };
+      const prepared = await inTransaction(this.#database, (store) => this.#prepare(store, account));
+      endpoint = { ...prepared, ...checked.columns };
     }
     if (!endpoint || endpoint.url === null) return undefined;
     const body = endpoint.kind === 'raw' ? renderExampleScan() : renderPayload(EXAMPLE_UPDATE, fieldsOf(endpoint));
     const message = { webhookId: `msg_${makeUid(now)}`, body, isSuperseded: false, now };
-    const { request, answer, isLoopback } = await sendOnce(
-      { ...this.#sending, stopping: this.#stopping.signal },
-      endpoint,
-      message,
-    );
-    // Anything may be listening on this machine: a test reveals that it answered, but not what.
-    return { request, answer: isLoopback ? { ...answer, body: null } : answer };
+    const sending = { ...this.#sending, stopping: this.#stopping.signal };
+    const { request, answer, isLoopback } = await sendOnce(sending, endpoint, message);
+    // Anything may be listening on this machine: a test shows that it answered, but not what.
+    return { request, answer: isLoopback ? { ...answer, headers: [], body: null } : answer };
   }
 
   /** The secret in plain text, once; undefined if it has been shown before. */
   reveal(account: number): Promise<string | undefined> {
     return inTransaction(this.#database, async (store) => {
-      const endpoint = (await findEndpoint(store, account)) ?? (await this.#keepSecret(account, store));
+      const endpoint = await this.#prepare(store, account);
       if (endpoint.secret_shown === 1) return undefined;
       await changeEndpoint(store, account, { secret_shown: 1 });
       return this.#sending.vault.open(endpoint.secret, account);
     });
   }
 
-  /** Creates a new secret; the old one also signs for a while, and any older one no longer does. */
-  rotate(account: number, oldValidForS: number): Promise<{ secret: string; previousUntil: number }> {
+  /**
+   * Creates a new secret; the old one also signs for a while, and any older one no longer does. `previousUntil` is null if
+   * the old one was lost with the key.
+   */
+  rotate(account: number, oldValidForS: number): Promise<{ secret: string; previousUntil: number | null }> {
     const now = this.#clock.now();
     return inTransaction(this.#database, async (store) => {
-      const endpoint = (await findEndpoint(store, account)) ?? (await this.#keepSecret(account, store));
+      const old = await findEndpoint(store, account);
+      const isOldLost = old !== undefined && !canSign(this.#sending.vault, old);
+      const { secret } = await this.#prepare(store, account);
       const made = makeSealedSecret(this.#sending.vault, account, now);
-      const previousUntil = now + oldValidForS * 1000;
+      const previousUntil = isOldLost ? null : now + oldValidForS * 1000;
       await changeEndpoint(store, account, {
         ...made,
         secret_shown: 1,
-        previous_secret: endpoint.secret,
+        previous_secret: isOldLost ? null : secret,
         previous_until: previousUntil,
       });
       return { secret: this.#sending.vault.open(made.secret, account), previousUntil };
@@ -146,10 +150,16 @@ export class Webhooks {
     return checkSettings(this.#sending.vault, account, draft, known, this.#sending);
   }
 
-  async #keepSecret(account: number, store: Store = this.#database): Promise<WebhookEndpointRow> {
-    const endpoint = this.#begin(account);
-    await writeEndpoint(store, endpoint);
-    return endpoint;
+  /** The account's row, created if there is none, with a secret that can sign: one that was lost with the key is replaced. */
+  async #prepare(store: Store, account: number): Promise<WebhookEndpointRow> {
+    const first = this.#begin(account);
+    await insertEndpoint(store, first);
+    const endpoint = (await findEndpoint(store, account)) ?? first;
+    if (canSign(this.#sending.vault, endpoint)) return endpoint;
+    const made = makeSealedSecret(this.#sending.vault, account, this.#clock.now());
+    const renewed = { ...made, previous_secret: null, previous_until: null };
+    await changeEndpoint(store, account, renewed);
+    return { ...endpoint, ...renewed };
   }
 
   #begin(account: number): WebhookEndpointRow {

@@ -52,6 +52,7 @@ export async function quoteOrder(deps: PlatformDeps, job: JobRow): Promise<void>
       { kind: 'label', subject: order.id, runAt: now + delay, details: { fails: label?.fails === true } },
     ]);
   });
+  deps.work.wake();
 }
 
 /** The carrier's own consignment number. */

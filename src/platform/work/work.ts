@@ -12,8 +12,15 @@ const LEASE_MS = 60_000;
 const CLAIMED_AT_ONCE = 100;
 const RUNNING_AT_ONCE = 8;
 const LOOK_EVERY_MS = 1_000;
-/** Not stated: a job that throws is retried after this long times its tries: long enough not to overload, short enough for a waiting person. */
+/** Not stated: a job that throws is retried after this long times its tries: long enough not to overload, short enough for a waiting person, and a minute at most. */
 const RETRY_AFTER_MS = 2_000;
+const LONGEST_WAIT_MS = 60_000;
+
+/** Labels and manifests are stored: while their storage is slow or away, quotes must not wait behind them. */
+const LOOPS = {
+  quotes: ['quote'],
+  documents: ['label', 'manifest'],
+} as const satisfies Readonly<Record<string, readonly JobKind[]>>;
 
 /** Durable background work: rows written with the change that requires them, so a kill loses nothing. */
 export class Work {
@@ -21,7 +28,7 @@ export class Work {
   readonly #clock: Clock;
   readonly #log: Log;
   readonly #sharing: Sharing;
-  #loop: Loop | undefined;
+  #loops: readonly Loop[] = [];
 
   constructor(database: Database, clock: Clock, log: Log, sharing: Sharing) {
     this.#database = database;
@@ -32,28 +39,30 @@ export class Work {
 
   async start(handlers: JobHandlers): Promise<void> {
     if (!this.#sharing.isShared) await releaseAllLeases(this.#database);
-    this.#loop = runLoop('background work', this.#log, (signal) => this.#step(handlers, signal));
+    this.#loops = Object.entries(LOOPS).map(([name, kinds]) =>
+      runLoop(name, this.#log, (signal) => this.#step(handlers, kinds, signal)),
+    );
     this.#clock.onMove(this.wake);
   }
 
   /** Looks for due work now; call it after a transaction that added some. */
   readonly wake = (): void => {
-    this.#loop?.wake();
+    for (const loop of this.#loops) loop.wake();
   };
 
   /** Resolves when all due work is done. */
   async settled(): Promise<void> {
-    await this.#loop?.settled();
+    for (const loop of this.#loops) await loop.settled();
   }
 
   async stop(): Promise<void> {
-    await this.#loop?.stop();
+    await Promise.all(this.#loops.map((loop) => loop.stop()));
   }
 
   /** Does due work. Returns the milliseconds until more is due. */
-  async #step(handlers: JobHandlers, signal: AbortSignal): Promise<number> {
+  async #step(handlers: JobHandlers, kinds: readonly JobKind[], signal: AbortSignal): Promise<number> {
     const { epoch } = this.#sharing;
-    const claim = { now: this.#clock.now(), leaseMs: LEASE_MS, most: CLAIMED_AT_ONCE, epoch };
+    const claim = { now: this.#clock.now(), leaseMs: LEASE_MS, most: CLAIMED_AT_ONCE, epoch, kinds };
     const jobs = [...(await claimDueJobs(this.#database, claim))];
     const wasFull = jobs.length === CLAIMED_AT_ONCE;
     const lanes = Array.from({ length: RUNNING_AT_ONCE }, async () => {
@@ -61,7 +70,7 @@ export class Work {
     });
     await Promise.all(lanes);
     if (wasFull || signal.aborted) return 0;
-    const next = await findNextJobTime(this.#database);
+    const next = await findNextJobTime(this.#database, kinds);
     const wait = next === undefined ? Infinity : next - this.#clock.now();
     // Another process may add work, and then be busy or terminate.
     return this.#sharing.isShared ? Math.min(wait, LOOK_EVERY_MS) : wait;
@@ -73,7 +82,8 @@ export class Work {
     } catch (err) {
       if (signal.aborted) return;
       this.#log.error({ err, kind: job.kind, subject: job.subject, tries: job.tries }, 'Background work failed');
-      await postponeJob(this.#database, job, this.#clock.now() + RETRY_AFTER_MS * job.tries);
+      const wait = Math.min(RETRY_AFTER_MS * job.tries, LONGEST_WAIT_MS);
+      await postponeJob(this.#database, job, this.#clock.now() + wait);
     }
   }
 }
