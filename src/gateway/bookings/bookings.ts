@@ -159,7 +159,7 @@ export class Bookings {
 
   #begin(attemptId: string, writeDown: () => Promise<Started>): Promise<Started> {
     const starting = writeDown().then((started) => {
-      if (started.kind === 'started') this.#run(attemptId);
+      if (started.kind === 'started') this.#run(attemptId, true);
       return started;
     });
     this.#starting.set(attemptId, starting);
@@ -168,13 +168,13 @@ export class Bookings {
     });
   }
 
-  #run(attemptId: string): void {
+  #run(attemptId: string, isAsked = false): void {
     const run = makeRun((held, problem, nextTryInMs) => {
       this.#recordHeldUp(attemptId, held, problem, nextTryInMs);
     });
     this.#running.set(attemptId, run);
     if (this.#isClosing) run.stop('unsent');
-    run.done = this.#work(attemptId, run.signal)
+    run.done = this.#work(attemptId, run.signal, isAsked)
       .catch((error: unknown) => {
         // The journal records how far it got; the loop resumes it from there.
         this.#deps.log.error({ err: error, attemptId }, 'A booking failed midway');
@@ -190,8 +190,8 @@ export class Bookings {
       });
   }
 
-  async #work(attemptId: string, stop: StopSignal): Promise<void> {
-    await runAttempt(this.#deps, attemptId, stop);
+  async #work(attemptId: string, stop: StopSignal, isAsked: boolean): Promise<void> {
+    await runAttempt(this.#deps, attemptId, stop, isAsked);
     this.#brokenOff.delete(attemptId);
   }
 

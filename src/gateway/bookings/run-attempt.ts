@@ -23,18 +23,18 @@ import { settleAsNotBooked } from './settle-orders.ts';
  * Sends the prepared parts of an attempt one after another, each at most once. The next part goes out only when every
  * order of the previous one is booked or not booked; an unclear or refused part holds back the rest.
  */
-export function runAttempt(deps: BookingDeps, attemptId: string, stop: StopSignal): Promise<void> {
+export function runAttempt(deps: BookingDeps, attemptId: string, stop: StopSignal, isAsked: boolean): Promise<void> {
   const attributes = { 'slipway.booking.attempt_id': attemptId };
-  return traced({ name: 'booking', kind: 'internal', attributes }, () => run(deps, attemptId, stop));
+  return traced({ name: 'booking', kind: 'internal', attributes }, () => run(deps, attemptId, stop, isAsked));
 }
 
-async function run(deps: BookingDeps, attemptId: string, stop: StopSignal): Promise<void> {
+async function run(deps: BookingDeps, attemptId: string, stop: StopSignal, isAsked: boolean): Promise<void> {
   const publish = () => {
     deps.hub.publish({ kind: 'booking', attempt_id: attemptId });
   };
   publish();
   const mayGoOut = await persist(deps, () => checkAttempt(deps, attemptId, stop), stop.onHeldUp, stop.isStopped);
-  if (mayGoOut !== false) await sendParts(deps, attemptId, stop, publish);
+  if (mayGoOut !== false) await sendParts(deps, attemptId, { stop, isAsked, publish });
   const numbers = [];
   for (const part of await listParts(deps.database, attemptId)) {
     for (const order of await listPartOrders(deps.database, part.part_id)) numbers.push(order.tracking_number);
@@ -44,16 +44,24 @@ async function run(deps: BookingDeps, attemptId: string, stop: StopSignal): Prom
   deps.wake();
 }
 
-async function sendParts(deps: BookingDeps, attemptId: string, stop: StopSignal, publish: () => void): Promise<void> {
+interface Sending {
+  readonly stop: StopSignal;
+  readonly isAsked: boolean;
+  readonly publish: () => void;
+}
+
+async function sendParts(deps: BookingDeps, attemptId: string, { stop, isAsked, publish }: Sending): Promise<void> {
   for (const { part_id, state } of await listParts(deps.database, attemptId)) {
-    const after =
-      state === 'prepared' ? await sendPart(deps, part_id, stop, publish) : await readPart(deps.database, part_id);
+    const isNow = state === 'prepared';
+    const after = isNow ? await sendPart(deps, part_id, stop, publish) : await readPart(deps.database, part_id);
     publish();
     if (after.state === 'prepared') {
       await holdBack(deps, attemptId, 'stopped', stop);
       return;
     }
-    const isBehindUs = after.state === 'resolved' && after.failure_kind === null;
+    const isSettled = after.state === 'resolved' || after.state === 'refused';
+    // A person who sends the rest has seen that an earlier part was turned down.
+    const isBehindUs = isSettled && (after.failure_kind === null || (isAsked && !isNow));
     if (!isBehindUs && after.state !== 'not_sent') {
       await holdBack(deps, attemptId, 'held', stop);
       return;

@@ -78,7 +78,8 @@ export function serveOrders(serve: Serve, { database, connection, hub, now }: Ga
     const { rows: found, next_cursor } = await listOrderRows(database, sought, place);
     // The last page implies the total: while a list is being filled, rows and a count read after them can disagree.
     const isLast = next_cursor === null && after === undefined && (found.length > 0 || page === 1);
-    const seen = place.offset + found.length;
+    // A page past the end proves nothing about the orders before it.
+    const seen = found.length === 0 ? 0 : place.offset + found.length;
     const total = isLast ? seen : Math.max(seen, await countOrders(database, sought));
     return answer(200, { orders: await present(found, () => ({})), total, next_cursor, as_of: toIsoTime(now()) });
   });
