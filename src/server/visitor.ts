@@ -63,6 +63,22 @@ function readSocketAddress(context: Context): string {
   }
 }
 
+const GROUPS = 8;
+const GROUPS_OF_NETWORK = 4;
+
+/** The network that one customer of an internet provider usually has: of an IPv6 address its /64; an IPv4 address as it is. */
+export function networkOf(address: string): string {
+  const [plainAddress = ''] = address.split('%');
+  if (isIP(plainAddress) !== 6) return address;
+  const [head = '', tail] = plainAddress.toLowerCase().split('::');
+  const groupsOf = (text = '') => text.split(':').filter((group) => group !== '');
+  const [before, after] = [groupsOf(head), groupsOf(tail)];
+  const zeros = tail === undefined ? 0 : GROUPS - before.length - after.length;
+  const groups = [...before, ...Array<string>(Math.max(0, zeros)).fill('0'), ...after];
+  const network = groups.slice(0, GROUPS_OF_NETWORK).map((group) => Number.parseInt(group, 16).toString(16));
+  return `${network.join(':')}::/64`;
+}
+
 /** An IPv4 address in its plain form, also if the socket is an IPv6 one. */
 function plain(address: string): string {
   const mapped = /^::ffff:(.+)$/iu.exec(address)?.[1];

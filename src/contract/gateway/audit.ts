@@ -17,6 +17,7 @@ export const AUDITED = [
   'booking_marked',
   'orders_cancelled',
   'webhook_saved',
+  'webhook_secret_revealed',
   'webhook_secret_rotated',
   'webhook_receiver_renewed',
   'webhook_receiver_secret_set',

@@ -22,6 +22,7 @@ export const auditCopy = {
     booking_marked: 'Marked orders of a booking',
     orders_cancelled: 'Cancelled orders',
     webhook_saved: 'Saved webhook settings',
+    webhook_secret_revealed: 'Revealed the webhook secret',
     webhook_secret_rotated: 'Replaced the webhook secret',
     webhook_receiver_renewed: 'Renewed the address for status updates',
     webhook_receiver_secret_set: 'Set the signing secret for status updates',

@@ -93,6 +93,23 @@ describe('people', () => {
     expect((await signInAs('old@shop.example', 'other letters')).status).toBe(200);
   });
 
+  test('a reset is not overwritten by a change that the person had begun before', async () => {
+    await add('raced@shop.example');
+    const cookie = cookieOf(await signInAs('raced@shop.example', 'ten letters'));
+    const id = await idOf('raced@shop.example');
+    const own = fetch(`${gateway.url}/api/session/password`, {
+      method: 'PUT',
+      headers: { 'content-type': 'application/json', cookie },
+      body: JSON.stringify({ current_password: 'ten letters', password: 'of a thief’s choice' }),
+    });
+    const reset = gateway.call('PUT', `/api/people/${id}/password`, { password: 'other letters' });
+    expect((await reset).status).toBe(200);
+    expect([200, 401]).toContain((await own).status);
+    expect((await signInAs('raced@shop.example', 'of a thief’s choice')).status).toBe(401);
+    expect((await signInAs('raced@shop.example', 'other letters')).status).toBe(200);
+    expect(await mayRead(cookie)).toBe(401);
+  });
+
   test('a new password whose sessions can’t be ended is not set: both are one change', async () => {
     await add('both@shop.example');
     const cookie = cookieOf(await signInAs('both@shop.example', 'ten letters'));

@@ -3,13 +3,13 @@ import { toIsoTime } from '#domain/iso-time.ts';
 import * as endpoints from '#contract/gateway/people.ts';
 import {
   addPerson,
-  changePassword,
   findPerson,
   findPersonByEmail,
   foldEmail,
   listNames,
   listPeople,
   namePerson,
+  resetPassword,
 } from '#gateway/store/people.ts';
 import { answer } from '#server/serve-endpoints.ts';
 import type { GatewayDeps, Serve } from './gateway-deps.ts';
@@ -54,8 +54,9 @@ export function servePeople(serve: Serve, deps: GatewayDeps): void {
       if (await passwords.isEasyToGuess(body.password, person.email)) return EASY_TO_GUESS;
       const hash = await passwords.hash(body.password);
       await sessions.closeAll(params.person_id, null, async (transaction) => {
-        await changePassword(transaction, params.person_id, hash);
+        await resetPassword(transaction, params.person_id, hash);
         await recordAct(deps, 'password_reset', request, person.email, transaction);
+        return true;
       });
       return answer(200, { done: true as const });
     }),

@@ -1,6 +1,7 @@
 import { toIsoTime } from '#domain/iso-time.ts';
 import * as endpoints from '#contract/gateway/session.ts';
 import type { Audited } from '#contract/gateway/audit.ts';
+import { PasswordsBusy } from '#gateway/sessions/passwords.ts';
 import { SESSION_LIFETIME_S, sessionCookieName } from '#gateway/sessions/sessions.ts';
 import { isPausedByRefusedKey } from '#gateway/bookings/refused-key.ts';
 import { isSetUpCode } from '#gateway/sessions/set-up-code.ts';
@@ -16,13 +17,29 @@ import {
 } from '#gateway/store/people.ts';
 import type { Session } from '#gateway/store/tables.ts';
 import { answer } from '#server/serve-endpoints.ts';
-import { readVisitor, type Visitor } from '#server/visitor.ts';
+import { networkOf, readVisitor, type Visitor } from '#server/visitor.ts';
 import type { Context } from 'hono';
 import { deleteCookie, setCookie } from 'hono/cookie';
 import type { Caller, GatewayDeps, Serve } from './gateway-deps.ts';
 import { EASY_TO_GUESS, refuse, tooManyTries, whenHashed } from './refusals.ts';
 
+const SIGNED_OUT = refuse(401, 'signed_out', 'You were signed out. Sign in to carry on.');
 const WRONG = refuse(401, 'wrong_credentials', "That email and password don't match.");
+
+/** What attempts are counted by. Prefixed, because an email may be any text, such as somebody's address. */
+function keysOf({ address }: Visitor, email?: string): string[] {
+  return [...(email === undefined ? [] : [`email:${email}`]), `address:${networkOf(address)}`];
+}
+
+/** An attempt that was turned away because too many passwords were being hashed has tried nothing. */
+async function uncountIfBusy<T>(tried: { readonly succeed: () => Promise<void> }, act: () => Promise<T>): Promise<T> {
+  try {
+    return await act();
+  } catch (error) {
+    if (error instanceof PasswordsBusy) await tried.succeed();
+    throw error;
+  }
+}
 
 export function serveSession(serve: Serve, deps: GatewayDeps, build: string | null): void {
   const { database, sessions, passwords, throttle, connection, now, access, embedded, setUpCode, storage } = deps;
@@ -38,13 +55,13 @@ export function serveSession(serve: Serve, deps: GatewayDeps, build: string | nu
     whenHashed(async () => {
       const visitor = visitorOf(context);
       const email = foldEmail(body.email);
-      const [keys, at] = [[email, visitor.address], now()];
+      const [keys, at] = [keysOf(visitor, email), now()];
       const tried = await throttle.begin(keys, at);
       if (tried.waitS > 0) return tooManyTries(tried.waitS);
       const person = await findPersonByEmail(database, email);
       // The demo people's password is public: it doesn't work from another machine, or after the demo.
       const isKept = person?.demo === 1 && !offersDemo(visitor);
-      const matches = await passwords.matches(body.password, person?.password_hash);
+      const matches = await uncountIfBusy(tried, () => passwords.matches(body.password, person?.password_hash));
       if (!matches || !person || isKept || !(await begin(context, person, caller, visitor))) {
         await audit('sign_in_failed', email, visitor);
         deps.log.warn({ email, address: visitor.address }, 'Somebody could not sign in');
@@ -80,7 +97,7 @@ export function serveSession(serve: Serve, deps: GatewayDeps, build: string | nu
   serve(endpoints.createOwner, ({ body, context, caller }) =>
     whenHashed(async () => {
       const visitor = visitorOf(context);
-      const [keys, at] = [[visitor.address], now()];
+      const [keys, at] = [keysOf(visitor), now()];
       const tried = await throttle.begin(keys, at);
       if (tried.waitS > 0) return tooManyTries(tried.waitS);
       const exists = refuse(409, 'owner_exists', 'The owner account exists already. Sign in with it.');
@@ -103,21 +120,23 @@ export function serveSession(serve: Serve, deps: GatewayDeps, build: string | nu
     whenHashed(async () => {
       const visitor = visitorOf(context);
       const person = await findPerson(database, caller.person?.person_id ?? '');
-      if (!person || !caller.person) return refuse(401, 'signed_out', 'You were signed out. Sign in to carry on.');
-      const [keys, at] = [[person.email, visitor.address], now()];
+      if (!person || !caller.person) return SIGNED_OUT;
+      const [keys, at] = [keysOf(visitor, person.email), now()];
       const tried = await throttle.begin(keys, at);
       if (tried.waitS > 0) return tooManyTries(tried.waitS);
-      if (!(await passwords.matches(body.current_password, person.password_hash)))
+      if (!(await uncountIfBusy(tried, () => passwords.matches(body.current_password, person.password_hash))))
         return refuse(403, 'wrong_password', "The current password doesn't match. Nothing was changed.");
       await tried.succeed();
       if (await passwords.isEasyToGuess(body.password, person.email)) return EASY_TO_GUESS;
       const hash = await passwords.hash(body.password);
       const { person_id, tokenHash } = caller.person;
-      await sessions.closeAll(person_id, tokenHash, async (transaction) => {
-        await changePassword(transaction, person_id, hash);
+      // An owner may have reset it while this one was being hashed, which takes seconds when many sign in.
+      const isChanged = await sessions.closeAll(person_id, tokenHash, async (transaction) => {
+        if (!(await changePassword(transaction, person_id, hash, person.password_hash))) return false;
         await audit('password_changed', person.email, visitor, transaction);
+        return true;
       });
-      return answer(200, { done: true as const });
+      return isChanged ? answer(200, { done: true as const }) : SIGNED_OUT;
     }),
   );
 

@@ -70,6 +70,14 @@ test('if the platform has no such endpoints, each one says so and asks for nothi
 });
 
 describe('with a platform that has them', () => {
+  test('who has the signing secret revealed is in the audit log', async () => {
+    offerWebhooks();
+    gateway = await openGateway(platform.url);
+    expect((await gateway.call('POST', '/api/webhook/secret/reveal')).status).toBe(200);
+    const { body } = await gateway.call('GET', '/api/audit?q=webhook_secret_revealed');
+    expect(body['entries']).toMatchObject([{ by: 'owner@slipway.test' }]);
+  });
+
   test('settings that the service saved are reported as saved, even if that can’t be recorded here', async () => {
     const { bodies } = offerWebhooks();
     gateway = await openGateway(platform.url);

@@ -109,10 +109,14 @@ export function serveWebhook(serve: Serve, deps: GatewayDeps): void {
     return url?.endsWith(receiverPath(receiver.token)) ?? false;
   }
 
-  serve(endpoints.revealSigningSecret, () =>
-    offered('webhookSigning', async () =>
-      shown((await callEndpoint(caller, settings.revealWebhookSecret, {})).response),
-    ),
+  serve(endpoints.revealSigningSecret, (request) =>
+    offered('webhookSigning', async () => {
+      const { response } = await callEndpoint(caller, settings.revealWebhookSecret, {});
+      await writeAfterwards(deps, 'The signing secret was revealed', () =>
+        recordAct(deps, 'webhook_secret_revealed', request),
+      );
+      return shown(response);
+    }),
   );
 
   serve(endpoints.rotateSigningSecret, (request) =>

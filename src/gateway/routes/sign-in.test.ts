@@ -194,4 +194,23 @@ describe('behind a proxy', () => {
     expect((await from('203.0.113.7', 11)).status).toBe(429);
     expect((await from('203.0.113.8', 12)).status).toBe(401);
   });
+
+  test('an email that is somebody’s address locks nobody out', async () => {
+    const gateway = await start({
+      access: { trustProxy: readTrustProxy('1') ?? (() => false), demoOnNetwork: true },
+    });
+    const from = (address: string, email: string, password: string) =>
+      signIn(gateway, email, password, { 'x-forwarded-for': address });
+    for (let tries = 0; tries < 11; tries += 1) await from('198.51.100.9', '203.0.113.7', 'wrong');
+    expect((await from('203.0.113.7', 'owner@slipway.test', 'slipway-demo')).status).toBe(200);
+  });
+
+  test('the addresses of one IPv6 network count as one visitor', async () => {
+    const gateway = await start({ access: { trustProxy: readTrustProxy('1') ?? (() => false) } });
+    const from = (address: string, at: number) =>
+      signIn(gateway, `${at}@shop.example`, 'wrong', { 'x-forwarded-for': address });
+    for (let tries = 0; tries < 10; tries += 1) await from(`2001:db8:1:2::${tries}`, tries);
+    expect((await from('2001:DB8:1:2:ffff::1', 11)).status).toBe(429);
+    expect((await from('2001:db8:1:3::1', 12)).status).toBe(401);
+  });
 });

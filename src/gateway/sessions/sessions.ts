@@ -82,13 +82,17 @@ export class Sessions {
     return ended !== undefined;
   }
 
-  /** Signs a person out everywhere, in one transaction with the change that requires it. */
-  async closeAll(personId: string, except: string | null, change: (session: Session) => Promise<void>): Promise<void> {
-    const ended = await inTransaction(this.#database, async (transaction) => {
-      await change(transaction);
-      return closeSessionsOf(transaction, personId, except);
-    });
-    for (const tokenHash of ended) this.#onClose(tokenHash);
+  /** Signs a person out everywhere, in one transaction with the change that requires it. Returns false if `change` did: nobody is signed out then. */
+  async closeAll(
+    personId: string,
+    except: string | null,
+    change: (session: Session) => Promise<boolean>,
+  ): Promise<boolean> {
+    const ended = await inTransaction(this.#database, async (transaction) =>
+      (await change(transaction)) ? closeSessionsOf(transaction, personId, except) : undefined,
+    );
+    for (const tokenHash of ended ?? []) this.#onClose(tokenHash);
+    return ended !== undefined;
   }
 }
 

@@ -129,8 +129,27 @@ export async function findPerson(database: Database, personId: string) {
   return database.selectFrom('person').selectAll().where('person_id', '=', personId).executeTakeFirst();
 }
 
-/** A demo person who sets a password of their own becomes a normal one, and stays when the demo ends. */
-export async function changePassword(session: Session, personId: string, hash: string): Promise<void> {
+/**
+ * A demo person who sets a password of their own becomes a normal one, and stays when the demo ends. `replaces`: the hash of the password
+ * to replace. Returns false, having changed nothing, if the person has another one by now.
+ */
+export async function changePassword(
+  session: Session,
+  personId: string,
+  hash: string,
+  replaces: string,
+): Promise<boolean> {
+  const { numUpdatedRows } = await session
+    .updateTable('person')
+    .set({ password_hash: hash, demo: 0 })
+    .where('person_id', '=', personId)
+    .where('password_hash', '=', replaces)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** An owner gives somebody a new password, whatever they had before. */
+export async function resetPassword(session: Session, personId: string, hash: string): Promise<void> {
   await session.updateTable('person').set({ password_hash: hash, demo: 0 }).where('person_id', '=', personId).execute();
 }
 
