@@ -149,10 +149,11 @@ const SHARED: Paths = [
     'address-chips.ts',
     'handle-scan.ts',
     'type-scanned.ts',
+    'use-draft.ts',
   ]),
-  `${DASHBOARD}/router/search-parameters.ts`,
+  ...within(`${DASHBOARD}/router`, ['search-parameters.ts', 'use-last-page.ts']),
   `${DASHBOARD}/shell/find-typed-order.ts`,
-  `${DASHBOARD}/state/print-settings.ts`,
+  ...within(`${DASHBOARD}/state`, ['print-settings.ts', 'chosen.ts']),
   ...within(`${DASHBOARD}/features/settings`, [
     'person-form.ts',
     'own-password-dialog.ts',

@@ -3,6 +3,8 @@ import type { NavigateFunction } from 'react-router';
 import { getLabelsCopy as copy } from '#dashboard/copy/labels.ts';
 import { paths } from '#dashboard/paths.ts';
 import { requestLabelsMutation, stopLabelsMutation } from '#dashboard/queries/labels.ts';
+import { isUnclear } from '#dashboard/queries/was-refused.ts';
+import { Offline } from '#dashboard/queries/when-online.ts';
 import { showToast } from '#dashboard/ui/toasts.ts';
 
 /** Requests the labels of these orders, and reports for how many, and why not for the rest. Returns false if the request failed. */
@@ -21,8 +23,8 @@ export async function getLabels(
     const text = [asked.length === 0 ? copy.nothingToAsk : copy.started(asked.length), ...reasons].join(' · ');
     showToast(text, undefined, { name: copy.openLabels, run: () => void navigate(paths.labels()) });
     return true;
-  } catch {
-    showToast(navigator.onLine ? copy.failed : copy.offline);
+  } catch (problem) {
+    showToast(describeLabelsProblem(problem));
     return false;
   }
 }
@@ -33,7 +35,12 @@ export async function stopLabels(client: QueryClient, numbers: readonly string[]
     const stopping = client.getMutationCache().build(client, stopLabelsMutation());
     const { tracking_numbers: stopped } = await stopping.execute({ tracking_numbers: [...numbers] });
     showToast(stopped.length === 0 ? copy.nothingStopped : copy.stopped(stopped.length));
-  } catch {
-    showToast(navigator.onLine ? copy.failed : copy.offline);
+  } catch (problem) {
+    showToast(describeLabelsProblem(problem));
   }
+}
+
+export function describeLabelsProblem(problem: unknown, failed: string = copy.failed): string {
+  if (problem instanceof Offline) return copy.offline;
+  return isUnclear(problem) ? copy.unclear : failed;
 }

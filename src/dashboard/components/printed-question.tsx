@@ -10,7 +10,7 @@ interface PrintedQuestionProps {
 
 /** Asks whether manifests came out of the printer. Renders nothing if none were printed or the question has been answered. */
 export function PrintedQuestion({ printing, tone = 'secondary' }: PrintedQuestionProps) {
-  const { asked, isConfirming, couldNotConfirm, answer } = printing;
+  const { asked, isConfirming, confirmProblem, answer } = printing;
   if (asked.length === 0) return null;
   return (
     <div className="no-print flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -23,7 +23,7 @@ export function PrintedQuestion({ printing, tone = 'secondary' }: PrintedQuestio
           {copy.notPrinted}
         </Button>
       </span>
-      {couldNotConfirm ? <p role="alert">{copy.notRecorded}</p> : null}
+      {confirmProblem === undefined ? null : <p role="alert">{confirmProblem}</p>}
     </div>
   );
 }

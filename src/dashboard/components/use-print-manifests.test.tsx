@@ -2,7 +2,9 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { confirmManifestsPrinted, undoManifestsPrinted } from '#contract/gateway/handovers.ts';
+import { printingCopy } from '#dashboard/copy/printing.ts';
 import { createQueryClient } from '#dashboard/queries/query-client.ts';
+import { stopAskingFor } from '#dashboard/state/asked-manifests.ts';
 import { fakeGateway } from '#dashboard/testing/fake-gateway.ts';
 import { ToastRegion } from '#dashboard/ui/toast-region.tsx';
 import { PrintedQuestion } from './printed-question.tsx';
@@ -18,11 +20,12 @@ vi.mock('#dashboard/browser/print-frame.ts', () => ({
 
 afterEach(() => {
   cleanup();
+  stopAskingFor([1, -3]);
   vi.unstubAllGlobals();
 });
 
 function Page({ ids }: { readonly ids: readonly number[] }) {
-  const printing = usePrintManifests();
+  const printing = usePrintManifests('lane');
   return (
     <>
       <button type="button" onClick={() => printing.print(ids)}>
@@ -35,13 +38,17 @@ function Page({ ids }: { readonly ids: readonly number[] }) {
   );
 }
 
-function show(ids: readonly number[]) {
-  const gateway = fakeGateway();
+function renderPage(ids: readonly number[]) {
   render(
     <QueryClientProvider client={createQueryClient()}>
       <Page ids={ids} />
     </QueryClientProvider>,
   );
+}
+
+function show(ids: readonly number[]) {
+  const gateway = fakeGateway();
+  renderPage(ids);
   fireEvent.click(screen.getByRole('button', { name: 'Print' }));
   return {
     bodies: (name: string) => gateway.calls.filter((call) => call.name === name).map((call) => call.body),
@@ -55,7 +62,10 @@ test('after printing it is asked whether the manifests came out, only for those 
   gateway.answer(confirmManifestsPrinted, 500, () => ({ error: 'unknown_error' }));
   fireEvent.click(screen.getByRole('button', { name: 'Yes, printed' }));
   // It couldn't be recorded, so the question stays.
-  expect((await screen.findByRole('alert')).textContent).toContain("couldn't be recorded");
+  expect((await screen.findByRole('alert')).textContent).toBe(printingCopy.unclear);
+  gateway.answer(confirmManifestsPrinted, 403, () => ({ error: 'role_not_allowed' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Yes, printed' }));
+  expect(await screen.findByText(printingCopy.notRecorded)).toBeTruthy();
   gateway.answer(confirmManifestsPrinted, 200, () => ({
     print_id: 'p1',
     at: '2026-11-20T04:00:00Z',
@@ -64,7 +74,7 @@ test('after printing it is asked whether the manifests came out, only for those 
   fireEvent.click(screen.getByRole('button', { name: 'Yes, printed' }));
   expect(await screen.findByText('2 manifests printed')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Yes, printed' })).toBeNull();
-  expect(bodies('confirmManifestsPrinted')).toEqual([{ manifest_ids: [1, -3] }, { manifest_ids: [1, -3] }]);
+  expect(bodies('confirmManifestsPrinted')).toEqual(Array.from({ length: 3 }, () => ({ manifest_ids: [1, -3] })));
   gateway.answer(undoManifestsPrinted, 200, () => ({ manifest_ids: [1, -3] }));
   fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
   await waitFor(() => expect(gateway.calls.map((call) => call.name)).toContain('undoManifestsPrinted'));
@@ -77,4 +87,21 @@ test('“Not yet” records nothing, and the next print asks again', async () =>
   fireEvent.click(screen.getByRole('button', { name: 'Print' }));
   expect(await screen.findByText('Did the manifest print?')).toBeTruthy();
   expect(bodies('confirmManifestsPrinted')).toEqual([]);
+});
+
+test('the question outlives the place that asked it: a lane may move, and a page be left', async () => {
+  const { gateway } = show([1]);
+  expect(await screen.findByText('Did the manifest print?')).toBeTruthy();
+  cleanup();
+  renderPage([]);
+  gateway.answer(confirmManifestsPrinted, 200, () => ({
+    print_id: 'p1',
+    at: '2026-11-20T04:00:00Z',
+    manifest_ids: [1],
+  }));
+  fireEvent.click(screen.getByRole('button', { name: 'Yes, printed' }));
+  await waitFor(() => expect(screen.queryByText('Did the manifest print?')).toBeNull());
+  cleanup();
+  renderPage([]);
+  expect(screen.queryByText('Did the manifest print?')).toBeNull();
 });

@@ -1,11 +1,15 @@
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
 import { describeMissing } from '#dashboard/copy/missing-manifests.ts';
 import { printingCopy as copy } from '#dashboard/copy/printing.ts';
 import { confirmManifestsPrintedMutation, undoManifestsPrintedMutation } from '#dashboard/queries/handovers.ts';
+import { isUnclear } from '#dashboard/queries/was-refused.ts';
+import { useStore } from '#dashboard/browser/store.ts';
+import { askedManifests, askWhetherPrinted, stopAskingFor } from '#dashboard/state/asked-manifests.ts';
 import { printPdf } from '#dashboard/browser/print-frame.ts';
 import { loadMergedPdf } from './load-merged-pdf.ts';
 import { showUndoable } from '#dashboard/ui/toasts.ts';
+
+const NONE: readonly number[] = [];
 
 interface Wanted {
   readonly ids: readonly number[];
@@ -15,22 +19,32 @@ interface Wanted {
 
 /**
  * Loads manifests and opens one print window for all that have a PDF, in the order given; the others are named. Afterwards it asks
- * whether they came out, which browsers don't tell. The answer is recorded with name and time, and can be undone.
+ * whether they came out, which browsers don't tell. The answer is recorded with name and time, and can be undone. The question is kept
+ * under `place` until it is answered, wherever on the page it is shown then.
  */
-export function usePrintManifests() {
-  const [answered, setAnswered] = useState<object>();
+export function usePrintManifests(place: string) {
   const printing = useMutation({
     mutationFn: async ({ ids, pdf: loaded }: Wanted) => {
       const { pdf, missing } = loaded === undefined ? await loadMergedPdf(ids) : { pdf: loaded, missing: [] };
       const job = await printPdf(pdf);
       return { missing, printed: ids.filter((id) => !missing.includes(id)), job };
     },
+    onSuccess: ({ printed }) => askWhetherPrinted(place, printed),
   });
-  const confirming = useMutation(confirmManifestsPrintedMutation());
   const undoing = useMutation(undoManifestsPrintedMutation());
+  const confirming = useMutation({
+    ...confirmManifestsPrintedMutation(),
+    onSuccess: ({ print_id }, ids) => {
+      stopAskingFor(ids);
+      showUndoable(
+        copy.saidPrinted(ids.length),
+        () => undoing.mutateAsync(print_id),
+        () => copy.notTakenBack,
+      );
+    },
+  });
   const { data: done, isPending } = printing;
-  // Printed, but nobody has confirmed yet that they came out.
-  const asked = isPending || done === undefined || done === answered ? [] : done.printed;
+  const asked = useStore(askedManifests)[place] ?? NONE;
   return {
     print: (ids: readonly number[], pdf?: Wanted['pdf']) => {
       if (isPending) return;
@@ -41,22 +55,13 @@ export function usePrintManifests() {
     isPending,
     problem: describeMissing({ ...printing, variables: printing.variables?.ids }, 'print'),
     job: done?.job,
-    asked,
+    asked: isPending ? NONE : asked,
     isConfirming: confirming.isPending,
-    couldNotConfirm: confirming.isError,
+    confirmProblem:
+      confirming.error === null ? undefined : isUnclear(confirming.error) ? copy.unclear : copy.notRecorded,
     answer: (wasPrinted: boolean) => {
-      if (!wasPrinted) setAnswered(done);
-      else
-        confirming.mutate(asked, {
-          onSuccess: ({ print_id }) => {
-            setAnswered(done);
-            showUndoable(
-              copy.saidPrinted(asked.length),
-              () => undoing.mutateAsync(print_id),
-              () => copy.notTakenBack,
-            );
-          },
-        });
+      if (wasPrinted) confirming.mutate(asked);
+      else askWhetherPrinted(place, NONE);
     },
   };
 }

@@ -24,6 +24,8 @@ export const bookingCopy = {
     stopCheck: 'Stop',
     stopNote: 'The booking may still go through.',
     stopFailed: "That didn't reach Slipway. Nothing was stopped. Try again.",
+    stopUnclear:
+      "No answer came, so we don't know if it was stopped. This page shows the current state; try again if it goes on.",
     heldUp: {
       unreachable: "The service doesn't answer, so the orders can't be checked. Nothing has been sent.",
       refused: "The service doesn't let Slipway read these orders, so they can't be checked. Nothing has been sent.",
@@ -95,6 +97,7 @@ export const bookingCopy = {
       `${carrier}'s manifest couldn't be made, so it was discarded. Other carriers weren't affected.`,
     refusedLater: (carrier: string) =>
       `${carrier} didn't book this manifest after all. Other carriers weren't affected. The orders can be booked again.`,
+    markedUnbooked: 'They were marked as not booked by hand. They can be booked again.',
     foundUnbooked: 'The service has no manifest for these orders. They can be booked again.',
     gone: 'The service no longer knows this manifest. Its orders were reported as booked. Ask the carrier.',
     said: (text: string) => `The service said: “${text}”`,
@@ -162,19 +165,27 @@ export const bookingCopy = {
     markAllBooked: 'Mark all as booked',
     markAllNotBooked: 'Mark all as not booked',
     markFailed: "The marks weren't kept. Nothing was changed. Try again.",
+    markUnclear:
+      "No answer came, so we don't know if the marks were kept. Orders that stay unclear on this page can be marked again.",
     anyway: 'Book again anyway',
     confirmChecked: "I've checked that these orders aren't booked",
     reviewThem: (count: number) => `Review the ${orders(count)}`,
     checkFailed: "The service couldn't be asked. Nothing was changed. Try again.",
   },
   part: {
-    held: (number: number, count: number) =>
-      `Part ${number} (${orders(count)}) wasn't sent because part ${number - 1} is unclear.`,
-    heldAfterFailure: (number: number, count: number) =>
-      `Part ${number} (${orders(count)}) wasn't sent because an earlier part wasn't booked.`,
+    notSent: (number: number, count: number) => `Part ${number} (${orders(count)}) wasn't sent.`,
+    held: (number: number, count: number, by: number) =>
+      `Part ${number} (${orders(count)}) wasn't sent because part ${by} is unclear.`,
+    heldUntilSettled: (number: number, count: number, by: number) =>
+      `Part ${number} (${orders(count)}) wasn't sent because part ${by} was unclear then. Part ${by} is settled now.`,
+    heldAfterFailure: (number: number, count: number, by: number) =>
+      `Part ${number} (${orders(count)}) wasn't sent because part ${by} wasn't booked.`,
     failed: (number: number, count: number) => `Part ${number} (${orders(count)}) booked nothing.`,
     send: (number: number) => `Send part ${number} after checking`,
-    sendFailed: "It can't be sent now: an order of it is in another booking, or an earlier part is still unclear.",
+    sendRefused: "It can't be sent now: an order of it is in another booking, or an earlier part is still unclear.",
+    sendFailed: "It wasn't sent. Nothing was changed. Try again.",
+    sendUnclear:
+      "No answer came, so we don't know if it was sent. This page shows the current state; nothing is sent twice.",
   },
   notFound: 'There is no booking at this address.',
   problem: "The booking couldn't be loaded. Nothing was changed.",

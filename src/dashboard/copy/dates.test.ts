@@ -7,6 +7,7 @@ import {
   formatIsoDay,
   formatTime,
   formatTimeWithSeconds,
+  momentOf,
   startOfDay,
   startOfToday,
 } from './dates.ts';
@@ -64,6 +65,28 @@ test.each(ZONES)(
     }
   },
 );
+
+test.each([
+  ['2026-11-26T09:00', 'Australia/Perth', '2026-11-26T01:00:00.000Z'],
+  ['2026-11-26T09:00:30', 'Pacific/Honolulu', '2026-11-26T19:00:30.000Z'],
+  ['2026-11-26T09:00', 'Pacific/Kiritimati', '2026-11-25T19:00:00.000Z'],
+  ['2026-03-08T02:30', 'America/New_York', '2026-03-08T07:30:00.000Z'],
+  ['2026-03-08T03:30', 'America/New_York', '2026-03-08T07:30:00.000Z'],
+  ['2026-11-01T01:30', 'America/New_York', '2026-11-01T05:30:00.000Z'],
+  ['2026-11-01T02:30', 'America/New_York', '2026-11-01T07:30:00.000Z'],
+  ['2026-04-05T01:45', 'Australia/Lord_Howe', '2026-04-04T14:45:00.000Z'],
+  // While a year is typed, the browser passes on each digit.
+  ['0002-11-26T09:00', 'Australia/Perth', '0002-11-26T01:16:36.000Z'],
+])('%s in %s is %s', (local, zone, moment) => {
+  preferences.set({ timeZone: zone });
+  expect(new Date(momentOf(local)).toISOString()).toBe(moment);
+});
+
+test.each(['', 'Australia/Perth'])('what is no time yet is no instant, in the zone "%s"', (timeZone) => {
+  preferences.set({ timeZone });
+  const typed = ['', '2026-13-01T09:00', '2026-11-26T', '20261-11-26T09:00'];
+  expect(typed.filter((text) => !Number.isNaN(momentOf(text)))).toEqual([]);
+});
 
 test.each([
   // The clock went forward on the 8th, and back on the 1st of November.

@@ -63,20 +63,28 @@ export function formatIsoDay(value: string | number | Date): string {
   const date = asDate(value);
   if (isHere()) return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
   const [day, month, year] = format({ day: '2-digit', month: '2-digit', year: 'numeric' }, asDate(value)).split('/');
-  return `${year}-${month}-${day}`;
+  return `${year?.padStart(4, '0')}-${month}-${day}`;
 }
 
 const NIGHT_MS = 4 * 3_600_000;
 
 /** The instant at which a day (2026-11-21) began in the reader's time zone. */
 export function startOfDay(isoDay: string): string {
-  const { timeZone } = preferences.get();
-  if (timeZone === '') return new Date(`${isoDay}T00:00:00`).toISOString();
-  const utc = Date.parse(isoDay);
+  return new Date(momentOf(`${isoDay}T00:00`)).toISOString();
+}
+
+/**
+ * The instant of a local time (2026-11-21T09:41) in the reader's time zone; NaN if there is no such day or time. Of a time that the
+ * clock repeats, the first; one that it skips is as much later as the clock jumps, so a skipped midnight is the jump itself.
+ */
+export function momentOf(localTime: string): number {
+  if (isHere()) return Date.parse(localTime);
+  const utc = Date.parse(`${localTime}Z`);
+  if (Number.isNaN(utc)) return utc;
   const offsetAt = (at: number) => Date.parse(`${formatIsoDay(at)}T${formatTimeWithSeconds(at)}Z`) - at;
   const near = utc - offsetAt(utc);
-  // The clock may change that night. If it skips midnight, the day begins at the change.
+  // The clock may change within these hours.
   const [before, after] = [near - NIGHT_MS, near + NIGHT_MS].map((at) => utc - offsetAt(at)) as [number, number];
-  const isMidnight = (at: number) => at + offsetAt(at) === utc;
-  return new Date(!isMidnight(before) && isMidnight(after) ? after : before).toISOString();
+  const isThen = (at: number) => at + offsetAt(at) === utc;
+  return !isThen(before) && isThen(after) ? after : before;
 }

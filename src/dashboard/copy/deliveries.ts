@@ -1,4 +1,4 @@
-import type { DELIVERY_OUTCOMES } from '#contract/added/webhook-deliveries.ts';
+import type { DELIVERY_OUTCOMES, DeliveryAttempt } from '#contract/added/webhook-deliveries.ts';
 import { formatTime } from './dates.ts';
 import { formatCount, plural } from './plural.ts';
 
@@ -18,10 +18,12 @@ const outcomes: Record<Outcome, string> = {
 };
 
 const problems: Readonly<Record<string, string>> = {
-  timeout: 'No answer in 20 s',
   unreachable: 'Not reached',
   redirect: 'Redirected',
   blocked: 'Not reached',
+  tls: 'No secure connection',
+  no_answer: 'Cut off before an answer',
+  settings: "Not sent: settings can't be used",
 };
 
 export const deliveriesCopy = {
@@ -79,6 +81,7 @@ export const deliveriesCopy = {
   answer: 'Answer',
   answerCut: 'The first 4 kB.',
   emptyBody: 'Empty body',
+  hiddenBody: 'Not shown by the service',
   attempts: 'Attempts',
   manual: 'replayed',
   attemptLine: (number: number) => `Attempt ${number}`,
@@ -87,6 +90,9 @@ export const deliveriesCopy = {
   ownerOnly: 'Only the account owner can replay deliveries.',
   replayNotOffered: "This service can't replay deliveries.",
   ms: formatDuration,
-  /** Why a delivery without a status failed. */
-  nameProblem: (error: string | null | undefined) => (error == null ? 'No answer' : (problems[error] ?? 'No answer')),
+  /** Why an attempt without a status failed. Connecting, securing the connection and answering have different time limits. */
+  nameProblem: ({ error, duration_ms }: Pick<DeliveryAttempt, 'error' | 'duration_ms'>) =>
+    error === 'timeout' && duration_ms != null
+      ? `No answer in ${formatDuration(duration_ms)}`
+      : (problems[error ?? ''] ?? 'No answer'),
 } as const;

@@ -16,6 +16,8 @@ export const holdCopy = {
   noneHeld: 'None of these orders was on hold.',
   passedOver: (count: number) => `${orders(count)} can't be held: booked, being booked, unclear or unknown.`,
   failed: "That couldn't be changed. Nothing was held or released. Try again.",
+  unclear:
+    "No answer came, so we don't know if that was changed. Orders on hold say so in the list. Try again if need be.",
   by: (by: string, since: string, reason: string | null) =>
     `Since ${since}, by ${by}${reason === null || reason === '' ? '' : `: ${reason}`}`,
 } as const;

@@ -111,6 +111,7 @@ export const getLabelsCopy = {
   stopped: (count: number) => `Stopped checking ${labels(count)}`,
   nothingStopped: 'None of these orders is being checked.',
   failed: "Labels couldn't be asked for. Nothing was changed. Try again.",
+  unclear: "No answer came, so we don't know if that was done. Labels shows the current state; try again if need be.",
   offline: "You're offline. Label checks wait until you're back.",
   refused: {
     unknown: (count: number) => `${orders(count)} not found`,

@@ -15,4 +15,5 @@ export const pickupSiteCopy = {
   done: (count: number, site: string) => `${orders(count)} ${count === 1 ? 'is' : 'are'} picked up at ${site}`,
   cleared: (count: number) => `Nobody says the pickup site of ${orders(count)} by hand any more`,
   failed: "That couldn't be changed. Every order stays where it was. Try again.",
+  unclear: "No answer came, so we don't know if that was changed. Set the site again: that changes nothing twice.",
 } as const;

@@ -13,4 +13,5 @@ export const printingCopy = {
   saidPrinted: (count: number) => `${manifests(count)} printed`,
   notTakenBack: "That couldn't be taken back. The manifests still count as printed.",
   notRecorded: "That couldn't be recorded. Nothing was changed. Try again.",
+  unclear: "No answer came, so we don't know if that was recorded. Try again: only the first confirmation counts.",
 } as const;

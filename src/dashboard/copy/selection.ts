@@ -28,7 +28,9 @@ export const selectionCopy = {
   removeFromList: 'Remove from this list',
   removed: (count: number) => `${orders(count)} removed from this list`,
   removeFailed: "The list couldn't be changed. Nothing was removed. Try again.",
+  removeUnclear: "No answer came, so we don't know if they were removed. The list shows it; try again if need be.",
   notPutBack: "The orders couldn't be put back. They are still out of this list.",
+  putBackUnclear: "No answer came, so we don't know if they were put back. The list shows it; try again if need be.",
   pageSelected: (count: number) =>
     count === 1 ? 'The order on this page is selected.' : `All ${orders(count)} on this page are selected.`,
   selectAll: (count: number, view: string) => `Select all ${orders(count)} in “${view}”`,

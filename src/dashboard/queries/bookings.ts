@@ -70,15 +70,18 @@ export function checkBookingMutation(attemptId: string) {
 export function stopWaitingMutation(attemptId: string, isChecking: boolean) {
   return mutationOptions({
     mutationFn: () =>
-      call(stopWaiting, { params: { attempt_id: attemptId }, query: isChecking ? { only: 'unsent' } : {} }),
+      whenOnline(() =>
+        call(stopWaiting, { params: { attempt_id: attemptId }, query: isChecking ? { only: 'unsent' } : {} }),
+      ),
     onSuccess: keep,
   });
 }
 
 export function continueBookingMutation(attemptId: string) {
   return mutationOptions({
-    mutationFn: () => call(continueBooking, { params: { attempt_id: attemptId } }),
+    mutationFn: () => whenOnline(() => call(continueBooking, { params: { attempt_id: attemptId } })),
     onSuccess: keepAndAwait,
+    meta: { readAgain: [bookingKeys.all] },
   });
 }
 
@@ -90,7 +93,7 @@ export interface Mark {
 export function markBookingMutation(attemptId: string) {
   return mutationOptions({
     mutationFn: (marks: readonly Mark[]) =>
-      call(markBooking, { params: { attempt_id: attemptId }, body: { marks: [...marks] } }),
+      whenOnline(() => call(markBooking, { params: { attempt_id: attemptId }, body: { marks: [...marks] } })),
     onSuccess: keep,
   });
 }

@@ -25,9 +25,8 @@ export interface Work {
       readonly minutes: number;
       readonly notBooked: number;
     } | null;
-    /** A carrier whose orders will be booked automatically within ten minutes. */
-    readonly autoBook: Lane | null;
-    readonly zone: string;
+    /** A carrier whose orders will be booked automatically within ten minutes, and the time zone of its site. */
+    readonly autoBook: { readonly lane: Lane; readonly zone: string } | null;
     readonly day: string;
   } | null;
 }

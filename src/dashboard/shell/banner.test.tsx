@@ -4,6 +4,7 @@ import { listBookings } from '#contract/gateway/bookings.ts';
 import { readSession } from '#contract/gateway/session.ts';
 import { bannerCopy } from '#dashboard/copy/banners.ts';
 import { setConnection } from '#dashboard/queries/connection.ts';
+import { scanList } from '#dashboard/state/scan-list.ts';
 import { SelectionStore } from '#dashboard/state/selection-store.ts';
 import { selection } from '#dashboard/state/selection.ts';
 import { fakeGateway } from '#dashboard/testing/fake-gateway.ts';
@@ -63,17 +64,25 @@ describe('the banner', () => {
     expect(slot().queryByText(bannerCopy.storage.unavailable)).toBeNull();
   });
 
-  it('puts the selection of another account away, and shows it', async () => {
+  it('puts what was selected and scanned in another account away, and shows it', async () => {
     const before = new SelectionStore();
     before.openWorkspace('http://other.test|Another shop');
     before.add(['SLP1', 'SLP2']);
     before.saveNow();
+    const scanned = ['SLP2', 'SLP3'].map((text) => ({ id: text, text, outcome: 'added', mode: 'collect' }));
+    const entries = scanned.map((entry) => ({ ...entry, isFromLink: false, near: null, cause: null }));
+    localStorage.setItem('slipway.scan-list.http://other.test|Another shop', JSON.stringify({ startedAt: 1, entries }));
     show(null, 'A third shop');
     fireEvent.click(await screen.findByRole('button', { name: 'Show it' }));
     expect(slot().getByText('This list belongs to another account, so it was put away.')).toBeTruthy();
     const list = await screen.findByRole('list', { name: 'Orders of another account' });
-    expect(within(list).getAllByRole('listitem')).toHaveLength(2);
+    expect(
+      within(list)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['SLP1', 'SLP2', 'SLP3']);
     expect(selection.count()).toBe(0);
+    expect(scanList.get().entries).toEqual([]);
     fireEvent.click(screen.getByRole('button', { name: 'Close' }));
     await waitFor(() => expect(slot().queryByText(bannerCopy.putAway)).toBeNull());
   });

@@ -10,7 +10,7 @@ import { paths } from '#dashboard/paths.ts';
 import { useConnection } from '#dashboard/queries/connection.ts';
 import { sessionQuery } from '#dashboard/queries/session.ts';
 import { ownBuild } from '#dashboard/state/own-build.ts';
-import { usePutAway } from '#dashboard/state/later-selection.ts';
+import { usePutAway } from '#dashboard/state/put-away.ts';
 import { selection } from '#dashboard/state/selection.ts';
 import { Link } from '#dashboard/router/link.tsx';
 import { useIsOnline } from '#dashboard/browser/online.ts';
@@ -92,7 +92,7 @@ function PutAwayBanner({ numbers }: { readonly numbers: readonly string[] }) {
           {bannerCopy.showIt}
         </button>
       </BannerLine>
-      {isShown ? <PutAwayList numbers={numbers} onClose={selection.forgetPutAway} /> : null}
+      {isShown ? <PutAwayList numbers={numbers} onClose={selection.forgetLeft} /> : null}
     </>
   );
 }

@@ -4,6 +4,7 @@ import { autoBookCopy, laneCopy, todayBannerCopy as copy } from '#dashboard/copy
 import { formatTimeIn } from '#dashboard/copy/zoned-time.ts';
 import { paths } from '#dashboard/paths.ts';
 import { markWarningSeenMutation, stopAutoBookMutation } from '#dashboard/queries/today.ts';
+import { isUnclear } from '#dashboard/queries/was-refused.ts';
 import { Link } from '#dashboard/router/link.tsx';
 import { Icon } from '#dashboard/ui/icon.tsx';
 import type { Work } from './background-work.ts';
@@ -33,34 +34,39 @@ export function WarningBanner({ warning }: { readonly warning: NonNullable<Today
       >
         {laneCopy.markSeen}
       </button>
-      {seeing.isError ? <span role="alert">{laneCopy.notRecorded}</span> : null}
+      {seeing.error === null ? null : <span role="alert">{describeProblem(seeing.error)}</span>}
     </BannerLine>
   );
 }
 
 /** Announces that Slipway is about to auto-book; anybody can stop it. */
-export function AutoBookBanner({ today: { autoBook, zone, day } }: { readonly today: TodayWork }) {
+export function AutoBookBanner({ today: { autoBook, day } }: { readonly today: TodayWork }) {
   const stopping = useMutation(stopAutoBookMutation());
   if (autoBook === null) return null;
-  const { auto_book: auto, key } = autoBook;
+  const { lane, zone } = autoBook;
+  const { auto_book: auto, key } = lane;
   const time = auto.at === null ? '' : formatTimeIn(zone, auto.at);
   return (
     <BannerLine
       tone={BANNER_TONES.info}
       icon={<Icon of={CalendarClock} size={18} />}
-      text={autoBookCopy.announced(autoBook.courier_name ?? '', auto, time)}
+      text={autoBookCopy.announced(lane.courier_name ?? '', auto, time)}
     >
       <button
         type="button"
         className="font-semibold underline"
-        onClick={() => stopping.mutate({ lane: key, day: autoBook.cut_off?.day ?? day })}
+        onClick={() => stopping.mutate({ lane: key, day: lane.cut_off?.day ?? day })}
       >
         {autoBookCopy.stop}
       </button>
       <Link to={paths.laneOrders(key, 'ready')} className="font-semibold underline">
         {autoBookCopy.show(auto.orders)}
       </Link>
-      {stopping.isError ? <span role="alert">{laneCopy.notRecorded}</span> : null}
+      {stopping.error === null ? null : <span role="alert">{describeProblem(stopping.error)}</span>}
     </BannerLine>
   );
+}
+
+function describeProblem(problem: Error): string {
+  return isUnclear(problem) ? laneCopy.unclear : laneCopy.notRecorded;
 }

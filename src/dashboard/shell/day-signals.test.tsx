@@ -3,12 +3,13 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { readToday, type Today } from '#contract/gateway/today.ts';
 import { notificationChoices } from '#dashboard/browser/notifications.ts';
 import { todayKeys } from '#dashboard/queries/later-query-keys.ts';
-import { someCounts, someDay, someLane } from '#dashboard/testing/some-today.ts';
+import { AT_1520, someCounts, someDay, someLane } from '#dashboard/testing/some-today.ts';
 import { showToday, stopTheClock } from '#dashboard/testing/today-stage.ts';
 import { listDaySignals } from './list-day-signals.ts';
 
 stopTheClock();
 
+const NOW = Date.parse(AT_1520);
 const warning = (minutes: number) => ({
   minutes,
   raised_at: '2026-11-20T04:00:00.000Z',
@@ -38,7 +39,7 @@ test.each([
     "Auto-book didn't start: the service doesn't answer. Nothing was sent. Book by hand when it does.",
   ],
 ] as const)('people are alerted %#', (day, sound, title, text) => {
-  expect(listDaySignals(day)).toMatchObject([{ sound, title, text, lane: 'NorthpostStandard main' }]);
+  expect(listDaySignals(day, NOW)).toMatchObject([{ sound, title, text, lane: 'NorthpostStandard main' }]);
 });
 
 test('a warning that was seen, or a lane that is booked, only planned or stopped, gives no signal', () => {
@@ -51,7 +52,7 @@ test('a warning that was seen, or a lane that is booked, only planned or stopped
     autoBook({ state: 'stopped', stopped_by: 'Mia Torres' }),
     autoBook({ state: 'running' }),
   ])
-    expect(listDaySignals(day)).toEqual([]);
+    expect(listDaySignals(day, NOW)).toEqual([]);
 });
 
 /** Stubs `Notification` with the given permission and records what was shown. */

@@ -1,8 +1,10 @@
 import type { Lane } from '#contract/gateway/lanes.ts';
 import type { Today } from '#contract/gateway/today.ts';
+import { isAhead } from '#domain/today/lane-state.ts';
 import type { Sound } from '#dashboard/browser/sounds.ts';
 import { autoBookCopy, dayNoticeCopy as copy, todayBannerCopy } from '#dashboard/copy/today.ts';
 import { formatTimeIn } from '#dashboard/copy/zoned-time.ts';
+import { zoneOfLane } from './zone-of-lane.ts';
 
 /** An event of the working day that has to reach people on whatever page they are. */
 export interface DaySignal {
@@ -21,25 +23,27 @@ export interface DaySignal {
 const LAST_WARNING_MIN = 10;
 const SOON_MIN = 30;
 
-/** Lists warnings that nobody has acknowledged, and what auto-book is about to do, has done, or couldn't do. */
-export function listDaySignals(today: Today): DaySignal[] {
-  return today.lanes.flatMap((lane) => [...listWarnings(lane), ...listAutoBook(lane, zoneOf(today, lane))]);
+/** Lists warnings that nobody has acknowledged, and what auto-book is about to do, has done, or couldn't do. `now`: by the server's clock. */
+export function listDaySignals(today: Today, now: number): DaySignal[] {
+  return today.lanes.flatMap((lane) => [...listWarnings(lane, now), ...listAutoBook(lane, zoneOfLane(today, lane))]);
 }
 
-function listWarnings(lane: Lane): DaySignal[] {
+function listWarnings(lane: Lane, now: number): DaySignal[] {
   const warning = lane.warnings.at(-1);
   if (warning === undefined || warning.seen_at !== null || lane.counts.not_booked === 0) return [];
+  // A warning ends with its cut-off, even if the day was read before: on a laptop that slept, or just as the time runs out.
+  if (lane.cut_off === null || !isAhead(lane.state) || now >= Date.parse(lane.cut_off.at)) return [];
   const { minutes } = warning;
   const carrier = lane.courier_name ?? '';
   return [
     {
-      id: `${lane.key} ${lane.cut_off?.at} ${minutes}`,
+      id: `${lane.key} ${lane.cut_off.at} ${minutes}`,
       lane: lane.key,
       // One tone an hour before, two half an hour before, three ten minutes before.
       sound: minutes <= LAST_WARNING_MIN ? 'cutOffLast' : minutes <= SOON_MIN ? 'cutOffSoon' : 'cutOff',
       spoken: todayBannerCopy.warning(carrier, minutes, lane.counts.not_booked),
       title: copy.warning(carrier, minutes),
-      text: copy.warningText(lane.counts, lane.cut_off?.time ?? ''),
+      text: copy.warningText(lane.counts, lane.cut_off.time),
       isLastWarning: minutes <= LAST_WARNING_MIN,
     },
   ];
@@ -78,8 +82,4 @@ function listAutoBook(lane: Lane, zone: string): DaySignal[] {
     return [{ ...signal, sound: 'check', spoken: text, title: carrier, text }];
   }
   return [];
-}
-
-function zoneOf(today: Today, lane: Lane): string {
-  return today.sites.find((site) => site.site_id === lane.site_id)?.time_zone ?? 'UTC';
 }

@@ -1,17 +1,21 @@
 import type { Today } from '#contract/gateway/today.ts';
+import { isAhead } from '#domain/today/lane-state.ts';
 import type { Work } from './background-work.ts';
+import { zoneOfLane } from './zone-of-lane.ts';
 
 /** What every page shows of the day: the next cut-off, the most urgent unacknowledged warning, and auto-book's announcement. */
-export function summariseToday({ lanes, next, sites, day }: Today): Work['today'] {
+export function summariseToday(today: Today): Work['today'] {
+  const { lanes, next, day } = today;
   const nextLane = lanes.find((lane) => lane.key === next);
   const warned = lanes
-    .filter(({ counts, cut_off, state, warnings }) => {
-      const isOpen = state === 'warned' || state === 'urgent' || state === 'open';
-      return isOpen && cut_off !== null && counts.not_booked > 0 && warnings.at(-1)?.seen_at === null;
-    })
+    .filter(
+      ({ counts, cut_off, state, warnings }) =>
+        isAhead(state) && cut_off !== null && counts.not_booked > 0 && warnings.at(-1)?.seen_at === null,
+    )
     .toSorted((a, b) => (a.cut_off?.at ?? '').localeCompare(b.cut_off?.at ?? ''))
     .at(0);
   const warning = warned?.warnings.at(-1);
+  const announced = lanes.find((lane) => lane.auto_book.state === 'announced');
   return {
     next:
       nextLane?.cut_off == null
@@ -31,8 +35,7 @@ export function summariseToday({ lanes, next, sites, day }: Today): Work['today'
             minutes: warning.minutes,
             notBooked: warned.counts.not_booked,
           },
-    autoBook: lanes.find((lane) => lane.auto_book.state === 'announced') ?? null,
-    zone: sites.find((site) => site.is_default)?.time_zone ?? 'UTC',
+    autoBook: announced === undefined ? null : { lane: announced, zone: zoneOfLane(today, announced) },
     day,
   };
 }

@@ -12,11 +12,6 @@ export function useIsSelected(trackingNumber: string): boolean {
   );
 }
 
-/** What was selected in another account before this one was opened. */
-export function usePutAway(): readonly string[] {
-  return useSyncExternalStore(selection.subscribe, selection.putAway);
-}
-
 /** Changes whenever the selection does. */
 export function useSelectionVersion(): number {
   return useSyncExternalStore(selection.subscribe, selection.version);

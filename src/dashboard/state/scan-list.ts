@@ -1,7 +1,7 @@
 import { SCAN_VERDICTS, joinsList, type ScanVerdict } from '#domain/scan-verdict.ts';
-import { Kept } from '#dashboard/browser/kept.ts';
 import { oneOf } from '#dashboard/browser/kept-shapes.ts';
 import { makeUuid } from '#dashboard/browser/make-uuid.ts';
+import { KeptInWorkspace } from './kept-in-workspace.ts';
 
 /**
  * `checking` being looked up · `unchecked` the look-up failed and will be retried. In print mode: `printing` · `printed` · `not_marked`
@@ -51,13 +51,22 @@ const MOST_ENTRIES = 5000;
 
 const isTextOrNull = (value: unknown) => value === null || typeof value === 'string';
 
-/** The scan station's list, shared by all tabs. It survives a reload, a crash and a lost connection. */
-export const scanList = new Kept<ScanList>('slipway.scan-list', EMPTY, {
-  startedAt: (value) => value === null || typeof value === 'number',
-  entries: [
-    { id: '', text: '', outcome: '', mode: oneOf(MODES), isFromLink: false, near: isTextOrNull, cause: isTextOrNull },
-  ],
-});
+/** The scan station's list, shared by all tabs of a workspace. It survives a reload, a crash and a lost connection. */
+export const scanList = new KeptInWorkspace<ScanList>(
+  'slipway.scan-list',
+  EMPTY,
+  {
+    startedAt: (value) => value === null || typeof value === 'number',
+    entries: [
+      { id: '', text: '', outcome: '', mode: oneOf(MODES), isFromLink: false, near: isTextOrNull, cause: isTextOrNull },
+    ],
+  },
+  { join: joinLists, area: 'local' },
+);
+
+function joinLists(list: ScanList, earlier: ScanList): ScanList {
+  return { startedAt: earlier.startedAt ?? list.startedAt, entries: [...list.entries, ...earlier.entries] };
+}
 
 /** In scanning order without duplicates: a number that couldn't be looked up may have been scanned twice. */
 export function collectedNumbers({ entries }: ScanList): string[] {
@@ -126,10 +135,7 @@ export function undoLastScan(): void {
 export function clearScanList(): () => void {
   const before = scanList.get();
   scanList.set(EMPTY);
-  return () => {
-    const { startedAt, entries } = scanList.get();
-    scanList.set({ startedAt: before.startedAt ?? startedAt, entries: [...entries, ...before.entries] });
-  };
+  return () => scanList.set(joinLists(scanList.get(), before));
 }
 
 function isOpen(outcome: ScanOutcome): boolean {

@@ -2,7 +2,7 @@ import { readStorage, writeStorage } from '#dashboard/browser/storage.ts';
 import { Store } from '#dashboard/browser/store.ts';
 
 const SAVE_AFTER_MS = 200;
-const LAST_WORKSPACE = 'slipway.selection-of';
+const LAST_WORKSPACE = 'slipway.workspace';
 const NONE: readonly string[] = [];
 
 /**
@@ -13,28 +13,30 @@ export class SelectionStore {
   #numbers = new Set<string>();
   #list: readonly string[] | undefined;
   readonly #changes = new Store(0);
-  #storageKey: string | undefined;
-  /** The previous workspace's selection. */
-  #putAway = NONE;
+  #workspace: string | undefined;
+  /** The previous workspace. */
+  #left: string | undefined;
   #saveTimer: ReturnType<typeof setTimeout> | undefined;
 
   /** Switches to a workspace's selection; the former one stays in storage. If `isSure` is false, the former workspace is assumed. */
   readonly openWorkspace = (workspace: string, isSure = true): void => {
     const before = readStorage('session', LAST_WORKSPACE);
-    const named = `slipway.selection.${workspace}`;
-    const key = isSure ? named : (this.#storageKey ?? before ?? named);
-    if (key === this.#storageKey) return;
+    const opened = isSure ? workspace : (this.#workspace ?? before ?? workspace);
+    if (opened === this.#workspace) return;
     this.saveNow();
-    this.#storageKey = key;
-    this.#putAway = before === undefined || before === key ? NONE : readNumbers(before);
-    writeStorage('session', LAST_WORKSPACE, key);
-    this.#change(new Set(readNumbers(key)));
+    this.#workspace = opened;
+    this.#left = before === opened ? undefined : before;
+    writeStorage('session', LAST_WORKSPACE, opened);
+    this.#change(new Set(readSelection(opened)));
   };
 
-  /** The previous workspace's selection; empty if there is none, or once a person has dismissed it. */
-  readonly putAway = (): readonly string[] => this.#putAway;
-  readonly forgetPutAway = (): void => {
-    this.#putAway = NONE;
+  /** The workspace that this tab works in, or worked in before a reload; undefined if it isn't known yet. */
+  readonly workspace = (): string | undefined => this.#workspace ?? readStorage('session', LAST_WORKSPACE);
+
+  /** The workspace whose lists were put away when this one was opened; undefined if there is none, or once a person has dismissed it. */
+  readonly left = (): string | undefined => this.#left;
+  readonly forgetLeft = (): void => {
+    this.#left = undefined;
     this.#changed();
   };
 
@@ -69,8 +71,8 @@ export class SelectionStore {
   /** Writes pending changes at once; for when the page is closed. */
   readonly saveNow = (): void => {
     clearTimeout(this.#saveTimer);
-    if (this.#storageKey === undefined) return;
-    writeStorage('session', this.#storageKey, this.#numbers.size === 0 ? undefined : this.list().join('\n'));
+    if (this.#workspace === undefined) return;
+    writeStorage('session', keyOf(this.#workspace), this.#numbers.size === 0 ? undefined : this.list().join('\n'));
   };
 
   #change(numbers: Set<string>): void {
@@ -86,6 +88,10 @@ export class SelectionStore {
   }
 }
 
-function readNumbers(key: string): readonly string[] {
-  return readStorage('session', key)?.split('\n') ?? NONE;
+function keyOf(workspace: string): string {
+  return `slipway.selection.${workspace}`;
+}
+
+export function readSelection(workspace: string): readonly string[] {
+  return readStorage('session', keyOf(workspace))?.split('\n') ?? NONE;
 }

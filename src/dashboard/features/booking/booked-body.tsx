@@ -113,7 +113,7 @@ function LinkLife({ expiresAt }: { readonly expiresAt: string }) {
 }
 
 function PrintManifest({ id }: { readonly id: ManifestId }) {
-  const printing = usePrintManifests();
+  const printing = usePrintManifests(`manifest ${id}`);
   const { print, isPending, problem, job } = printing;
   return (
     <>

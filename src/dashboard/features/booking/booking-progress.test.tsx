@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Booking } from '#contract/gateway/booking.ts';
 import { listBookings, readBooking, stopWaiting } from '#contract/gateway/bookings.ts';
 import { readSession } from '#contract/gateway/session.ts';
+import { bookingCopy } from '#dashboard/copy/booking.ts';
 import { fakeGateway } from '#dashboard/testing/fake-gateway.ts';
 import { renderApp } from '#dashboard/testing/render-app.tsx';
 import { SOME_ATTEMPT, someBooking, someDocket, somePart } from '#dashboard/testing/some-booking.ts';
@@ -101,6 +102,9 @@ test('while the orders are checked a person may stop it: nothing has been sent y
   expect(screen.getByText('Checking the orders first. Nothing has been sent yet.')).toBeTruthy();
   expect(screen.queryByText('The booking may still go through.')).toBeNull();
   gateway.answer(stopWaiting, 500, () => ({ error: 'unknown' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Stop' }));
+  await screen.findByText(bookingCopy.progress.stopUnclear);
+  gateway.answer(stopWaiting, 403, () => ({ error: 'role_not_allowed' }));
   fireEvent.click(screen.getByRole('button', { name: 'Stop' }));
   await screen.findByText("That didn't reach Slipway. Nothing was stopped. Try again.");
   gateway.answer(stopWaiting, 200, () => after);

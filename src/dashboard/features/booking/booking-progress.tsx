@@ -4,6 +4,7 @@ import type { Booking } from '#contract/gateway/booking.ts';
 import { bookingCopy } from '#dashboard/copy/booking.ts';
 import { formatTime } from '#dashboard/copy/dates.ts';
 import { stopWaitingMutation } from '#dashboard/queries/bookings.ts';
+import { isUnclear } from '#dashboard/queries/was-refused.ts';
 import { announce } from '#dashboard/ui/announcements.ts';
 import { Button } from '#dashboard/ui/button.tsx';
 import { useServiceNow } from '#dashboard/browser/clock.ts';
@@ -71,7 +72,9 @@ export function BookingProgress({
             {stopName}
           </Button>
           {isChecking ? null : <span className="text-ink-2">{copy.stopNote}</span>}
-          {stop.isError ? <span role="alert">{copy.stopFailed}</span> : null}
+          {stop.error === null ? null : (
+            <span role="alert">{isUnclear(stop.error) ? copy.stopUnclear : copy.stopFailed}</span>
+          )}
         </p>
       ) : null}
       {booking.dockets.map((docket) => (

@@ -73,7 +73,7 @@ export function BookingResult({
 }
 
 function ResultActions({ booking }: { readonly booking: Booking }) {
-  const printing = usePrintManifests();
+  const printing = usePrintManifests(`booking ${booking.attempt_id}`);
   const { print, isPending, problem, job } = printing;
   useShortcut('e', () => exportCsv(booking));
   const ids = [

@@ -10,9 +10,11 @@ import { Disclosure } from '#dashboard/ui/disclosure.tsx';
 import { Link } from '#dashboard/router/link.tsx';
 import { UnclearIcon } from '#dashboard/ui/unclear-icon.tsx';
 import { BookingHeading } from './booking-heading.tsx';
+import { keyOf } from './booking-progress.tsx';
 import { CheckOrders } from './check-orders.tsx';
 import type { BookingDescription } from './describe-booking.ts';
-import { HandMarks } from './hand-marks.tsx';
+import { DocketCard } from './docket-card.tsx';
+import { describeMarkProblem, HandMarks } from './hand-marks.tsx';
 import { OrderList } from './order-list.tsx';
 import { PartNotes } from './part-notes.tsx';
 import { useReviewAgain } from './use-review-again.ts';
@@ -38,6 +40,12 @@ export function BookingUnclear({
       <OrderList orders={orders} outcome="unclear" />
       <HandMarks booking={booking} orders={orders} />
       <BookAnyway booking={booking} numbers={orders.map((order) => order.tracking_number)} />
+      {/* Orders that are known not to be booked: refused in an earlier part, found by a check, or marked by hand. */}
+      {booking.dockets
+        .filter((docket) => docket.kind === 'failed')
+        .map((docket) => (
+          <DocketCard key={keyOf(docket)} docket={docket} booking={booking} />
+        ))}
       <p>
         <Link to={paths.orders()} className="inline-flex min-h-11 items-center text-accent hover:underline">
           {actions.backToOrders}
@@ -72,7 +80,7 @@ function BookAnyway({ booking, numbers }: { readonly booking: Booking; readonly 
         <Button unavailable={!isChecked || marking.isPending} onClick={review}>
           {copy.reviewThem(numbers.length)}
         </Button>
-        {marking.isError ? <p role="alert">{copy.markFailed}</p> : null}
+        {marking.error === null ? null : <p role="alert">{describeMarkProblem(marking.error)}</p>}
       </div>
     </Disclosure>
   );

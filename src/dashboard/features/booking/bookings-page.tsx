@@ -22,6 +22,7 @@ import { StaleNote } from '#dashboard/ui/stale-note.tsx';
 import { useRowKeys } from '#dashboard/ui/row-keys.ts';
 import { readPage, withPage } from '#dashboard/router/search-parameters.ts';
 import { UnclearIcon } from '#dashboard/ui/unclear-icon.tsx';
+import { useLastPage } from '#dashboard/router/use-last-page.ts';
 import { useSearchParams } from '#dashboard/router/use-search-params.ts';
 import { BookingsFilter } from './bookings-filter.tsx';
 import { Icon } from '#dashboard/ui/icon.tsx';
@@ -35,6 +36,9 @@ export function BookingsPage() {
   const page = readPage(search);
   const filter = readListFilter(search, ['q', 'outcome']);
   const { data, isError, isLoading, isFetching, refetch, dataUpdatedAt } = useQuery(bookingsQuery({ ...filter, page }));
+  const pages = data && Math.ceil(data.total / PER_PAGE);
+  useLastPage(page, pages, (last) => setSearch((now) => withPage(now, last), 'replace'));
+  const isPastEnd = data?.bookings.length === 0 && (data.total > 0 || page > 1);
   useRowKeys(() => void refetch());
   const isFiltered = Object.keys(filter).length > 0;
   return (
@@ -57,7 +61,7 @@ export function BookingsPage() {
           copy={{ text: bookingsCopy.notUpdated(formatTime(dataUpdatedAt)), tryAgain: bookingsCopy.tryAgain }}
         />
       ) : null}
-      <Loading isOn={isLoading} skeleton={<ListSkeleton />}>
+      <Loading isOn={isLoading || isPastEnd} skeleton={<ListSkeleton />}>
         {data === undefined ? (
           <ListProblem onRetry={() => void refetch()} copy={bookingsCopy} />
         ) : data.bookings.length === 0 ? (
@@ -66,12 +70,12 @@ export function BookingsPage() {
           <BookingsTable bookings={data.bookings} />
         )}
       </Loading>
-      {data !== undefined && data.total > PER_PAGE ? (
+      {pages !== undefined && pages > 1 ? (
         <Pager
           name={bookingsCopy.pages}
           copy={bookingsCopy}
           page={page}
-          of={Math.ceil(data.total / PER_PAGE)}
+          of={pages}
           onPage={(next) => setSearch((now) => withPage(now, next))}
         />
       ) : null}

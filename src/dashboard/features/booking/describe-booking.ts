@@ -40,7 +40,7 @@ export function describeBooking(booking: Booking): BookingDescription {
 }
 
 /** Whether the part's whole answer was lost, as opposed to one that left out single orders. */
-export function isLost(part: BookingPart): boolean {
+function isLost(part: BookingPart): boolean {
   const open = part.state === 'unknown' || part.state === 'needs_person';
   return open && part.unclear_cause !== 'incomplete';
 }

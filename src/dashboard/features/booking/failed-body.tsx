@@ -47,7 +47,8 @@ export function FailedBody({ docket }: { readonly docket: Docket }) {
 function explain(docket: Docket): string {
   const carrier = docket.courier_name ?? nameCarrier({ name: null, allocation: docket.courier_allocation });
   if (docket.error === 'manifest_booking_failed') return copy.refusedLater(carrier);
-  return docket.error === null && docket.error_description === null ? copy.foundUnbooked : copy.discarded(carrier);
+  if (docket.error !== null || docket.error_description !== null) return copy.discarded(carrier);
+  return docket.orders.every((order) => order.marked_by !== null) ? copy.markedUnbooked : copy.foundUnbooked;
 }
 
 function Code({ code }: { readonly code: string }) {

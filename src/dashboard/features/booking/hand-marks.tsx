@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import type { Booking, Docket } from '#contract/gateway/booking.ts';
 import { bookingCopy } from '#dashboard/copy/booking.ts';
 import { type Mark, markBookingMutation } from '#dashboard/queries/bookings.ts';
+import { isUnclear } from '#dashboard/queries/was-refused.ts';
 import { Button } from '#dashboard/ui/button.tsx';
 import { Disclosure } from '#dashboard/ui/disclosure.tsx';
 import { TailBoldText } from '#dashboard/ui/tail-bold-text.tsx';
@@ -29,7 +30,7 @@ export function HandMarks({ booking, orders }: HandMarksProps) {
           {copy.markAllNotBooked}
         </Button>
       </div>
-      {marking.isError ? <p role="alert">{copy.markFailed}</p> : null}
+      {marking.error === null ? null : <p role="alert">{describeMarkProblem(marking.error)}</p>}
       <ul className="max-h-96 overflow-y-auto">
         {all.map((number) => (
           <li key={number} className="flex flex-wrap items-center gap-3 border-t border-line py-1.5">
@@ -57,4 +58,8 @@ export function HandMarks({ booking, orders }: HandMarksProps) {
       </ul>
     </Disclosure>
   );
+}
+
+export function describeMarkProblem(problem: Error): string {
+  return isUnclear(problem) ? copy.markUnclear : copy.markFailed;
 }

@@ -3,8 +3,8 @@ import type { Booking, BookingPart } from '#contract/gateway/booking.ts';
 import { bookingCopy } from '#dashboard/copy/booking.ts';
 import { describeFailure } from '#dashboard/copy/booking-failures.ts';
 import { continueBookingMutation } from '#dashboard/queries/bookings.ts';
+import { isUnclear, wasRefused } from '#dashboard/queries/was-refused.ts';
 import { Button } from '#dashboard/ui/button.tsx';
-import { isLost } from './describe-booking.ts';
 import { Note } from './note.tsx';
 import { ReviewOthers } from './review-others.tsx';
 
@@ -25,11 +25,9 @@ export function PartNotes({ booking, only }: { readonly booking: Booking; readon
 function HeldPart({ booking, part }: { readonly booking: Booking; readonly part: BookingPart }) {
   const send = useMutation(continueBookingMutation(booking.attempt_id));
   const isFirstHeld = booking.parts.find((one) => one.failure?.kind === 'held') === part;
-  const isUnclear = booking.parts.some((one) => isLost(one) || one.state === 'unknown');
-  const text = isUnclear ? copy.held : copy.heldAfterFailure;
   return (
     <div className="flex flex-wrap items-center gap-3">
-      <p>{text(part.part_number, part.order_count)}</p>
+      <p>{describeHeld(booking, part)}</p>
       {isFirstHeld ? (
         <Button
           unavailable={!booking.can_continue}
@@ -39,9 +37,23 @@ function HeldPart({ booking, part }: { readonly booking: Booking; readonly part:
           {copy.send(part.part_number)}
         </Button>
       ) : null}
-      {send.isError ? <p role="alert">{copy.sendFailed}</p> : null}
+      {send.error === null ? null : <p role="alert">{describeProblem(send.error)}</p>}
     </div>
   );
+}
+
+/** Parts go out one after another, so the last one sent before this part is the one that held it back. */
+function describeHeld({ parts }: Booking, { part_number: number, order_count: count }: BookingPart): string {
+  const holder = parts.findLast((part) => part.part_number < number && part.sent_at !== null);
+  if (holder === undefined) return copy.notSent(number, count);
+  const { part_number: by, state, failure } = holder;
+  if (state === 'unknown' || state === 'needs_person') return copy.held(number, count, by);
+  return failure === null ? copy.heldUntilSettled(number, count, by) : copy.heldAfterFailure(number, count, by);
+}
+
+function describeProblem(problem: Error): string {
+  if (isUnclear(problem)) return copy.sendUnclear;
+  return wasRefused(problem) && problem.status === 409 ? copy.sendRefused : copy.sendFailed;
 }
 
 function FailedPart({ part }: { readonly part: BookingPart }) {

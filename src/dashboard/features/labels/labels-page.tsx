@@ -15,6 +15,7 @@ import { useOfflineSince } from '#dashboard/browser/online.ts';
 import { usePageTitle } from '#dashboard/browser/page-title.ts';
 import { Pager } from '#dashboard/ui/pager.tsx';
 import { readPage, withPage, withParameter } from '#dashboard/router/search-parameters.ts';
+import { useLastPage } from '#dashboard/router/use-last-page.ts';
 import { type ChangeSearch, useSearchParams } from '#dashboard/router/use-search-params.ts';
 import { LabelKeys } from './label-keys.tsx';
 import { LabelLists } from './label-lists.tsx';
@@ -51,7 +52,14 @@ export function LabelsPage({ Order, Cancel }: LabelsPageProps) {
   const page = readPage(search);
   const q = search.get('q')?.trim() || undefined;
   const [cause, carrier] = [search.get('cause') ?? undefined, search.get('carrier') ?? undefined];
-  const { data, isLoading, isFetching, refetch } = useQuery(labelChecksQuery({ view, q, cause, carrier, page }));
+  const { data, isLoading, isFetching, isPlaceholderData, refetch } = useQuery(
+    labelChecksQuery({ view, q, cause, carrier, page }),
+  );
+  const pages = data && Math.ceil(data.total / LABELS_PER_PAGE);
+  useLastPage(page, isPlaceholderData ? undefined : pages, (last) =>
+    setSearch((now) => withPage(now, last), 'replace'),
+  );
+  const isPastEnd = data?.checks.length === 0 && (data.total > 0 || page > 1);
   const { data: summary } = useQuery(labelSummaryQuery());
   const actions = useLabelActions();
   const [cancelling, setCancelling] = useState<readonly string[]>();
@@ -90,7 +98,7 @@ export function LabelsPage({ Order, Cancel }: LabelsPageProps) {
       <LabelViews view={view} counts={summary?.counts} />
       {summary === undefined ? null : <LabelNotes summary={summary} offlineSince={offlineSince} />}
       <SearchLabels search={search} onChange={setSearch} carriers={data?.carriers ?? []} asOf={data?.as_of} />
-      <Loading isOn={isLoading} skeleton={<ListSkeleton />}>
+      <Loading isOn={isLoading || isPastEnd} skeleton={<ListSkeleton />}>
         {data === undefined ? (
           <ListProblem onRetry={() => void refetch()} copy={{ ...copy, tryAgain: copy.tryLoading }} />
         ) : data.checks.length === 0 ? (
@@ -121,12 +129,12 @@ export function LabelsPage({ Order, Cancel }: LabelsPageProps) {
           />
         )}
       </Loading>
-      {data !== undefined && data.total > LABELS_PER_PAGE ? (
+      {pages !== undefined && pages > 1 ? (
         <Pager
           name={copy.pages}
           copy={copy}
           page={page}
-          of={Math.ceil(data.total / LABELS_PER_PAGE)}
+          of={pages}
           onPage={(next) => setSearch((now) => withPage(now, next))}
         />
       ) : null}

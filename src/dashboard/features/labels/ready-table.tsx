@@ -4,7 +4,7 @@ import { formatDateTime } from '#dashboard/copy/dates.ts';
 import { formatMoment } from '#dashboard/copy/moments.ts';
 import { labelsCopy as copy } from '#dashboard/copy/labels.ts';
 import { useStore } from '#dashboard/browser/store.ts';
-import { chooseLabels, chosenLabels } from '#dashboard/state/chosen-labels.ts';
+import { chosenLabels } from '#dashboard/state/chosen-labels.ts';
 import { RowTick } from '#dashboard/ui/row-tick.tsx';
 import { LabelState } from '#dashboard/components/label-state.tsx';
 import { NumberHead } from './check-rows.tsx';
@@ -34,7 +34,7 @@ export function ReadyTable({ checks, view, addressOf }: ReadyTableProps) {
                   name={copy.choosePage}
                   checked={ticked === numbers.length}
                   mixed={ticked > 0 && ticked < numbers.length}
-                  onChange={() => chooseLabels(numbers, ticked < numbers.length)}
+                  onChange={() => chosenLabels.choose(numbers, ticked < numbers.length)}
                 />
               </td>
             ) : null}
@@ -54,7 +54,7 @@ export function ReadyTable({ checks, view, addressOf }: ReadyTableProps) {
                   <RowTick
                     name={copy.choose(check.tracking_number)}
                     checked={chosen.has(check.tracking_number)}
-                    onChange={() => chooseLabels([check.tracking_number], !chosen.has(check.tracking_number))}
+                    onChange={() => chosenLabels.choose([check.tracking_number], !chosen.has(check.tracking_number))}
                   />
                 </td>
               ) : null}

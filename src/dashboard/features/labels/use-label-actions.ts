@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { describeLabelsProblem } from '#dashboard/components/get-labels.ts';
 import { getLabelsCopy, labelsCopy } from '#dashboard/copy/labels.ts';
 import {
   checkLabelsAgainMutation,
@@ -27,7 +28,7 @@ export interface LabelActions {
 /** Actions on checks. Failures are shown as a toast; successes are visible in the list. */
 export function useLabelActions(): LabelActions {
   const isOnline = useIsOnline();
-  const onError = () => showToast(isOnline ? labelsCopy.failed : getLabelsCopy.offline);
+  const onError = (problem: Error) => showToast(describeLabelsProblem(problem, labelsCopy.failed));
   const tryNow = useMutation({ ...tryLabelsNowMutation(), onError });
   const stop = useMutation({
     ...stopLabelsMutation(),

@@ -21,7 +21,7 @@ import { Icon } from '#dashboard/ui/icon.tsx';
 export function ManifestFound({ manifest }: { readonly manifest: ManifestDetail }) {
   const pdf = useQuery({ ...manifestPdfQuery(manifest.manifest_id), enabled: manifest.has_pdf });
   const link = useRenewedLink(manifest.manifest_id);
-  const printing = usePrintManifests();
+  const printing = usePrintManifests(`manifest ${manifest.manifest_id}`);
   const bytes = pdf.data?.bytes;
   const print = () => {
     if (bytes !== undefined) printing.print([manifest.manifest_id], bytes);

@@ -31,7 +31,7 @@ export function ManifestsBar({ manifests, selected, onClear }: ManifestsBarProps
   const expired = manifests.filter(
     ({ manifest_id: id, link }) => selected.has(id) && link !== null && linkStateOf(link.expires_at, now) === 'expired',
   );
-  const printing = usePrintManifests();
+  const printing = usePrintManifests('manifests');
   const download = useMutation({
     mutationFn: async (asked: readonly ManifestId[]) => {
       const { pdf, missing } = await loadMergedPdf(asked);

@@ -10,6 +10,8 @@ import {
 import { countOrderViews } from '#contract/gateway/orders.ts';
 import { readSession } from '#contract/gateway/session.ts';
 import { ManifestId, ManifestNumber } from '#contract/identifiers.ts';
+import { manifestsCopy as copy } from '#dashboard/copy/manifests.ts';
+import { chosenManifests } from '#dashboard/state/chosen-manifests.ts';
 import { fakeGateway } from '#dashboard/testing/fake-gateway.ts';
 import { renderApp } from '#dashboard/testing/render-app.tsx';
 import { someSession } from '#dashboard/testing/some-session.ts';
@@ -47,6 +49,7 @@ function show(manifests: readonly ManifestSummary[]) {
 }
 
 afterEach(() => {
+  chosenManifests.set([]);
   cleanup();
   vi.unstubAllGlobals();
 });
@@ -127,6 +130,32 @@ test('if one of several links can’t be renewed, it is named, whichever it is',
   );
   fireEvent.click(screen.getByRole('button', { name: 'Refresh 2 expired links' }));
   expect((await screen.findByText(/^Some of these links couldn't be renewed/)).getAttribute('role')).toBe('alert');
+});
+
+test('manifests selected on one page stay selected on another, whose header changes only its own, and after a reload', async () => {
+  const pages = new Map([
+    ['1', [482131]],
+    ['2', [480977, 480978]],
+  ]);
+  const gateway = show([]);
+  gateway.answer(listManifestSummaries, 200, ({ search }) => ({
+    manifests: (pages.get(search.get('page') ?? '1') ?? []).map((id) => someManifest(id)),
+    total: 52,
+    carriers: ['Northpost'],
+    as_of: '2026-11-21T09:41:00Z',
+  }));
+  await gateway.client.invalidateQueries({ queryKey: ['manifests'] });
+  fireEvent.click(await screen.findByRole('checkbox', { name: 'Select manifest 482131' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Next page' }));
+  const all = { name: copy.selectAll };
+  await screen.findByRole('checkbox', { name: 'Select manifest 480977' });
+  fireEvent.click(screen.getByRole('checkbox', all));
+  expect(screen.getByText('3 selected')).toBeTruthy();
+  fireEvent.click(screen.getByRole('checkbox', all));
+  expect(screen.getByText('1 selected')).toBeTruthy();
+  vi.resetModules();
+  const { chosenManifests: afterReload } = await import('#dashboard/state/chosen-manifests.ts');
+  expect(afterReload.get()).toEqual([482131]);
 });
 
 test('a manifest that is still being made is not counted among those to print, and the bar says so', async () => {

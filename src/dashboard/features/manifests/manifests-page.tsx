@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import type { ManifestId } from '#contract/identifiers.ts';
+import { useStore } from '#dashboard/browser/store.ts';
 import { formatTime } from '#dashboard/copy/dates.ts';
 import { manifestsCopy as copy } from '#dashboard/copy/manifests.ts';
 import { paths } from '#dashboard/paths.ts';
@@ -16,25 +15,29 @@ import { readPage, withPage } from '#dashboard/router/search-parameters.ts';
 import { useRowKeys } from '#dashboard/ui/row-keys.ts';
 import { usePageTitle } from '#dashboard/browser/page-title.ts';
 import { Pager } from '#dashboard/ui/pager.tsx';
+import { useLastPage } from '#dashboard/router/use-last-page.ts';
 import { useSearchParams } from '#dashboard/router/use-search-params.ts';
+import { chosenManifests } from '#dashboard/state/chosen-manifests.ts';
 import { ManifestsBar } from './manifests-bar.tsx';
 import { ManifestsFilter } from './manifests-filter.tsx';
 import { ManifestsTable } from './manifests-table.tsx';
 import { OpenById } from './open-by-id.tsx';
 
 const PER_PAGE = 50;
-const NONE: ReadonlySet<ManifestId> = new Set();
 
 /** The manifests of the account, newest first; several can be printed, saved or renewed at once. */
 export function ManifestsPage() {
   const [search, setSearch] = useSearchParams();
-  const [selected, setSelected] = useState(NONE);
+  const selected = new Set(useStore(chosenManifests));
   usePageTitle(copy.title);
   const page = readPage(search);
   const filter = readListFilter(search, ['q', 'carrier', 'state']);
   const { data, isError, isLoading, isFetching, refetch, dataUpdatedAt } = useQuery(
     manifestsQuery({ ...filter, page }),
   );
+  const pages = data && Math.ceil(data.total / PER_PAGE);
+  useLastPage(page, pages, (last) => setSearch((now) => withPage(now, last), 'replace'));
+  const isPastEnd = data?.manifests.length === 0 && (data.total > 0 || page > 1);
   useRowKeys(() => void refetch());
   const isFiltered = Object.keys(filter).length > 0;
   const find = (text: string) => setSearch({ q: text });
@@ -59,7 +62,7 @@ export function ManifestsPage() {
           copy={{ text: copy.notUpdated(formatTime(dataUpdatedAt)), tryAgain: copy.tryAgain }}
         />
       ) : null}
-      <Loading isOn={isLoading} skeleton={<ListSkeleton />}>
+      <Loading isOn={isLoading || isPastEnd} skeleton={<ListSkeleton />}>
         {data === undefined ? (
           <ListProblem onRetry={() => void refetch()} copy={copy} />
         ) : data.manifests.length === 0 ? (
@@ -69,20 +72,20 @@ export function ManifestsPage() {
             </Link>
           </ListEmpty>
         ) : (
-          <ManifestsTable manifests={data.manifests} selected={selected} onSelect={setSelected} />
+          <ManifestsTable manifests={data.manifests} selected={selected} onSelect={chosenManifests.choose} />
         )}
       </Loading>
-      {data !== undefined && data.total > PER_PAGE ? (
+      {pages !== undefined && pages > 1 ? (
         <Pager
           name={copy.pages}
           copy={copy}
           page={page}
-          of={Math.ceil(data.total / PER_PAGE)}
+          of={pages}
           onPage={(next) => setSearch((now) => withPage(now, next))}
         />
       ) : null}
       {selected.size === 0 ? null : (
-        <ManifestsBar manifests={data?.manifests ?? []} selected={selected} onClear={() => setSelected(NONE)} />
+        <ManifestsBar manifests={data?.manifests ?? []} selected={selected} onClear={() => chosenManifests.set([])} />
       )}
     </div>
   );

@@ -17,18 +17,13 @@ import { Icon } from '#dashboard/ui/icon.tsx';
 interface ManifestsTableProps {
   readonly manifests: readonly ManifestSummary[];
   readonly selected: ReadonlySet<ManifestId>;
-  readonly onSelect: (selected: ReadonlySet<ManifestId>) => void;
+  readonly onSelect: (ids: readonly ManifestId[], isSelected: boolean) => void;
 }
 
 export function ManifestsTable({ manifests, selected, onSelect }: ManifestsTableProps) {
   const { columns } = copy;
   const all = manifests.map((manifest) => manifest.manifest_id);
   const chosen = all.filter((id) => selected.has(id)).length;
-  const toggle = (id: ManifestId) => {
-    const next = new Set(selected);
-    if (!next.delete(id)) next.add(id);
-    onSelect(next);
-  };
   return (
     <div className="overflow-x-auto rounded-[10px] border border-line bg-surface">
       <table aria-label={copy.title} className="as-cards w-full text-left text-table tabular-nums">
@@ -39,7 +34,7 @@ export function ManifestsTable({ manifests, selected, onSelect }: ManifestsTable
                 name={copy.selectAll}
                 checked={chosen === all.length}
                 mixed={chosen > 0 && chosen < all.length}
-                onChange={() => onSelect(new Set(chosen === all.length ? [] : all))}
+                onChange={() => onSelect(all, chosen < all.length)}
               />
             </th>
             <Head>{columns.number}</Head>
@@ -57,7 +52,7 @@ export function ManifestsTable({ manifests, selected, onSelect }: ManifestsTable
               key={manifest.manifest_id}
               manifest={manifest}
               isSelected={selected.has(manifest.manifest_id)}
-              onToggle={() => toggle(manifest.manifest_id)}
+              onToggle={() => onSelect([manifest.manifest_id], !selected.has(manifest.manifest_id))}
             />
           ))}
         </tbody>

@@ -4,6 +4,7 @@ import { listPrintCandidates, requestLabels } from '#contract/gateway/labels.ts'
 import { lookUpIndexedOrders } from '#contract/gateway/orders.ts';
 import { readSession } from '#contract/gateway/session.ts';
 import { addScan, collectedNumbers, scanList } from '#dashboard/state/scan-list.ts';
+import { selection } from '#dashboard/state/selection.ts';
 import { fakeGateway } from '#dashboard/testing/fake-gateway.ts';
 import { renderApp } from '#dashboard/testing/render-app.tsx';
 import { someOrder } from '#dashboard/testing/some-order.ts';
@@ -193,8 +194,9 @@ test('scans from another tab are on this list too, and neither removes the other
     near: null,
     cause: null,
   } as const;
-  localStorage.setItem('slipway.scan-list', JSON.stringify({ startedAt, entries: [theirs, ...entries] }));
-  fireEvent(globalThis.window, new StorageEvent('storage', { key: 'slipway.scan-list' }));
+  const key = `slipway.scan-list.${selection.workspace()}`;
+  localStorage.setItem(key, JSON.stringify({ startedAt, entries: [theirs, ...entries] }));
+  fireEvent(globalThis.window, new StorageEvent('storage', { key }));
   const list = within(screen.getByRole('list', { name: 'Scanned orders' }));
   await waitFor(() => expect(list.getAllByRole('listitem')).toHaveLength(2));
   await scan(C);

@@ -18,6 +18,9 @@ test('labels that couldn’t be requested are reported, and so are those that th
   gateway.answer(requestLabels, 500, () => FAILURE);
   const button = await screen.findByRole('button', { name: 'Get 5 labels' });
   fireEvent.click(button);
+  expect(await screen.findByText(getLabelsCopy.unclear)).toBeTruthy();
+  gateway.answer(requestLabels, 403, () => FAILURE);
+  fireEvent.click(button);
   expect(await screen.findByText(getLabelsCopy.failed)).toBeTruthy();
   gateway.answer(requestLabels, 200, () => ({
     asked: ['SLP1'],

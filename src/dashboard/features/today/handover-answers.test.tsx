@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { listManifestsToHandOver, lookUpScannedManifest, recordHandover } from '#contract/gateway/handovers.ts';
 import { ManifestId } from '#contract/identifiers.ts';
@@ -10,11 +10,13 @@ import { knowModals } from '#dashboard/testing/know-modals.ts';
 import { pressKeys } from '#dashboard/testing/press-keys.ts';
 import { AT_1520, someDay, someManifestToHandOver } from '#dashboard/testing/some-today.ts';
 import { bodiesOf, findLane, showToday, stopTheClock } from '#dashboard/testing/today-stage.ts';
+import { handoverDrafts } from './handover-draft.ts';
 
 stopTheClock();
 beforeEach(knowModals);
 afterEach(() => {
   vi.restoreAllMocks();
+  handoverDrafts.set(undefined);
   for (const toast of screen.queryAllByRole('button', { name: toastsCopy.dismiss })) fireEvent.click(toast);
 });
 
@@ -97,6 +99,27 @@ describe('a handover', () => {
     gateway.answer(recordHandover, 409, () => ({ error: 'handed_over', passed_over: [] }));
     fireEvent.click(screen.getByRole('button', { name: 'Hand over 1 manifest' }));
     expect(await screen.findByText(handoverCopy.noneLeft)).toBeTruthy();
+  });
+
+  test('that isn’t recorded yet is prepared again after a reload, until it is recorded', async () => {
+    const load = async () => {
+      cleanup();
+      const { gateway } = show('/today?dialog=handover');
+      const dialog = within(await handover());
+      const tick = await dialog.findByRole<HTMLInputElement>('checkbox', { name: 'Hand over manifest 482111' });
+      const driver = dialog.getByRole<HTMLInputElement>('textbox', { name: handoverCopy.driver });
+      return { gateway, tick, driver };
+    };
+    const before = await load();
+    fireEvent.click(before.tick);
+    fireEvent.change(before.driver, { target: { value: 'Sam' } });
+    const after = await load();
+    await waitFor(() => expect([after.tick.checked, after.driver.value]).toEqual([true, 'Sam']));
+    after.gateway.answer(recordHandover, 200, () => recorded);
+    fireEvent.click(screen.getByRole('button', { name: 'Hand over 1 manifest' }));
+    await screen.findByText('1 manifest handed over');
+    expect(bodiesOf(after.gateway, 'recordHandover')).toEqual([{ manifest_ids: [482_111], driver: 'Sam' }]);
+    expect(handoverDrafts.get()).toBeUndefined();
   });
 
   test('that ends after Back is reported, and can be undone', async () => {

@@ -2,6 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { CallProblem } from '#client/problem.ts';
 import type { HandoverManifest } from '#contract/gateway/handovers.ts';
+import { useDraft } from '#dashboard/components/use-draft.ts';
 import { usePersonName } from '#dashboard/components/use-person-name.ts';
 import { handoverCopy as copy } from '#dashboard/copy/handover.ts';
 import {
@@ -24,6 +25,7 @@ import { TextField } from '#dashboard/ui/text-field.tsx';
 import { showToast, showUndoable } from '#dashboard/ui/toasts.ts';
 import { useIsThere } from '#dashboard/ui/use-is-there.ts';
 import { describeScan, type ScannedManifest } from './describe-scan.ts';
+import { handoverDrafts } from './handover-draft.ts';
 import { HandoverCover } from './handover-cover.tsx';
 import { HandoverTable } from './handover-table.tsx';
 
@@ -42,19 +44,18 @@ export function HandoverDialog({ site, lane, scanned, onClose }: HandoverDialogP
   const { data, isLoading, refetch } = useQuery(manifestsToHandOverQuery(query));
   const loading = useLoading(isLoading);
   const first = scanned && describeScan(scanned.found, scanned.text, nameOf);
-  const [ticked, setTicked] = useState<ReadonlySet<number>>(
-    () => new Set(first?.tick === undefined ? [] : [first.tick.manifest_id]),
-  );
-  /** The scanned manifests; those of another lane or site aren't in the list. */
-  const [added, setAdded] = useState<readonly HandoverManifest[]>(first?.tick === undefined ? [] : [first.tick]);
+  const added = first?.tick === undefined ? [] : [first.tick];
+  const draft = useDraft(handoverDrafts, { ticked: added.map((one) => one.manifest_id), added, driver: '' });
+  const { driver } = draft.value;
+  const ticked = new Set(draft.value.ticked);
   const [result, setResult] = useState(first?.text ?? '');
-  const [driver, setDriver] = useState('');
   const isThere = useIsThere();
   const undoing = useMutation(undoHandoverMutation());
   const recording = useMutation({
     ...recordHandoverMutation(),
     // Back may have closed the dialog in the meantime; the handover is still confirmed, and can still be undone.
     onSuccess: ({ handover_id, manifest_ids, passed_over }) => {
+      draft.forget();
       if (isThere()) onClose();
       showUndoable(
         copy.done(manifest_ids.length),
@@ -68,7 +69,8 @@ export function HandoverDialog({ site, lane, scanned, onClose }: HandoverDialogP
     },
   });
   const listed = data?.manifests ?? [];
-  const shown = [...added.filter((one) => listed.every((other) => other.manifest_id !== one.manifest_id)), ...listed];
+  const isListed = (one: HandoverManifest) => listed.some((other) => other.manifest_id === one.manifest_id);
+  const shown = [...draft.value.added.filter((one) => !isListed(one)), ...listed];
   const chosen = shown.filter((one) => ticked.has(one.manifest_id));
 
   const take = async (text: string) => {
@@ -79,8 +81,11 @@ export function HandoverDialog({ site, lane, scanned, onClose }: HandoverDialogP
       playSound(told.sound);
       const { tick } = told;
       if (tick === undefined) return;
-      setAdded((now) => [...now.filter((one) => one.manifest_id !== tick.manifest_id), tick]);
-      setTicked((now) => new Set([...now, tick.manifest_id]));
+      draft.change((now) => ({
+        ...now,
+        ticked: [...new Set([...now.ticked, tick.manifest_id])],
+        added: [...now.added.filter((one) => one.manifest_id !== tick.manifest_id), tick],
+      }));
     } catch {
       setResult(copy.notLookedUp(text.trim()));
       playSound('wrong');
@@ -127,7 +132,11 @@ export function HandoverDialog({ site, lane, scanned, onClose }: HandoverDialogP
         ) : shown.length === 0 ? (
           <p>{copy.empty}</p>
         ) : (
-          <HandoverTable manifests={shown} ticked={ticked} onTick={setTicked} />
+          <HandoverTable
+            manifests={shown}
+            ticked={ticked}
+            onTick={(next) => draft.change((now) => ({ ...now, ticked: [...next] }))}
+          />
         )}
         <TextField
           label={copy.driver}
@@ -135,7 +144,7 @@ export function HandoverDialog({ site, lane, scanned, onClose }: HandoverDialogP
           maxLength={100}
           className="max-w-80"
           value={driver}
-          onChange={(event) => setDriver(event.target.value)}
+          onChange={(event) => draft.change((now) => ({ ...now, driver: event.target.value }))}
         />
         {recording.isError ? (
           <p role="alert" className="font-semibold text-bad-fg">

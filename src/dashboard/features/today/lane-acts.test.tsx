@@ -5,8 +5,9 @@ import { listManifestsToHandOver, lookUpScannedManifest, recordHandover } from '
 import { changeTodaysCutOff, closeLane, openLane, stopAutoBook } from '#contract/gateway/today-acts.ts';
 import { readToday } from '#contract/gateway/today.ts';
 import { ManifestId } from '#contract/identifiers.ts';
+import { askWhetherPrinted } from '#dashboard/state/asked-manifests.ts';
 import { AT_1520, someCounts, someDay, someLane, someManifestToHandOver } from '#dashboard/testing/some-today.ts';
-import { at, bodiesOf, showToday, stopTheClock } from '#dashboard/testing/today-stage.ts';
+import { at, bodiesOf, findLane, showToday, stopTheClock } from '#dashboard/testing/today-stage.ts';
 
 stopTheClock();
 
@@ -109,5 +110,17 @@ describe('actions on a lane', () => {
     fireEvent.click(within(dialog).getByRole('button', { name: 'Hand over 1 manifest' }));
     await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Record handover' })).toBeNull());
     expect(bodiesOf(gateway, 'recordHandover')).toEqual([{ manifest_ids: [482_111] }]);
+  });
+
+  test.each([
+    ['next', { next: someLane().key, lanes: [someLane()] }],
+    ['a later one', { next: null, lanes: [someLane()] }],
+    ['settled', { next: null, lanes: [someLane({ state: 'done' })] }],
+  ])('a lane still asks whether its manifests came out when it is %s', async (_where, day) => {
+    askWhetherPrinted(`lane ${someLane().key}`, [482_131]);
+    showToday(someDay(day));
+    const lane = within(await findLane());
+    fireEvent.click(lane.getByRole('button', { name: 'Not yet' }));
+    expect(lane.queryByRole('button', { name: 'Not yet' })).toBeNull();
   });
 });

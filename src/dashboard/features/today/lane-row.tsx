@@ -17,6 +17,7 @@ import { LaneNotes } from './lane-notes.tsx';
 import { type LaneDialog, LaneStep } from './lane-step.tsx';
 import { useLaneState } from './lane-state.ts';
 import { LaneTime } from './lane-time.tsx';
+import { PrintingNotes } from './printing-notes.tsx';
 
 export interface LaneProps {
   readonly lane: Lane;
@@ -28,7 +29,7 @@ export interface LaneProps {
 export function LaneRow({ lane, today, onDialog }: LaneProps) {
   const names = nameLane(lane, today);
   const state = useLaneState(lane);
-  const printing = usePrintManifests();
+  const printing = usePrintManifests(`lane ${lane.key}`);
   const labels = useGetLaneLabels();
   const zone = names.site?.time_zone ?? 'UTC';
   const home = today.sites.find((one) => one.is_default)?.time_zone ?? zone;
@@ -135,6 +136,7 @@ function Seen({ lane, state, zone }: { readonly lane: Lane; readonly state: stri
 /** A lane with nothing left to do, as one muted line. */
 export function SettledLane({ lane, today }: Pick<LaneProps, 'lane' | 'today'>) {
   const nameOf = usePersonName();
+  const printing = usePrintManifests(`lane ${lane.key}`);
   const names = nameLane(lane, today);
   const { counts, handed_over: handedOver, next_pickup: next } = lane;
   const zone = names.site?.time_zone ?? 'UTC';
@@ -176,6 +178,7 @@ export function SettledLane({ lane, today }: Pick<LaneProps, 'lane' | 'today'>) 
         </div>
         <LaneFigures lane={lane} name={names.whole} hasBlanks />
       </div>
+      <PrintingNotes printing={printing} />
     </section>
   );
 }

@@ -27,7 +27,7 @@ export function NextLane({ lane, today, onDialog }: LaneProps) {
   const nameOf = usePersonName();
   const names = nameLane(lane, today);
   const state = useLaneState(lane);
-  const printing = usePrintManifests();
+  const printing = usePrintManifests(`lane ${lane.key}`);
   const labels = useGetLaneLabels();
   const seen = lane.warnings.findLast((one) => one.seen_at !== null);
   const zone = names.site?.time_zone ?? 'UTC';

@@ -22,7 +22,7 @@ interface SinceYesterdayProps {
 /** What is left over from before today. Items stay until they are dealt with. */
 export function SinceYesterdaySection({ site, isWhole, onHandover }: SinceYesterdayProps) {
   const { data, isError, refetch } = useQuery(sinceYesterdayQuery(site === undefined ? {} : { site }));
-  const printing = usePrintManifests();
+  const printing = usePrintManifests('since yesterday');
   if (data === undefined) {
     if (!isError) return null;
     return (

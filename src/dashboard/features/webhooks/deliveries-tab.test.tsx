@@ -72,6 +72,39 @@ test('lists what was sent, how it was answered and how long that took; failed on
   await waitFor(() => expect(gateway.calls.some((call) => call.name === replayDelivery.name)).toBe(true));
 });
 
+test.each([
+  ['timeout', 5003, 'No answer in 5.0 s', 'No answer in 5.0 s'],
+  ['tls', 31, 'No secure connection', 'No secure connection · 31 ms'],
+  ['no_answer', 40, 'Cut off before an answer', 'Cut off before an answer · 40 ms'],
+  ['settings', null, "Not sent: settings can't be used", "Not sent: settings can't be used"],
+  ['unreachable', null, 'Not reached', 'Not reached'],
+  ['something_new', null, 'No answer', 'No answer'],
+])('an attempt without an answer says why: %s', async (error, duration_ms, listed, detailed) => {
+  const one = delivery('dlv_1', 'failed', null);
+  const failed = {
+    ...one,
+    attempts: [{ at: '2026-11-21T01:40:12.000Z', status_code: null, duration_ms, error, body: null }],
+  };
+  const gateway = show([failed]);
+  gateway.answer(readDelivery, 200, () => failed);
+  expect(await screen.findByText(listed)).toBeDefined();
+  fireEvent.click(screen.getByRole('link', { name: 'Open delivery dlv_1' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Delivery dlv_1' }));
+  expect((await dialog.findByRole('region', { name: 'Answer' })).textContent).toBe(`Answer${detailed}`);
+});
+
+test('an answer that the service does not show is not called empty', async () => {
+  const shown = delivery('dlv_1', 'delivered', 200);
+  const attempts = [{ at: '2026-11-21T01:40:12.000Z', status_code: 200, duration_ms: 184, headers: [], body: null }];
+  const gateway = show([shown]);
+  gateway.answer(readDelivery, 200, () => ({ ...shown, attempts }));
+  fireEvent.click(await screen.findByRole('link', { name: 'Open delivery dlv_1' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Delivery dlv_1' }));
+  const answer = await dialog.findByRole('region', { name: 'Answer' });
+  expect(answer.textContent).toContain('Not shown by the service');
+  expect(answer.textContent).not.toMatch(/Empty|4 kB/u);
+});
+
 test('a delivery opens by its address, with foreign text as text', async () => {
   const gateway = show([delivery('dlv_1', 'delivered', 200)]);
   gateway.answer(readDelivery, 200, () => delivery('dlv_1', 'delivered', 200));
@@ -93,7 +126,7 @@ test('all failed ones are sent again only after a second press, since a sensible
   fireEvent.change(dialog.getByLabelText('Replay all failed since'), { target: { value: '' } });
   fireEvent.click(dialog.getByRole('button', { name: 'Replay' }));
   expect(dialog.getByText('Enter a day and a time that have passed')).toBeDefined();
-  fireEvent.change(dialog.getByLabelText('Replay all failed since'), { target: { value: '2026-11-21T09:00' } });
+  fireEvent.change(dialog.getByLabelText('Replay all failed since'), { target: { value: '2020-11-21T09:00' } });
   fireEvent.click(dialog.getByRole('button', { name: 'Replay' }));
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   expect(gateway.calls.filter((call) => call.name === replayFailedDeliveries.name)).toHaveLength(1);

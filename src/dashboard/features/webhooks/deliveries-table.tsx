@@ -87,7 +87,7 @@ const TONES: Readonly<Record<string, Tone>> = { failed: 'bad', retrying: 'warn',
 /** The receiver's last answer; that of a delivered update isn't highlighted. */
 export function DeliveryAnswer({ delivery }: { readonly delivery: WebhookDelivery }) {
   const last = delivery.attempts?.at(-1);
-  const said = last === undefined ? copy.noAnswerYet : (last.status_code ?? copy.nameProblem(last.error));
+  const said = last === undefined ? copy.noAnswerYet : (last.status_code ?? copy.nameProblem(last));
   if (delivery.outcome === 'delivered')
     return (
       <span className="flex items-center gap-1.5">

@@ -78,8 +78,8 @@ function Detail({ delivery, canReplay, whyNoReplay }: DetailProps) {
           )}
           {last.status_code == null ? null : (
             <>
-              <Text name={copy.body} text={last.body == null || last.body === '' ? copy.emptyBody : last.body} />
-              <p className="text-sm text-ink-3">{copy.answerCut}</p>
+              <Text name={copy.body} text={last.body === '' ? copy.emptyBody : (last.body ?? copy.hiddenBody)} />
+              {last.body == null ? null : <p className="text-sm text-ink-3">{copy.answerCut}</p>}
             </>
           )}
         </Part>
@@ -142,9 +142,11 @@ function Text({ name, text }: { readonly name: string; readonly text: string }) 
   );
 }
 
-function describeAnswer({ status_code, error, duration_ms }: DeliveryAttempt): string {
-  const said = status_code ?? copy.nameProblem(error);
-  return duration_ms == null ? String(said) : `${said} · ${copy.ms(duration_ms)}`;
+function describeAnswer(attempt: DeliveryAttempt): string {
+  const { status_code, error, duration_ms } = attempt;
+  const said = status_code ?? copy.nameProblem(attempt);
+  // The words for a time-out contain the time.
+  return duration_ms == null || error === 'timeout' ? String(said) : `${said} · ${copy.ms(duration_ms)}`;
 }
 
 /** Pretty-prints JSON; returns anything else unchanged. */

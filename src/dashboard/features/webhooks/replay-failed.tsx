@@ -1,7 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
 import { CallProblem } from '#client/problem.ts';
-import { formatIsoDay, formatTime, startOfToday } from '#dashboard/copy/dates.ts';
+import { useServiceClock } from '#dashboard/browser/clock.ts';
+import { formatIsoDay, formatTime, momentOf, startOfToday } from '#dashboard/copy/dates.ts';
 import { deliveriesCopy as copy } from '#dashboard/copy/deliveries.ts';
 import { replayFailedMutation } from '#dashboard/queries/deliveries.ts';
 import { Button } from '#dashboard/ui/button.tsx';
@@ -30,8 +31,9 @@ function ReplayDialog({ onClose }: { readonly onClose: () => void }) {
       showToast(copy.replaying(count));
     },
   });
-  const at = Date.parse(since);
-  const isWrong = Number.isNaN(at);
+  // Typed in the time zone in which all times are shown, which may not be that of the device.
+  const at = momentOf(since);
+  const isWrong = !useServiceClock((now) => at <= now);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setIsChecked(true);

@@ -66,7 +66,7 @@ function Lines({ title, lines, body }: LinesProps) {
 function describeAnswer({ delivered, answer }: TestedWebhook): string {
   const [status, took] = [answer.status_code, answer.duration_ms ?? 0];
   if (status != null) return delivered ? copy.ok(status, took) : copy.notOk(status, took);
-  return answer.error === 'timeout' ? copy.silent(took) : copy.unreachable;
+  return answer.error === 'timeout' ? copy.silent(took) : (copy.problems[answer.error ?? ''] ?? copy.unreachable);
 }
 
 function describeProblem(error: Error): string {

@@ -7,7 +7,7 @@ import { Dialog } from '#dashboard/ui/dialog.tsx';
 import { TextField } from '#dashboard/ui/text-field.tsx';
 import { showToast } from '#dashboard/ui/toasts.ts';
 import { useIsThere } from '#dashboard/ui/use-is-there.ts';
-import { releaseHeld } from './release-orders.ts';
+import { describeHoldProblem, releaseHeld } from './release-orders.ts';
 
 interface HoldDialogProps {
   readonly numbers: readonly string[];
@@ -27,8 +27,8 @@ export function HoldDialog({ numbers, onClose }: HoldDialogProps) {
       if (held.length > 0) showToast(copy.held(held.length), () => void releaseHeld(client, held));
       if (passedOver.length > 0) showToast(copy.passedOver(passedOver.length));
     },
-    onError: () => {
-      if (!isThere()) showToast(copy.failed);
+    onError: (problem) => {
+      if (!isThere()) showToast(describeHoldProblem(problem));
     },
   });
   const submit = (event: FormEvent) => {
@@ -58,11 +58,11 @@ export function HoldDialog({ numbers, onClose }: HoldDialogProps) {
           value={reason}
           onChange={(event) => setReason(event.target.value)}
         />
-        {holding.isError ? (
+        {holding.error === null ? null : (
           <p role="alert" className="font-semibold text-bad-fg">
-            {copy.failed}
+            {describeHoldProblem(holding.error)}
           </p>
-        ) : null}
+        )}
       </form>
     </Dialog>
   );

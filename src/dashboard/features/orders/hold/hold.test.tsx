@@ -3,6 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { holdOrders, releaseHeldOrders } from '#contract/gateway/held-orders.ts';
 import { assessSelection, countOrderViews, listOrders } from '#contract/gateway/orders.ts';
 import { readSession } from '#contract/gateway/session.ts';
+import { holdCopy } from '#dashboard/copy/hold.ts';
 import { selection } from '#dashboard/state/selection.ts';
 import { fakeGateway } from '#dashboard/testing/fake-gateway.ts';
 import { renderApp } from '#dashboard/testing/render-app.tsx';
@@ -78,13 +79,16 @@ test('what could not be held is reported in the dialog, and nothing is lost', as
   const dialog = within(await screen.findByRole('dialog', { name: 'Hold 2 orders?' }));
   gateway.answer(holdOrders, 500, () => ({ error: 'unknown_error' }));
   fireEvent.click(dialog.getByRole('button', { name: 'Hold 2 orders' }));
-  expect((await dialog.findByRole('alert')).textContent).toContain("That couldn't be changed.");
+  expect((await dialog.findByRole('alert')).textContent).toBe(holdCopy.unclear);
+  gateway.answer(holdOrders, 403, () => ({ error: 'role_not_allowed' }));
+  fireEvent.click(dialog.getByRole('button', { name: 'Hold 2 orders' }));
+  expect(await dialog.findByText(holdCopy.failed)).toBeTruthy();
   expect(selection.count()).toBe(2);
 });
 
 test.each([
   ['held', /^1 order on hold/u],
-  ['not held', /^That couldn't be changed/u],
+  ['perhaps not held', holdCopy.unclear],
 ] as const)('what is %s after the dialog was closed is told all the same', async (how, sentence) => {
   const gateway = await show();
   selection.add(NUMBERS);

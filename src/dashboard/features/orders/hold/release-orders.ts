@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { holdCopy as copy } from '#dashboard/copy/hold.ts';
 import { releaseOrders } from '#dashboard/queries/held-orders.ts';
+import { isUnclear } from '#dashboard/queries/was-refused.ts';
 import { showToast } from '#dashboard/ui/toasts.ts';
 
 /** Releases held orders, so that they can be booked again. */
@@ -8,7 +9,12 @@ export async function releaseHeld(client: QueryClient, numbers: readonly string[
   try {
     const released = await releaseOrders(client, numbers);
     showToast(released.length === 0 ? copy.noneHeld : copy.released(released.length));
-  } catch {
-    showToast(copy.failed);
+  } catch (problem) {
+    showToast(describeHoldProblem(problem));
   }
+}
+
+/** Why orders were neither held nor released, or that nobody knows. */
+export function describeHoldProblem(problem: unknown): string {
+  return isUnclear(problem) ? copy.unclear : copy.failed;
 }

@@ -9,6 +9,7 @@ import { viewCountsQuery } from '#dashboard/queries/orders.ts';
 import { sessionQuery } from '#dashboard/queries/session.ts';
 import { Button, buttonClass } from '#dashboard/ui/button.tsx';
 import { Link } from '#dashboard/router/link.tsx';
+import { useLastPage } from '#dashboard/router/use-last-page.ts';
 import { NO_FILTERS } from '#domain/order-list-address.ts';
 import { hasFilters, NOT_OF_TODAY, type OrderAddress } from '#dashboard/features/orders/filters/order-address.ts';
 import { FoundElsewhere } from './found-elsewhere.tsx';
@@ -17,10 +18,20 @@ import type { GoTo } from '#dashboard/features/orders/filters/use-order-address.
 interface OrdersEmptyProps {
   readonly address: OrderAddress;
   readonly goTo: GoTo;
+  readonly total: number;
+  /** Whether the total is still that of the previous view or page. */
+  readonly isOfAnother: boolean;
 }
 
-/** Why the list is empty, and the next step from there. */
-export function OrdersEmpty({ address, goTo }: OrdersEmptyProps) {
+/** Why the list is empty, and the next step from there. A page past the end isn't an empty list: its last page is shown instead. */
+export function OrdersEmpty({ address, goTo, total, isOfAnother }: OrdersEmptyProps) {
+  useLastPage(address.page, isOfAnother ? undefined : Math.ceil(total / address.size), (page) =>
+    goTo({ page }, 'replace'),
+  );
+  return total > 0 || address.page > 1 ? null : <WhyEmpty address={address} goTo={goTo} />;
+}
+
+function WhyEmpty({ address, goTo }: Pick<OrdersEmptyProps, 'address' | 'goTo'>) {
   const { data } = useQuery(viewCountsQuery(startOfToday()));
   // The counts aren't embedded in the page and may arrive before this part is hydrated, when it still has to match the server's HTML.
   const counts = useIsTakenOver() ? data : undefined;

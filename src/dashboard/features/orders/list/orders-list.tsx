@@ -83,7 +83,8 @@ export function OrdersList({ address, goTo, columns, list, live, filter, viewNam
   if (list.isPending || isOfAnother)
     return <p className="rounded-[10px] border border-line bg-surface p-8">{ordersCopy.offline}</p>;
   if (list.data === undefined) return <OrdersProblem problem={list.error} onTryAgain={() => void list.refetch()} />;
-  if (list.data.orders.length === 0) return <OrdersEmpty address={address} goTo={goTo} />;
+  if (list.data.orders.length === 0)
+    return <OrdersEmpty address={address} goTo={goTo} total={list.data.total} isOfAnother={list.isPlaceholderData} />;
   return (
     <div>
       <OrdersGrid

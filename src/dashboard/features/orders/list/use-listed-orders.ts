@@ -16,7 +16,7 @@ export function useListedOrders(address: OrderAddress, filter: OrderFilter | und
     ...ordersQuery(filter ?? {}, { page, size }),
     enabled: !isOfSelection,
     // An empty list has no rows that could move, so new orders show up at once.
-    refetchInterval: ({ state }) => (state.data?.orders.length === 0 && page === 1 ? EMPTY_LOOKS_AGAIN_MS : false),
+    refetchInterval: ({ state }) => (state.data?.orders.length === 0 ? EMPTY_LOOKS_AGAIN_MS : false),
   });
   // Not subscribed in other views, where a click must not re-render the page.
   const all = useSyncExternalStore(selection.subscribe, isOfSelection ? selection.list : noNumbers, noNumbers);

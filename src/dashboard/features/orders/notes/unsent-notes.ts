@@ -1,16 +1,23 @@
+import { Kept } from '#dashboard/browser/kept.ts';
+
 interface UnsentNote {
   readonly text: string;
   /** Stays the same when the note is sent again, so that a lost answer doesn't lead to a duplicate. */
   readonly noteId: string;
 }
 
-/** Unsent text by person and order, kept while the page is open. */
-const notes = new Map<string, UnsentNote>();
+/** Unsent text by person and order, kept in this tab. */
+const notes = new Kept<Readonly<Record<string, UnsentNote>>>(
+  'slipway.unsent-notes',
+  {},
+  { '*': { text: '', noteId: '' } },
+  'session',
+);
 
 export const unsentNotes = {
-  get: (key: string): UnsentNote | undefined => notes.get(key),
+  get: (key: string): UnsentNote | undefined => notes.get()[key],
   keep(key: string, note: UnsentNote): void {
-    if (note.text.trim() === '') notes.delete(key);
-    else notes.set(key, note);
+    const others = Object.entries(notes.get()).filter(([other]) => other !== key);
+    notes.set(Object.fromEntries(note.text.trim() === '' ? others : [...others, [key, note]]));
   },
 };

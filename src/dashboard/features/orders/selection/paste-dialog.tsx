@@ -1,5 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useId } from 'react';
+import { useDraft } from '#dashboard/components/use-draft.ts';
 import { pasteCopy } from '#dashboard/copy/paste.ts';
 import { enterOrdersMutation, isInList } from '#dashboard/queries/entered-orders.ts';
 import { lookUpQuery } from '#dashboard/queries/order-look-ups.ts';
@@ -11,6 +12,7 @@ import { useSettled } from '#dashboard/ui/settled.ts';
 import { closeTo } from '#dashboard/router/close-to.ts';
 import type { GoTo } from '#dashboard/features/orders/filters/use-order-address.ts';
 import { judgePasted, listToLookUp } from './judge-pasted.ts';
+import { pastedDrafts } from './pasted-drafts.ts';
 import { TailBoldText } from '#dashboard/ui/tail-bold-text.tsx';
 import { showToast } from '#dashboard/ui/toasts.ts';
 
@@ -27,11 +29,12 @@ interface PasteDialogProps {
 
 /** Adds pasted numbers to the selection: parsed while typing, checked against the orders, with near matches offered. */
 export function PasteDialog({ startsWith, goTo, onClose }: PasteDialogProps) {
+  const { value: text, change, forget } = useDraft(pastedDrafts, startsWith);
   const close = () => {
+    forget();
     onClose();
     goTo({ dialog: undefined }, closeTo);
   };
-  const [text, setText] = useState(startsWith);
   const hintId = useId();
   const isOnline = useIsOnline();
   const entering = useMutation(enterOrdersMutation());
@@ -73,8 +76,8 @@ export function PasteDialog({ startsWith, goTo, onClose }: PasteDialogProps) {
   const listName = welcome.length === 0 ? pasteCopy.unknownList : pasteCopy.uncheckedList;
   // Replaces whole numbers only, since the wrong number may be the beginning of a right one.
   const useInstead = (wrong: string, right: string) =>
-    setText(
-      text
+    change((now) =>
+      now
         .split(/([\s,;"']+)/u)
         .map((part) => (part === wrong ? right : part))
         .join(''),
@@ -114,7 +117,7 @@ export function PasteDialog({ startsWith, goTo, onClose }: PasteDialogProps) {
         rows={8}
         spellCheck={false}
         value={text}
-        onChange={(event) => setText(event.target.value)}
+        onChange={(event) => change(() => event.target.value)}
         className="mt-1.5 w-full rounded-md border border-line-strong bg-surface p-3 font-mono"
       />
       <p role="status" className="mt-1 text-table text-ink-2 tabular-nums">

@@ -3,6 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { removeFromList } from '#contract/gateway/entered-orders.ts';
 import { assessSelection, countOrderViews, listOrders } from '#contract/gateway/orders.ts';
 import { readSession } from '#contract/gateway/session.ts';
+import { selectionCopy as copy } from '#dashboard/copy/selection.ts';
 import { selection } from '#dashboard/state/selection.ts';
 import { fakeGateway } from '#dashboard/testing/fake-gateway.ts';
 import { renderApp } from '#dashboard/testing/render-app.tsx';
@@ -55,6 +56,29 @@ test('a working list can be shortened, and Undo puts the orders and the selectio
     { tracking_numbers: NUMBERS, back: false },
     { tracking_numbers: NUMBERS, back: true },
   ]);
+});
+
+test('whether orders were removed or put back is not claimed without an answer; after a refusal it is', async () => {
+  const gateway = show(false);
+  await screen.findByRole('grid', { name: 'Orders' });
+  selection.add(NUMBERS);
+  const remove = async () => {
+    fireEvent.click(await screen.findByRole('button', { name: 'More selection actions' }));
+    fireEvent.click(await screen.findByRole('menuitem', { name: 'Remove from this list' }));
+  };
+  gateway.answer(removeFromList, 500, () => ({ error: 'unknown_error' }));
+  await remove();
+  expect(await screen.findByText(copy.removeUnclear)).toBeTruthy();
+  gateway.answer(removeFromList, 409, () => ({ error: 'orders_from_feed' }));
+  await remove();
+  expect(await screen.findByText(copy.removeFailed)).toBeTruthy();
+  expect(selection.list()).toEqual(NUMBERS);
+  gateway.answer(removeFromList, 200, () => ({ tracking_numbers: NUMBERS }));
+  await remove();
+  await screen.findByText(/^2 orders removed from this list/);
+  gateway.answer(removeFromList, 500, () => ({ error: 'unknown_error' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(await screen.findByText(copy.putBackUnclear)).toBeTruthy();
 });
 
 test('the list of a service with a feed can’t be shortened', async () => {

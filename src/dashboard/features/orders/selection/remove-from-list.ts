@@ -3,6 +3,8 @@ import { removeFromList } from '#contract/gateway/entered-orders.ts';
 import { selectionCopy as copy } from '#dashboard/copy/selection.ts';
 import { call } from '#dashboard/queries/caller.ts';
 import { orderKeys } from '#dashboard/queries/query-keys.ts';
+import { isUnclear } from '#dashboard/queries/was-refused.ts';
+import { whenOnline } from '#dashboard/queries/when-online.ts';
 import { putBack } from '#dashboard/state/later-selection.ts';
 import { selection } from '#dashboard/state/selection.ts';
 import { showToast, showUndoable } from '#dashboard/ui/toasts.ts';
@@ -11,9 +13,11 @@ import { showToast, showUndoable } from '#dashboard/ui/toasts.ts';
 export async function removeSelected(client: QueryClient, numbers: readonly string[]): Promise<void> {
   if (numbers.length === 0) return;
   const before = selection.list();
-  const removed = await send(client, numbers, false).catch(() => undefined);
-  if (removed === undefined) {
-    showToast(copy.removeFailed);
+  let removed: readonly string[];
+  try {
+    removed = await send(client, numbers, false);
+  } catch (problem) {
+    showToast(isUnclear(problem) ? copy.removeUnclear : copy.removeFailed);
     return;
   }
   selection.remove(removed);
@@ -21,11 +25,16 @@ export async function removeSelected(client: QueryClient, numbers: readonly stri
     await send(client, removed, true);
     putBack(removed, before);
   };
-  showUndoable(copy.removed(removed.length), undo, () => copy.notPutBack);
+  showUndoable(copy.removed(removed.length), undo, (problem) =>
+    isUnclear(problem) ? copy.putBackUnclear : copy.notPutBack,
+  );
 }
 
 async function send(client: QueryClient, numbers: readonly string[], back: boolean) {
-  const { tracking_numbers } = await call(removeFromList, { body: { tracking_numbers: [...numbers], back } });
-  await client.invalidateQueries({ queryKey: orderKeys.live });
-  return tracking_numbers;
+  try {
+    const body = { tracking_numbers: [...numbers], back };
+    return (await whenOnline(() => call(removeFromList, { body }))).tracking_numbers;
+  } finally {
+    await client.invalidateQueries({ queryKey: orderKeys.live });
+  }
 }

@@ -49,7 +49,10 @@ test('Undo of a removal that doesn’t reach the server is reported, and offered
   gateway.answer(removeFromList, 500, () => ({ error: 'unknown_error' }));
   render(<ToastRegion copy={{ region: 'Messages', undo: 'Undo', dismiss: 'Dismiss' }} roomBelow={0} />);
   undoNewest();
-  expect(await screen.findByText("The orders couldn't be put back. They are still out of this list.")).toBeDefined();
+  expect(await screen.findByText(selectionCopy.putBackUnclear)).toBeDefined();
+  gateway.answer(removeFromList, 409, () => ({ error: 'orders_from_feed' }));
+  undoNewest();
+  expect(await screen.findByText(selectionCopy.notPutBack)).toBeDefined();
   gateway.answer(removeFromList, 200, () => ({ tracking_numbers: ['B'] }));
   expect(undoNewest()).toBe(true);
   await waitFor(() => expect(selection.list()).toEqual(['A', 'B']));

@@ -4,6 +4,7 @@ import { MemoryRouter } from 'react-router';
 import { afterEach, expect, test, vi } from 'vitest';
 import { readCutOffs } from '#contract/gateway/cut-offs.ts';
 import { setSiteOfOrders } from '#contract/gateway/held-orders.ts';
+import { pickupSiteCopy } from '#dashboard/copy/pickup-site.ts';
 import { createQueryClient } from '#dashboard/queries/query-client.ts';
 import { selection } from '#dashboard/state/selection.ts';
 import { fakeGateway } from '#dashboard/testing/fake-gateway.ts';
@@ -42,7 +43,10 @@ test('selected orders get the chosen pickup site; what could not be changed is r
   fireEvent.change(await screen.findByRole('combobox', { name: 'Pickup site' }), { target: { value: 'perth' } });
   gateway.answer(setSiteOfOrders, 500, () => ({ error: 'unknown_error' }));
   fireEvent.click(screen.getByRole('button', { name: 'Set pickup site' }));
-  expect((await screen.findByRole('alert')).textContent).toContain("couldn't be changed");
+  expect((await screen.findByRole('alert')).textContent).toBe(pickupSiteCopy.unclear);
+  gateway.answer(setSiteOfOrders, 404, () => ({ error: 'unknown_site' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Set pickup site' }));
+  expect(await screen.findByText(pickupSiteCopy.failed)).toBeTruthy();
   expect(close).not.toHaveBeenCalled();
   gateway.answer(setSiteOfOrders, 200, () => ({ tracking_numbers: ['SLP4408812K7Q2', 'SLP4408813M1B8'] }));
   fireEvent.click(screen.getByRole('button', { name: 'Set pickup site' }));
@@ -60,7 +64,7 @@ test('what could not be changed after the dialog was closed is still reported', 
   fireEvent.click(screen.getByRole('button', { name: 'Set pickup site' }));
   cleanup();
   render(<Said />);
-  expect(await screen.findByText(/^That couldn't be changed/u)).toBeTruthy();
+  expect(await screen.findByText(pickupSiteCopy.unclear)).toBeTruthy();
 });
 
 test('with one site there is nothing to choose, and the dialog says where to set up more', async () => {

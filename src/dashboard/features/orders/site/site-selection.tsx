@@ -5,6 +5,7 @@ import { paths } from '#dashboard/paths.ts';
 import { cutOffsQuery } from '#dashboard/queries/cut-offs.ts';
 import { setSiteOfOrdersMutation } from '#dashboard/queries/held-orders.ts';
 import { Link } from '#dashboard/router/link.tsx';
+import { isUnclear } from '#dashboard/queries/was-refused.ts';
 import { selection } from '#dashboard/state/selection.ts';
 import { Button } from '#dashboard/ui/button.tsx';
 import { Dialog } from '#dashboard/ui/dialog.tsx';
@@ -26,8 +27,8 @@ export function SiteSelection({ onClose }: { readonly onClose: () => void }) {
       const name = sites.find((one) => one.site_id === chosen)?.name;
       showToast(name === undefined ? copy.cleared(changed.length) : copy.done(changed.length, name));
     },
-    onError: () => {
-      if (!isThere()) showToast(copy.failed);
+    onError: (problem) => {
+      if (!isThere()) showToast(describeProblem(problem));
     },
   });
   const formId = useId();
@@ -67,10 +68,14 @@ export function SiteSelection({ onClose }: { readonly onClose: () => void }) {
         )}
         {setting.isError || isError ? (
           <p role="alert" className="font-semibold text-bad-fg">
-            {copy.failed}
+            {describeProblem(setting.error)}
           </p>
         ) : null}
       </form>
     </Dialog>
   );
+}
+
+function describeProblem(problem: Error | null): string {
+  return problem !== null && isUnclear(problem) ? copy.unclear : copy.failed;
 }

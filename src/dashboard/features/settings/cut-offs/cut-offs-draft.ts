@@ -70,33 +70,41 @@ export function isSame(one: CutOffsDraft, other: CutOffsDraft): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }
 
-/** Converts a draft to what is sent. Invalid numbers become NaN, which validation rejects. Lanes and holidays of removed sites are dropped. */
+/** The draft with other sites. A removed site takes its lanes and holidays along: errors are found by position, so both must match the form. */
+export function withSites(draft: CutOffsDraft, sites: CutOffsDraft['sites']): CutOffsDraft {
+  const ids = new Set(sites.map((site) => site.site_id));
+  return {
+    ...draft,
+    sites,
+    lanes: draft.lanes.filter(({ lane }) => ids.has(lane.site_id)),
+    holidays: draft.holidays.filter((holiday) => ids.has(holiday.site_id)),
+  };
+}
+
+/** Converts a draft to what is sent. Invalid numbers become NaN, which validation rejects. */
 export function settingsOf(draft: CutOffsDraft): CutOffSettings {
-  const sites = new Set(draft.sites.map((site) => site.site_id));
   return tidyCutOffs({
     sites: draft.sites.map((site) => ({
       ...site,
       country: site.country === '' ? null : site.country,
       region: site.region === '' ? null : site.region,
     })),
-    lanes: draft.lanes
-      .filter(({ lane }) => sites.has(lane.site_id))
-      .map(({ lane, times, cost, isOn, minutesBefore, placedLast, tags, abroad, dearer }) => ({
-        ...lane,
-        times,
-        late_cost_cents: readCost(cost),
-        auto_book: {
-          is_on: isOn,
-          minutes_before: readMinutes(minutesBefore),
-          leave_out: {
-            placed_last_minutes: readMinutes(placedLast),
-            tags: splitList(tags),
-            abroad,
-            dearer_than_cents: readCost(dearer),
-          },
+    lanes: draft.lanes.map(({ lane, times, cost, isOn, minutesBefore, placedLast, tags, abroad, dearer }) => ({
+      ...lane,
+      times,
+      late_cost_cents: readCost(cost),
+      auto_book: {
+        is_on: isOn,
+        minutes_before: readMinutes(minutesBefore),
+        leave_out: {
+          placed_last_minutes: readMinutes(placedLast),
+          tags: splitList(tags),
+          abroad,
+          dearer_than_cents: readCost(dearer),
         },
-      })),
-    holidays: draft.holidays.filter((holiday) => sites.has(holiday.site_id)),
+      },
+    })),
+    holidays: [...draft.holidays],
     warnings: splitList(draft.warnings).map(readMinutes),
     show_costs_to_packers: draft.showCosts,
   });

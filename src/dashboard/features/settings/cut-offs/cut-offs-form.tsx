@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useEffectEvent, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useForm, useWatch } from 'react-hook-form';
 import { CallProblem } from '#client/problem.ts';
 import { InvalidProblem } from '#contract/errors.ts';
@@ -14,7 +15,7 @@ import { cutOffsQuery, saveCutOffsMutation } from '#dashboard/queries/cut-offs.t
 import { Button } from '#dashboard/ui/button.tsx';
 import { Switch } from '#dashboard/ui/switch.tsx';
 import { TextField } from '#dashboard/ui/text-field.tsx';
-import { type CutOffsDraft, draftOf, fieldOf, findFaults, isSame, settingsOf } from './cut-offs-draft.ts';
+import { type CutOffsDraft, draftOf, fieldOf, findFaults, isSame, settingsOf, withSites } from './cut-offs-draft.ts';
 import { HolidaysField } from './holidays-field.tsx';
 import { LaneField } from './lane-field.tsx';
 import { SitesField } from './sites-field.tsx';
@@ -60,7 +61,8 @@ export function CutOffsForm({ saved, isOwner }: CutOffsFormProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const sent = draft;
-    setTried(true);
+    // A field of auto-book that is hidden while it is off appears with its error, and can only then be focused.
+    flushSync(() => setTried(true));
     setSavedAt(undefined);
     if (found.size > 0 || saving.isPending || !isOwner) {
       focusFirst([...found.keys()][0]);
@@ -95,11 +97,17 @@ export function CutOffsForm({ saved, isOwner }: CutOffsFormProps) {
   };
   const set = <Key extends keyof CutOffsDraft>(name: Key, value: CutOffsDraft[Key]) =>
     form.setValue(name, value as never);
+  const putSites = (sites: CutOffsDraft['sites']) => {
+    const changed = withSites(draft, sites);
+    set('sites', changed.sites);
+    set('lanes', changed.lanes);
+    set('holidays', changed.holidays);
+  };
   return (
     <form noValidate aria-label={copy.form} onSubmit={submit} className="flex max-w-4xl flex-col gap-8">
       <p className="text-ink-2">{isOwner ? copy.intro : `${copy.intro} ${copy.ownerOnly}`}</p>
       <fieldset disabled={!isOwner} className="contents">
-        <SitesField sites={draft.sites} faults={faults} onChange={(sites) => set('sites', sites)} />
+        <SitesField sites={draft.sites} faults={faults} onChange={putSites} />
         {draft.lanes.length === 0 ? <p>{copy.noLanes}</p> : null}
         {draft.lanes.map((lane, index) => {
           const site = draft.sites.find((one) => one.site_id === lane.lane.site_id);
@@ -112,6 +120,7 @@ export function CutOffsForm({ saved, isOwner }: CutOffsFormProps) {
               site={draft.sites.length > 1 ? site.name : undefined}
               before={base.lanes.find((one) => one.lane === lane.lane.lane)}
               faults={faults}
+              check={(changed) => findFaults({ ...draft, lanes: draft.lanes.with(index, changed) })}
               onChange={(changed) => set('lanes', draft.lanes.with(index, changed))}
             />
           );

@@ -20,19 +20,32 @@ interface LaneFieldProps {
   /** The lane as last saved. */
   readonly before: LaneSetting | undefined;
   readonly faults: ReadonlyMap<string, string>;
+  /** The faults that the form would have with the lane changed. */
+  readonly check: (lane: LaneDraft) => ReadonlyMap<string, string>;
   readonly onChange: (lane: LaneDraft) => void;
 }
 
+const AUTO_BOOK_FIELDS = ['minutesBefore', 'placedLast', 'dearer'] as const;
+
 /** One carrier class at one site: a cut-off per weekday, the cost of a late order, and auto-book. */
-export function LaneField({ at, lane, site, before, faults, onChange }: LaneFieldProps) {
+export function LaneField({ at, lane, site, before, faults, check, onChange }: LaneFieldProps) {
   const [isAsking, setAsking] = useState(false);
+  const [wasStopped, setStopped] = useState(false);
   const carrier = lane.lane.courier_name ?? lane.lane.courier_allocation ?? '';
   const level = levelOf(lane.lane.courier_name, lane.lane.courier_allocation, null);
   const name = [level === null ? carrier : `${carrier} ${level}`, site].filter(Boolean).join(', ');
   const change = (part: Partial<LaneDraft>) => onChange({ ...lane, ...part });
   const hadTimes = WEEKDAYS.some((day) => before?.times[day] != null);
   const hasTimes = WEEKDAYS.some((day) => lane.times[day].trim() !== '');
-  const minutesFault = faults.get(`${at}.minutesBefore`);
+  // Before auto-book is turned on, a question says when it books. A lane with faults can't say so: they are shown instead.
+  const whenOn = () => check({ ...lane, isOn: true });
+  const shown = wasStopped ? new Map([...faults, ...whenOn()]) : faults;
+  const faultOf = (field: string) => shown.get(`${at}.${field}`);
+  const turnOn = () => {
+    const isFaulty = [...whenOn().keys()].some((field) => field.startsWith(`${at}.`));
+    setStopped(isFaulty);
+    setAsking(!isFaulty);
+  };
   return (
     <fieldset className="rounded-lg border border-line bg-surface p-4">
       <legend className="px-1 text-lg font-bold">{name}</legend>
@@ -42,7 +55,7 @@ export function LaneField({ at, lane, site, before, faults, onChange }: LaneFiel
             key={day}
             label={copy.shortDay(day)}
             aria-label={copy.cutOff(day)}
-            error={faults.get(`${at}.times.${day}`)}
+            error={faultOf(`times.${day}`)}
             data-field={`${at}.times.${day}`}
             autoComplete="off"
             placeholder="–"
@@ -72,7 +85,7 @@ export function LaneField({ at, lane, site, before, faults, onChange }: LaneFiel
       <TextField
         label={copy.cost}
         hint={copy.costHint}
-        error={faults.get(`${at}.cost`)}
+        error={faultOf('cost')}
         data-field={`${at}.cost`}
         inputMode="decimal"
         autoComplete="off"
@@ -85,17 +98,19 @@ export function LaneField({ at, lane, site, before, faults, onChange }: LaneFiel
           name={copy.autoBook}
           hint={copy.autoBookHint}
           isOn={lane.isOn}
-          onChange={(isOn) => (isOn ? setAsking(true) : change({ isOn: false }))}
+          onChange={(isOn) => (isOn ? turnOn() : change({ isOn: false }))}
         />
-        {faults.has(`${at}.isOn`) ? (
-          <p className="mt-1 text-sm font-semibold text-bad-fg">{faults.get(`${at}.isOn`)}</p>
-        ) : null}
+        {faultOf('isOn') === undefined ? null : (
+          <p role="alert" className="mt-1 text-sm font-semibold text-bad-fg">
+            {faultOf('isOn')}
+          </p>
+        )}
       </div>
-      {lane.isOn || minutesFault !== undefined ? (
+      {lane.isOn || AUTO_BOOK_FIELDS.some((field) => faultOf(field) !== undefined) ? (
         <div className="mt-4 flex flex-col gap-4 border-l-2 border-line pl-4">
           <TextField
             label={copy.minutesBefore}
-            error={minutesFault}
+            error={faultOf('minutesBefore')}
             data-field={`${at}.minutesBefore`}
             inputMode="numeric"
             className="max-w-60"
@@ -105,7 +120,7 @@ export function LaneField({ at, lane, site, before, faults, onChange }: LaneFiel
           <p className="font-semibold">{copy.leaveOut}</p>
           <TextField
             label={copy.placedLast}
-            error={faults.get(`${at}.placedLast`)}
+            error={faultOf('placedLast')}
             data-field={`${at}.placedLast`}
             inputMode="numeric"
             className="max-w-60"
@@ -125,7 +140,7 @@ export function LaneField({ at, lane, site, before, faults, onChange }: LaneFiel
           </label>
           <TextField
             label={copy.dearer}
-            error={faults.get(`${at}.dearer`)}
+            error={faultOf('dearer')}
             data-field={`${at}.dearer`}
             inputMode="decimal"
             className="max-w-60"
