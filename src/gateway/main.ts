@@ -14,6 +14,7 @@ import { buildGateway } from './app.ts';
 import { Bookings } from '#gateway/bookings/bookings.ts';
 import { endPause } from '#gateway/bookings/refused-key.ts';
 import { Quiescence } from '#gateway/bookings/quiescence.ts';
+import { waitAtMost } from '#gateway/bookings/wait-at-most.ts';
 import { Cancels } from '#gateway/cancels/cancels.ts';
 import { DocumentLinks } from '#gateway/documents/document-links.ts';
 import { Documents } from '#gateway/documents/documents.ts';
@@ -52,8 +53,8 @@ import type { GatewayTables } from '#gateway/store/tables.ts';
 const FINISH_WITHIN_MS = 25_000;
 /** How long carriers took half a year ago is no longer relevant. */
 const STEPS_KEPT_MS = 180 * 86_400_000;
-/** A label request that is cut off costs an attempt, but nothing else. */
-const FINISH_LABELS_WITHIN_MS = 2_000;
+/** A label request that is cut off costs an attempt, but nothing else; any other background work is repeated by whoever does it next. */
+const CUT_OFF_AFTER_MS = 2_000;
 
 /** Opens the gateway's database, resumes its durable work, and listens. */
 export async function startGateway(settings: GatewaySettings): Promise<RunningGateway> {
@@ -224,8 +225,8 @@ export async function startGateway(settings: GatewaySettings): Promise<RunningGa
       isDraining = true;
       hub.publish({ kind: 'restarting' });
       await bookings.close(settings.finishWithinMs ?? FINISH_WITHIN_MS);
-      await labelChecks.close(FINISH_LABELS_WITHIN_MS);
-      await Promise.all(loops.map((loop) => loop.stop()));
+      await labelChecks.close(CUT_OFF_AFTER_MS);
+      await waitAtMost(Promise.all(loops.map((loop) => loop.stop())), CUT_OFF_AFTER_MS);
       await listening?.close();
       loopAges.stop();
       await passwords.close();

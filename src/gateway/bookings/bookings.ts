@@ -32,7 +32,7 @@ const LONGEST_WAIT_MS = 5 * 60_000;
 const RESUME_AFTER_MS = [1_000, 3_000, 10_000] as const;
 /** How soon to look again at a booking that broke off. */
 const LOOK_AFTER_BROKEN_MS = 500;
-/** On shutdown, how long there is to record whatever is still in flight as unclear. */
+/** On shutdown, how long there is to record whatever is still in flight as unclear, and to finish a read. */
 const RECORD_WITHIN_MS = 3_000;
 
 /**
@@ -80,7 +80,7 @@ export class Bookings {
     for (const run of this.#running.values()) run.stop('all', 'restarted');
     await waitAtMost(allDone(), RECORD_WITHIN_MS);
     this.#ending.abort();
-    await this.#loop?.stop();
+    await waitAtMost(Promise.resolve(this.#loop?.stop()), RECORD_WITHIN_MS);
   }
 
   /** Journals an attempt with all its locks and starts sending it. Idempotent for the same id with the same orders. */

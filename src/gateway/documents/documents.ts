@@ -60,8 +60,8 @@ export class Documents {
   }
 
   /** Requests the document from the platform, and with it a new link. */
-  async renew(manifestId: number): Promise<ShownManifestRow> {
-    const document = await this.#ask(manifestId);
+  async renew(manifestId: number, signal?: AbortSignal): Promise<ShownManifestRow> {
+    const document = await this.#ask(manifestId, signal);
     const { manifest, released } = await inTransaction(this.#database, async (transaction) => {
       const known = await findManifest(transaction, manifestId);
       const kept = this.#describe(manifestId, document, known);
@@ -73,9 +73,9 @@ export class Documents {
     return manifest;
   }
 
-  async #ask(manifestId: number): Promise<ManifestDocument> {
+  async #ask(manifestId: number, signal?: AbortSignal): Promise<ManifestDocument> {
     try {
-      return await readManifestDocument(this.#connection.link.caller, manifestId);
+      return await readManifestDocument(this.#connection.link.caller, manifestId, signal);
     } catch (error) {
       // 424: the carrier refused it. Whoever finds out first, the manifest's state and its orders change together.
       if (error instanceof CallProblem && error.status === 424) await this.#refuse(manifestId);

@@ -15,12 +15,13 @@ export type FetchedPdf =
  * Storage is a different host than the service, so our secret is not sent to it (field services F14).
  * Does not guard against a platform that hands out links to addresses inside our own network: the platform is trusted.
  */
-export async function fetchPdf(link: string): Promise<FetchedPdf> {
+export async function fetchPdf(link: string, signal?: AbortSignal): Promise<FetchedPdf> {
+  const signals = [AbortSignal.timeout(WITHIN_MS), ...(signal ? [signal] : [])];
   try {
     const response = await fetch(link, {
       redirect: 'error',
       headers: { 'user-agent': USER_AGENT },
-      signal: AbortSignal.timeout(WITHIN_MS),
+      signal: AbortSignal.any(signals),
     });
     if (LINK_REFUSED.has(response.status)) return { kind: 'link_refused' };
     if (!response.ok || !response.body) return { kind: 'unreachable' };

@@ -26,19 +26,20 @@ export function followManifests(
   log: Log,
   leases: Leases,
 ): Loop {
-  return leases.run('manifest list', log, async () => {
+  return leases.run('manifest list', log, async (signal) => {
     const offer = await connection.offer();
     if (offer.capabilities.manifestList !== 'yes') return ASK_EVERY_MS;
     let isWhole = (await readSetting(database, WHOLE)) !== undefined;
     let cursor: string | undefined;
     do {
-      const page = await callEndpoint(connection.link.caller, listManifests, { query: { limit: 200, cursor } }).catch(
-        () => null,
-      );
+      const page = await callEndpoint(connection.link.caller, listManifests, {
+        query: { limit: 200, cursor },
+        signal,
+      }).catch(() => null);
       if (!page) return ASK_EVERY_MS;
       let news = false;
       for (const manifest of page.response) {
-        if (await take(database, documents, manifest)) {
+        if (await take(database, documents, manifest, signal)) {
           news = true;
           hub.publish({ kind: 'manifest', manifest_id: manifest.manifest_id });
         }
@@ -58,7 +59,12 @@ export function followManifests(
 }
 
 /** Returns true if the manifest was new or changed. */
-async function take(database: Database, documents: Documents, manifest: Manifest): Promise<boolean> {
+async function take(
+  database: Database,
+  documents: Documents,
+  manifest: Manifest,
+  signal: AbortSignal,
+): Promise<boolean> {
   const known = await findManifest(database, manifest.manifest_id);
   const state = STATES[manifest.state ?? ''] ?? 'being_made';
   const facts = {
@@ -93,7 +99,7 @@ async function take(database: Database, documents: Documents, manifest: Manifest
   if (isNews) await changeManifest(database, manifest.manifest_id, facts);
   if (state !== 'failed' || known.state === 'failed') return isNews;
   try {
-    await documents.renew(manifest.manifest_id);
+    await documents.renew(manifest.manifest_id, signal);
   } catch (error) {
     if (!(error instanceof CallProblem)) throw error;
   }

@@ -33,14 +33,14 @@ interface KeepDeps {
  * are fetched while it is valid.
  */
 export function keepManifestPdfs({ database, vault, hub, now, serviceNow, log, leases }: KeepDeps): Loop {
-  return leases.run('manifests without an ID', log, async () => {
+  return leases.run('manifests without an ID', log, async (signal) => {
     const since = toIsoTime(now() - LINK_LIFETIME_S * 1000);
     let hasFailed = false;
     for (const manifest of await listUnkeptManifests(database, since, toIsoTime(serviceNow()))) {
       const { attempt_id, part_id, item_position, answer_raw } = manifest;
       const text = answer_raw === null ? undefined : vault.tryOpen(answer_raw, answer(part_id));
       const link = findLink(text, item_position);
-      const fetched = link === null ? undefined : await fetchPdf(link);
+      const fetched = link === null ? undefined : await fetchPdf(link, signal);
       if (fetched?.kind === 'pdf') {
         const kept = { part_id, item_position, pdf: fetched.bytes, kept_at: toIsoTime(now()) };
         await inTransaction(database, (transaction) => keepManifestPdf(transaction, kept));

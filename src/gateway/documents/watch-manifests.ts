@@ -26,10 +26,10 @@ export function watchManifests(
   log: Log,
   leases: Leases,
 ): Loop {
-  const look = async (manifest: ManifestRow) => {
+  const look = async (manifest: ManifestRow, signal: AbortSignal) => {
     const id = manifest.manifest_id;
     try {
-      await documents.renew(id);
+      await documents.renew(id, signal);
     } catch (error) {
       if (!(error instanceof CallProblem)) throw error;
       const at = now();
@@ -52,8 +52,9 @@ export function watchManifests(
     hub.publish({ kind: 'manifest', manifest_id: id });
     if (manifest.attempt_id !== null) hub.publish({ kind: 'booking', attempt_id: manifest.attempt_id });
   };
-  return leases.run('manifests', log, async () => {
-    for (const manifest of await listDueManifests(database, now(), 2 * LOOK_AT_OLD_AFTER_MS)) await look(manifest);
+  return leases.run('manifests', log, async (signal) => {
+    for (const manifest of await listDueManifests(database, now(), 2 * LOOK_AT_OLD_AFTER_MS))
+      await look(manifest, signal);
     const next = await nextManifestCheckAt(database);
     return next === null ? 1000 : Math.min(1000, Date.parse(next) - now());
   });

@@ -40,7 +40,7 @@ export function followFeed(
     await writeSetting(database, CURSOR, '');
   };
 
-  return leases.run('orders feed', log, async (_signal, fence) => {
+  return leases.run('orders feed', log, async (signal, fence) => {
     // Another process may have read on in the meantime, so what was seen here is incomplete.
     if (fence !== lastFence) seen = undefined;
     lastFence = fence;
@@ -52,7 +52,10 @@ export function followFeed(
     const askedAt = toIsoTime(now());
     let page;
     try {
-      page = await callEndpoint(connection.link.caller, readOrdersFeed, { query: { limit: FEED_PAGE_LIMIT, cursor } });
+      page = await callEndpoint(connection.link.caller, readOrdersFeed, {
+        query: { limit: FEED_PAGE_LIMIT, cursor },
+        signal,
+      });
     } catch (error) {
       if (!(error instanceof CallProblem)) throw error;
       if (cursor === undefined || ![400, 404, 410].includes(error.status)) return ASK_AGAIN_AFTER_FAILURE_MS;

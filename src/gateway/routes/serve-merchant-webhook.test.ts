@@ -85,6 +85,50 @@ test.each([
   expect((await gateway.call('GET', '/api/webhook/address')).status).toBe(expected);
 });
 
+test.each([
+  ['unwell', 503, { error: 'unavailable' }],
+  ['too busy', 429, { error: 'rate_limited', error_description: 'Slow down' }],
+  ['not letting this secret see it', 403, { error: 'forbidden' }],
+  ['without a record to read', 404, { error: 'not_found' }],
+])('a service that changed the address is %s when asked for it: the address is saved', async (_what, status, body) => {
+  offerMerchant(['PATCH']);
+  platform.answers.set('GET /merchant', (_request, response) => {
+    sendJson(response, status, body);
+  });
+  expect(await save('https://slipway.example/x')).toMatchObject({
+    status: 200,
+    body: { url: 'https://slipway.example/x' },
+  });
+  expect(await save(null)).toMatchObject({ status: 200, body: { url: null } });
+});
+
+test('a change that can’t be read back gives the address that the service said it stored, or else the one sent', async () => {
+  platform.answers.set('PATCH /merchant', (_request, response) => {
+    sendJson(response, 200, { webhook_url: 'https://slipway.example/as-stored' });
+  });
+  platform.answers.set('GET /merchant', (_request, response) => {
+    sendJson(response, 429, { error: 'rate_limited' });
+  });
+  expect((await save('https://slipway.example/x')).body).toEqual({ url: 'https://slipway.example/as-stored' });
+  platform.answers.set('PATCH /merchant', (_request, response) => {
+    sendJson(response, 200, { success: true });
+  });
+  expect((await save('https://slipway.example/x')).body).toEqual({ url: 'https://slipway.example/x' });
+});
+
+test('an error in the 200 of a change is a refusal: nothing is recorded as saved', async () => {
+  offerMerchant([]);
+  platform.answers.set('PATCH /merchant', (_request, response) => {
+    sendJson(response, 200, { error: 'maintenance', error_description: 'Back at nine' });
+  });
+  expect(await save('https://slipway.example/x')).toMatchObject({
+    status: 502,
+    body: { error_description: 'Back at nine' },
+  });
+  const { entries } = (await gateway.call<{ entries: { action: string }[] }>('GET', '/api/audit')).body;
+  expect(entries.filter(({ action }) => action === 'webhook_saved')).toEqual([]);
+});
+
 test('a refusal of the service is passed on in its own words, and an invalid address is not sent', async () => {
   offerMerchant([]);
   platform.answers.set('PATCH /merchant', (_request, response) => {

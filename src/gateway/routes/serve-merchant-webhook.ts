@@ -1,7 +1,7 @@
 import { callEndpoint } from '#client/call.ts';
 import { findError } from '#client/find-error.ts';
 import { CallProblem } from '#client/problem.ts';
-import { readMerchant, replaceMerchant, updateMerchant } from '#contract/added/merchant.ts';
+import { type Merchant, readMerchant, replaceMerchant, updateMerchant } from '#contract/added/merchant.ts';
 import * as endpoints from '#contract/gateway/merchant-webhook.ts';
 import { answer } from '#server/serve-endpoints.ts';
 import { describeAddress } from './describe-address.ts';
@@ -22,9 +22,17 @@ export function serveMerchantWebhook(serve: Serve, deps: GatewayDeps): void {
   const { caller } = deps.connection.link;
   const read = async () => {
     const merchant = await callEndpoint(caller, readMerchant, {});
-    const error = findError(merchant);
-    if (error !== undefined) throw error;
+    throwError(merchant);
     return { url: merchant.response.webhook_url ?? null };
+  };
+  /** What counts is what the service stored, not what it was sent. If that can't be read, the address was changed all the same. */
+  const readAfterwards = async (changed: Merchant, sent: string | null) => {
+    try {
+      return await read();
+    } catch (error) {
+      if (!(error instanceof CallProblem)) throw error;
+      return { url: changed.webhook_url === undefined ? sent : changed.webhook_url };
+    }
   };
 
   serve(endpoints.readMerchantWebhook, async () => {
@@ -39,17 +47,22 @@ export function serveMerchantWebhook(serve: Serve, deps: GatewayDeps): void {
     const { url } = request.body;
     const body = { merchant: { webhook_url: url } };
     try {
-      await callEndpoint(caller, updateMerchant, { body }).catch(async (error: unknown) => {
+      const changed = await callEndpoint(caller, updateMerchant, { body }).catch((error: unknown) => {
         if (!isNotThere(error)) throw error;
-        await callEndpoint(caller, replaceMerchant, { body });
+        return callEndpoint(caller, replaceMerchant, { body });
       });
+      throwError(changed);
       await writeAfterwards(deps, "The webhook's address was saved", () =>
         recordAct(deps, 'webhook_saved', request, describeAddress(url)),
       );
-      // What counts is what the service stored, not what it was sent.
-      return answer(200, await read(), { 'cache-control': 'no-store' });
+      return answer(200, await readAfterwards(changed.response, url), { 'cache-control': 'no-store' });
     } catch (error) {
       return isNotThere(error) ? NOT_OFFERED : passOn(error);
     }
   });
+}
+
+function throwError(answered: Parameters<typeof findError>[0]): void {
+  const error = findError(answered);
+  if (error !== undefined) throw error;
 }

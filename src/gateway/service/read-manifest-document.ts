@@ -6,9 +6,13 @@ import { getManifestDocument, type ManifestDocument } from '#contract/documented
  * Requests a manifest's document, and with it a new link. Every field is optional, but an answer without any proves nothing, and
  * accepting it as the document would end the checks; accepting one that names another manifest would print that one's paper.
  */
-export async function readManifestDocument(caller: Caller, manifestId: number): Promise<ManifestDocument> {
+export async function readManifestDocument(
+  caller: Caller,
+  manifestId: number,
+  signal?: AbortSignal,
+): Promise<ManifestDocument> {
   const params = { manifest_id: String(manifestId) };
-  const { response } = await callEndpoint(caller, getManifestDocument, { params });
+  const { response } = await callEndpoint(caller, getManifestDocument, { params, ...(signal ? { signal } : {}) });
   const isEmpty = !response || Object.values(response).every((fact) => fact == null);
   if (isEmpty || (response.manifest_id ?? manifestId) !== manifestId) throw new CallProblem('unreadable', 200);
   return response;
