@@ -8,6 +8,7 @@ import { ManifestId, ManifestNumber } from '#contract/identifiers.ts';
 import { readSession } from '#contract/gateway/session.ts';
 import { fakeGateway } from '#dashboard/testing/fake-gateway.ts';
 import { someOrder } from '#dashboard/testing/some-order.ts';
+import { someSavedView } from '#dashboard/testing/some-saved-view.ts';
 import { someSession } from '#dashboard/testing/some-session.ts';
 import { PAGES_AHEAD } from './pages-ahead.ts';
 
@@ -49,6 +50,8 @@ const ofManifest = (change: Partial<ManifestDetail> = {}): FirstAnswers => ({
   '/session': someSession(),
   '/manifests/42': { ...MANIFEST, ...change },
 });
+
+const viewsOf = (owner: string) => ({ owner, views: [someSavedView({ name: 'Überfällig' })] });
 
 let problems: unknown[][];
 const roots: Root[] = [];
@@ -139,9 +142,7 @@ describe('a page drawn by the server is the same as drawn by the browser', () =>
         'slipway.columns': { ready: ['label', 'carrier', 'order'] },
         'slipway.column-widths': { ready: { carrier: 310 } },
         'slipway.carrier-marks': { 'Own Cargo': 'OC' },
-        'slipway.views.Wattle & Tide packer@slipway.test': [
-          { view_id: '1', name: 'Überfällig', search: '?view=all&carrier=Northpost', is_shared: true, version: 1 },
-        ],
+        'slipway.views': viewsOf('packer@slipway.test'),
       },
     ],
   ])('%s', async (_name, address, kept) => {
@@ -230,6 +231,15 @@ test('data that one page was drawn with does not leak into the next one', async 
   );
   const heads = (markup: string) => markup.match(/<th scope="col"/gu)?.length;
   expect([heads(mine), heads(standard)]).toEqual([3, 8]);
+});
+
+test.each([
+  ['packer@slipway.test', true],
+  ['owner@slipway.test', false],
+])('the packer’s page is drawn with the views of %s: %s', async (owner, isDrawn) => {
+  const reader = await readerOf({ 'slipway.views': viewsOf(owner) });
+  const drawn = await drawOnServer('/orders?view=ready', signedIn(), reader);
+  expect(drawn?.includes('>Überfällig<')).toBe(isDrawn);
 });
 
 test('a page drawn in advance by the process is complete', async () => {

@@ -4,8 +4,13 @@ import { isOnServer } from './is-on-server.ts';
  * Stored values that decide how the first page looks. The browser sends them to the server in a cookie, so that the server draws the page
  * as the browser would. A page drawn for other values is drawn again.
  */
-const TOLD_KEYS = new Set(['slipway.preferences', 'slipway.columns', 'slipway.column-widths', 'slipway.carrier-marks']);
-const TOLD_VIEWS = 'slipway.views.';
+const TOLD_KEYS = new Set([
+  'slipway.preferences',
+  'slipway.columns',
+  'slipway.column-widths',
+  'slipway.carrier-marks',
+  'slipway.views',
+]);
 /** Anything longer isn't sent, and the browser draws the page itself: browsers refuse cookies above 4 kB, and servers long headers. */
 const LONGEST_COOKIE = 3000;
 
@@ -43,7 +48,7 @@ export function keepServed(key: string, text: string | undefined): void {
 }
 
 export function isTold(key: string): boolean {
-  return TOLD_KEYS.has(key) || key.startsWith(TOLD_VIEWS);
+  return TOLD_KEYS.has(key);
 }
 
 export function hasCoarsePointer(): boolean {

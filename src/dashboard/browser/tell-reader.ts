@@ -8,5 +8,6 @@ export function tellReader(): void {
   const told = describeReader();
   const cookie = `${READER_COOKIE}=${told ?? ''}`;
   if (document.cookie.split('; ').includes(cookie)) return;
-  document.cookie = `${cookie}; path=/; samesite=lax; max-age=${told === undefined ? 0 : KEEP_S}`;
+  const secure = location.protocol === 'https:' ? '; secure' : '';
+  document.cookie = `${cookie}; path=/; samesite=lax; max-age=${told === undefined ? 0 : KEEP_S}${secure}`;
 }

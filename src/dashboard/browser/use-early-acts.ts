@@ -16,8 +16,11 @@ export function useEarlyActs(isSelected: (row: string) => boolean = noRow): void
         dropEarlyActs();
         return;
       }
-      // Input is held until this has loaded.
-      void loadChunk(() => import('./replay-early-acts.ts')).then((replay) => replay.replayEarlyActs(isSelected));
+      // Input is held until this has loaded. If it can't be loaded, what was held is lost, but the page works.
+      void loadChunk(() => import('./replay-early-acts.ts')).then(
+        (replay) => replay.replayEarlyActs(isSelected),
+        dropEarlyActs,
+      );
     });
   }, [isSelected]);
 }

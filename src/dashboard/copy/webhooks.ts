@@ -240,5 +240,7 @@ export const webhooksCopy = {
     added: (count: number) => `${orders(count)} added.`,
     forgotten: (count: number) => `${orders(count)} forgotten. The next update brings one back.`,
     failed: "That didn't work. Nothing was changed.",
+    unclear:
+      "No answer came, so we don't know if that worked. If orders are still listed here, try again: none is added twice.",
   },
 } as const;

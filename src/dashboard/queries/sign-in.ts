@@ -1,8 +1,10 @@
-import { mutationOptions, type MutationFunctionContext } from '@tanstack/react-query';
+import { mutationOptions, type MutationFunctionContext, notifyManager } from '@tanstack/react-query';
 import type { BodyOf } from '#contract/endpoint.ts';
 import { createOwner, type Session, signIn, signInAsDemo, signOut } from '#contract/gateway/session.ts';
+import { keptViews } from '#dashboard/state/kept-views.ts';
 import { rememberWorking } from '#dashboard/state/signed-in-tab.ts';
 import { call } from './caller.ts';
+import { savedViewKeys } from './later-query-keys.ts';
 import { sessionKeys } from './query-keys.ts';
 
 export function signInMutation() {
@@ -26,8 +28,13 @@ export function createOwnerMutation() {
   });
 }
 
-/** Refetches everything: the previous session had ended. */
+/** Refetches everything: the previous session had ended. It may have been another person's. */
 function begin(session: Session, _body: unknown, _result: unknown, { client }: MutationFunctionContext) {
+  if (keptViews.get()?.owner !== session.person?.email) {
+    keptViews.set(undefined);
+    // Not shown to the next person while theirs are being read.
+    client.removeQueries({ queryKey: savedViewKeys.all });
+  }
   client.setQueryData(sessionKeys.session, session);
   void client.invalidateQueries({ predicate: (query) => query.queryKey[0] !== sessionKeys.session[0] });
 }
@@ -36,10 +43,12 @@ function begin(session: Session, _body: unknown, _result: unknown, { client }: M
 export function signOutMutation() {
   return mutationOptions({
     mutationFn: () => call(signOut, {}),
-    onSuccess: (_answer, _nothing, _result, { client }) => {
+    onSuccess: async (_answer, _nothing, _result, { client }) => {
       rememberWorking(false);
       client.removeQueries({ predicate: (query) => query.queryKey[0] !== sessionKeys.session[0] });
-      return client.invalidateQueries({ queryKey: sessionKeys.session });
+      await client.invalidateQueries({ queryKey: sessionKeys.session });
+      // After the notice that nobody is signed in has removed the page, which would read again what was cleared.
+      notifyManager.schedule(() => keptViews.set(undefined));
     },
     // The session may have ended even though no answer arrived.
     meta: { readAgain: [sessionKeys.session] },

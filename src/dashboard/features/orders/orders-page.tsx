@@ -72,10 +72,7 @@ export function OrdersPage({ Review }: OrdersPageProps) {
       >
         {hasFeed ? null : <OrdersImport goTo={goTo} isOpen={address.dialog === 'import'} />}
       </OrdersHeading>
-      <ViewsBar
-        address={address}
-        owner={session?.person ? `${session.service?.account_name} ${session.person.email}` : ''}
-      />
+      <ViewsBar address={address} owner={session?.person?.email ?? ''} />
       <div className="no-print flex flex-wrap items-center gap-x-3 gap-y-2">
         <FilterBar address={address} goTo={goTo} total={total} />
         <ListTools

@@ -99,15 +99,37 @@ describe('updates of unknown orders', () => {
     await waitFor(() => expect(screen.queryByRole('list', { name: unknownCopy.list })).toBeNull());
   });
 
-  test('are forgotten, and a failure says that nothing was changed', async () => {
+  test('are forgotten, and a refusal says that nothing was changed', async () => {
     const { gateway } = await showWebhooks({ unknown });
     await screen.findByRole('list', { name: unknownCopy.list });
-    gateway.answer(forgetUnknownOrders, 500, () => ({ error: 'unknown_error' }));
+    gateway.answer(forgetUnknownOrders, 403, () => ({ error: 'forbidden' }));
     await press('Forget all');
     await status(unknownCopy.failed);
     gateway.answer(forgetUnknownOrders, 200, () => ({ count: 2 }));
     await press('Forget all');
     await status(unknownCopy.forgotten(2));
+  });
+
+  test('may have been added though the answer was lost: nothing claims that nothing was changed', async () => {
+    const { gateway } = await showWebhooks({ unknown });
+    await screen.findByRole('list', { name: unknownCopy.list });
+    gateway.answer(takeInUnknownOrders, 500, () => ({ error: 'unknown_error' }));
+    gateway.answer(listUnknownOrders, 200, () => ({ count: 0, orders: [] }));
+    await press('Add all to Orders');
+    await status(unknownCopy.unclear);
+    expect(screen.queryByText(unknownCopy.failed)).toBeNull();
+  });
+
+  test('that couldn’t be added are forgotten, and only that is reported', async () => {
+    const { gateway } = await showWebhooks({ unknown });
+    await screen.findByRole('list', { name: unknownCopy.list });
+    gateway.answer(takeInUnknownOrders, 403, () => ({ error: 'forbidden' }));
+    await press('Add all to Orders');
+    await status(unknownCopy.failed);
+    gateway.answer(forgetUnknownOrders, 200, () => ({ count: 2 }));
+    await press('Forget all');
+    await status(unknownCopy.forgotten(2));
+    expect(screen.queryByText(unknownCopy.failed)).toBeNull();
   });
 
   test('show nothing while there are none', async () => {

@@ -3,6 +3,7 @@ import { formatMoment } from '#dashboard/copy/moments.ts';
 import { nameDeliveryState } from '#dashboard/copy/delivery-states.ts';
 import { webhooksCopy } from '#dashboard/copy/webhooks.ts';
 import { forgetUnknownMutation, takeInUnknownMutation, unknownOrdersQuery } from '#dashboard/queries/unknown-orders.ts';
+import { isUnclear } from '#dashboard/queries/was-refused.ts';
 import { Button } from '#dashboard/ui/button.tsx';
 import { Card } from './card.tsx';
 
@@ -13,6 +14,15 @@ export function UnknownOrdersCard() {
   const { data } = useQuery(unknownOrdersQuery());
   const adding = useMutation(takeInUnknownMutation());
   const forgetting = useMutation(forgetUnknownMutation());
+  // Only the last of the two acts is reported.
+  const add = (numbers?: string[]) => {
+    forgetting.reset();
+    adding.mutate(numbers);
+  };
+  const forget = () => {
+    adding.reset();
+    forgetting.mutate();
+  };
   const result = describeResult();
   if (data === undefined || (data.count === 0 && result === '')) return null;
   return (
@@ -41,7 +51,7 @@ export function UnknownOrdersCard() {
                 <Button
                   size="small"
                   aria-label={copy.add(order.tracking_number)}
-                  onClick={() => adding.mutate([order.tracking_number])}
+                  onClick={() => add([order.tracking_number])}
                 >
                   {copy.addShort}
                 </Button>
@@ -49,10 +59,10 @@ export function UnknownOrdersCard() {
             ))}
           </ul>
           <div className="mt-3 flex flex-wrap gap-3">
-            <Button busy={adding.isPending && copy.addShort} onClick={() => adding.mutate(undefined)}>
+            <Button busy={adding.isPending && copy.addShort} onClick={() => add()}>
               {copy.addAll(data.count)}
             </Button>
-            <Button tone="quiet" onClick={() => forgetting.mutate()}>
+            <Button tone="quiet" onClick={forget}>
               {copy.forget(data.count)}
             </Button>
           </div>
@@ -65,9 +75,9 @@ export function UnknownOrdersCard() {
   );
 
   function describeResult(): string {
-    if (adding.isError || forgetting.isError) return copy.failed;
-    const isLaterForgotten = forgetting.submittedAt > adding.submittedAt;
-    if (isLaterForgotten && forgetting.data !== undefined) return copy.forgotten(forgetting.data.count);
+    const problem = adding.error ?? forgetting.error;
+    if (problem !== null) return isUnclear(problem) ? copy.unclear : copy.failed;
+    if (forgetting.data !== undefined) return copy.forgotten(forgetting.data.count);
     return adding.data === undefined ? '' : copy.added(adding.data.tracking_numbers.length);
   }
 }

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { savedViewsQuery } from '#dashboard/queries/saved-views.ts';
+import { sessionQuery } from '#dashboard/queries/session.ts';
 import { arrangeViews } from './arrange-views.ts';
 import { savedViews } from './saved-views.ts';
 import { takeOverOldViews } from './take-over-old-views.ts';
@@ -9,6 +10,7 @@ import { takeOverOldViews } from './take-over-old-views.ts';
 export function SavedViewsSync({ owner }: { readonly owner: string }) {
   const client = useQueryClient();
   const { data } = useQuery(savedViewsQuery());
+  const account = useQuery(sessionQuery()).data?.service?.account_name;
   useEffect(() => {
     if (data === undefined || owner === '') return;
     const list = savedViews(owner);
@@ -17,7 +19,7 @@ export function SavedViewsSync({ owner }: { readonly owner: string }) {
   }, [data, owner]);
   const isThere = data !== undefined && owner !== '';
   useEffect(() => {
-    if (isThere) void takeOverOldViews(client, owner);
-  }, [client, isThere, owner]);
+    if (isThere && account != null) void takeOverOldViews(client, account);
+  }, [client, isThere, account]);
   return null;
 }

@@ -1,5 +1,5 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { countOrderViews, listOrders } from '#contract/gateway/orders.ts';
 import {
   countOrders,
@@ -8,32 +8,27 @@ import {
   saveView,
   type SavedView,
 } from '#contract/gateway/saved-views.ts';
-import { readSession } from '#contract/gateway/session.ts';
+import { readSession, signIn, signOut } from '#contract/gateway/session.ts';
+import { keptViews } from '#dashboard/state/kept-views.ts';
 import { fakeGateway } from '#dashboard/testing/fake-gateway.ts';
 import { renderApp } from '#dashboard/testing/render-app.tsx';
 import { someOrder } from '#dashboard/testing/some-order.ts';
+import { someSavedView } from '#dashboard/testing/some-saved-view.ts';
 import { someSession } from '#dashboard/testing/some-session.ts';
 
-const SHARED: SavedView = {
+const OWN = someSavedView();
+const SHARED = someSavedView({
   view_id: 'ours',
   name: 'Abroad',
   search: '?view=all&country=NZ',
   is_shared: true,
   created_by: 'owner@slipway.test',
   may_change: false,
-  version: 3,
-};
-const OWN: SavedView = {
-  ...SHARED,
-  view_id: 'mine',
-  name: 'Mine',
-  search: '?view=all&q=ana',
-  is_shared: false,
-  may_change: true,
-};
+});
 
 afterEach(() => {
   cleanup();
+  keptViews.set(undefined);
   localStorage.clear();
   vi.unstubAllGlobals();
 });
@@ -150,4 +145,81 @@ test('views that only this browser had are given to the person who is signed in,
     { name: 'Old', search: '?view=all&carrier=Northpost', is_shared: false, version: 0 },
   ]);
   await waitFor(() => expect(localStorage.getItem('slipway.views.Wattle & Tide')).toBeNull());
+});
+
+describe('on a shared device, the next person finds nobody’s views:', () => {
+  const stored = () => JSON.stringify(Object.entries(localStorage));
+  const told = () => decodeURIComponent(document.cookie);
+  const signInAs = async (email: string) => {
+    fireEvent.change(await screen.findByRole('textbox', { name: 'Email' }), { target: { value: email } });
+    fireEvent.change(screen.getByLabelText('Password'), { target: { value: 'slipway-demo' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Sign in' }));
+  };
+  const showMine = async () => {
+    const gateway = await show([OWN]);
+    await bar().findByRole('link', { name: /^Mine/ });
+    await waitFor(() =>
+      expect([stored(), told()]).toEqual([expect.stringContaining('Mine'), expect.stringContaining('Mine')]),
+    );
+    return gateway;
+  };
+
+  test('whoever signs out takes them along, and nothing more is read for the page they left', async () => {
+    const gateway = await showMine();
+    let isIn = true;
+    gateway.answer(readSession, 200, () => someSession(isIn ? {} : { person: null, service: null }));
+    gateway.answer(signOut, 200, () => {
+      isIn = false;
+      return { done: true as const };
+    });
+    fireEvent.click(screen.getByRole('button', { name: 'Account' }));
+    fireEvent.click(await screen.findByRole('menuitem', { name: 'Sign out' }));
+    await screen.findByRole('heading', { name: 'Sign in' });
+    await waitFor(() => expect(stored() + told()).not.toMatch(/Mine|packer@/u));
+    const names = gateway.calls.map(({ name }) => name);
+    expect(names.slice(names.indexOf('signOut'))).not.toContain('listSavedViews');
+  });
+
+  test.each([
+    ['packer@slipway.test', true],
+    ['owner@slipway.test', false],
+  ])('after a session that ended, %s signs in', async (email, keeps) => {
+    const gateway = await showMine();
+    cleanup();
+    sessionStorage.clear();
+    gateway.answer(readSession, 200, () => someSession({ person: null, service: null }));
+    gateway.answer(signIn, 200, () => someSession({ person: { email, role: 'packer' } }));
+    renderApp('/sign-in?next=/settings/appearance');
+    await signInAs(email);
+    await screen.findByRole('heading', { level: 1, name: 'Settings' });
+    await waitFor(() => expect([stored().includes('Mine'), told().includes('Mine')]).toEqual([keeps, keeps]));
+  });
+
+  test('nor after signing in over the page, even before their own have been read', async () => {
+    const gateway = await showMine();
+    let session = someSession({ person: null, service: null });
+    gateway.answer(readSession, 200, () => session);
+    gateway.answer(listOrders, 401, () => ({ error: 'signed_out' }));
+    gateway.answer(listSavedViews, 500, () => ({ error: 'unknown_error' }));
+    gateway.answer(
+      signIn,
+      200,
+      () => (session = someSession({ person: { email: 'owner@slipway.test', role: 'owner' } })),
+    );
+    fireEvent.click(screen.getByRole('button', { name: 'Refresh orders' }));
+    await signInAs('owner@slipway.test');
+    await waitFor(() => expect(screen.queryByRole('heading', { name: 'Sign in' })).toBeNull());
+    const names = () => gateway.calls.map(({ name }) => name);
+    await waitFor(() => expect(names().slice(names().indexOf('signIn'))).toContain('listSavedViews'));
+    expect(bar().queryByRole('link', { name: /^Mine/ })).toBeNull();
+    expect(stored() + told()).not.toContain('Mine');
+  });
+
+  test('copies that an earlier version kept of everybody’s views are removed', async () => {
+    const copy = 'slipway.views.Wattle & Tide owner@slipway.test';
+    localStorage.setItem(copy, JSON.stringify([{ ...OWN, name: 'Theirs' }]));
+    await show([OWN]);
+    await waitFor(() => expect(localStorage.getItem(copy)).toBeNull());
+    expect(bar().queryByRole('link', { name: 'Theirs' })).toBeNull();
+  });
 });

@@ -1,23 +1,24 @@
 import type { SavedView } from '#contract/gateway/saved-views.ts';
-import { Kept } from '#dashboard/browser/kept.ts';
+import { keptViews } from '#dashboard/state/kept-views.ts';
 
 export type { SavedView };
 
-const lists = new Map<string, Kept<readonly SavedView[]>>();
+interface SavedViews {
+  readonly get: () => readonly SavedView[];
+  readonly getDrawn: () => readonly SavedView[];
+  readonly set: (views: readonly SavedView[]) => void;
+  readonly subscribe: (listener: () => void) => () => void;
+}
 
-/**
- * A person's views as last received by this browser, in this browser's order. The bar renders with them at once, and refreshes them
- * when the browser is idle.
- */
-export function savedViews(owner: string): Kept<readonly SavedView[]> {
-  let list = lists.get(owner);
-  if (list === undefined) {
-    list = new Kept<readonly SavedView[]>(
-      `slipway.views.${owner}`,
-      [],
-      [{ view_id: '', name: '', search: '', is_shared: false, created_by: '', may_change: false, version: 0 }],
-    );
-    lists.set(owner, list);
-  }
-  return list;
+const NONE: readonly SavedView[] = [];
+
+/** A person's views as this browser keeps them. The bar renders with them at once, and refreshes them when the browser is idle. */
+export function savedViews(owner: string): SavedViews {
+  const pick = (kept = keptViews.get()) => (kept?.owner === owner ? kept.views : NONE);
+  return {
+    get: () => pick(),
+    getDrawn: () => pick(keptViews.getDrawn()),
+    set: (views: readonly SavedView[]) => keptViews.set({ owner, views }),
+    subscribe: keptViews.subscribe,
+  };
 }

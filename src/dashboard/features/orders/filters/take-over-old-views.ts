@@ -16,15 +16,25 @@ const taking = new Map<string, Promise<void>>();
  * Migrates views stored only in this browser to the account of whoever is signed in, once. A name that is already taken is skipped:
  * it may be the same view, from another browser or an interrupted migration. Views that couldn't be saved stay for the next attempt.
  */
-export function takeOverOldViews(client: QueryClient, owner: string): Promise<void> {
-  const workspace = owner.slice(0, owner.lastIndexOf(' '));
-  const running = taking.get(workspace) ?? take(client, workspace).finally(() => taking.delete(workspace));
-  taking.set(workspace, running);
+export function takeOverOldViews(client: QueryClient, account: string): Promise<void> {
+  removeCopies();
+  const running = taking.get(account) ?? take(client, account).finally(() => taking.delete(account));
+  taking.set(account, running);
   return running;
 }
 
-async function take(client: QueryClient, workspace: string): Promise<void> {
-  const old = new Kept<readonly OldView[] | undefined>(`slipway.views.${workspace}`, undefined, [
+/** The version after that kept a copy of each person's views here, under account and email: the next person could find them. */
+function removeCopies(): void {
+  try {
+    for (const key of Object.keys(localStorage).filter((one) => /^slipway\.views\..* \S+@\S+$/u.test(one)))
+      localStorage.removeItem(key);
+  } catch {
+    // Storage is forbidden, so nothing was kept.
+  }
+}
+
+async function take(client: QueryClient, account: string): Promise<void> {
+  const old = new Kept<readonly OldView[] | undefined>(`slipway.views.${account}`, undefined, [
     { name: '', search: '' },
   ]);
   const views = old.get() ?? [];

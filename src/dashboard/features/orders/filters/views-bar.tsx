@@ -26,7 +26,7 @@ const TAB =
 
 interface ViewsBarProps {
   readonly address: OrderAddress;
-  /** Identifies account and person. */
+  /** The email of whoever is signed in. */
   readonly owner: string;
 }
 
