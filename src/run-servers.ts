@@ -4,7 +4,7 @@ import { describeRisk, readSettings, type Settings } from '#gateway/env.ts';
 import type { RunningGateway } from '#gateway/gateway-settings.ts';
 import { startGateway } from '#gateway/main.ts';
 import { DEMO_PEOPLE } from '#gateway/sessions/demo-people.ts';
-import { readStorageEnvironment, readWebhookEnvironment } from '#platform/env.ts';
+import { readBookLimit, readStorageEnvironment, readWebhookEnvironment } from '#platform/env.ts';
 import { type RunningPlatform, startPlatform } from '#platform/main.ts';
 import { holdDataFolder } from '#server/data-folder.ts';
 import { describeStartFailure } from '#server/describe-start-failure.ts';
@@ -85,6 +85,7 @@ function startEmbedded(settings: Settings): Promise<RunningPlatform> {
     sharesDatabase: settings.role === 'platform' && storage !== undefined,
     onDatabaseTaken: stopAtOnce,
     demo: settings.demo,
+    bookLimit: readBookLimit(),
     allowedHosts: settings.access.allowedHosts,
     webhooks: {
       ...readWebhookEnvironment(isLoopbackHost(settings.host)),

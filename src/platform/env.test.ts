@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { StartProblem } from '#server/data-folder.ts';
-import { readStorageEnvironment } from './env.ts';
+import { readBookLimit, readStorageEnvironment } from './env.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'slipway-storage-env-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -56,4 +56,17 @@ test.each([
 
 test('without keys the message says which are missing', () => {
   expect(() => read('s3://papers', {})).toThrow(/set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY/);
+});
+
+test.each([
+  [undefined, 1000],
+  ['', 1000],
+  ['1000', 1000],
+  ['999', 999],
+])('MAX_BOOK=%s allows %i orders in a booking request', (MAX_BOOK, limit) => {
+  expect(readBookLimit({ MAX_BOOK })).toBe(limit);
+});
+
+test('other limits are refused with one line', () => {
+  expect(() => readBookLimit({ MAX_BOOK: '1001' })).toThrow(/MAX_BOOK.*must be 1000 or 999/u);
 });

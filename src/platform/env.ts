@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { BOOK_LIMIT, ORDERS_PER_REQUEST } from '#contract/limits.ts';
 import { readS3Address, type S3Settings } from '#platform/documents/s3-settings.ts';
 import { StartProblem } from '#server/data-folder.ts';
 import { readEnvironment, SealingKey } from '#server/read-environment.ts';
@@ -6,6 +7,12 @@ import { readEnvironment, SealingKey } from '#server/read-environment.ts';
 const Environment = z.object({
   WEBHOOK_ALLOW_LOOPBACK: z.optional(z.enum(['0', '1'])),
   WEBHOOK_KEY: z.optional(SealingKey),
+});
+
+const BookingEnvironment = z.object({
+  MAX_BOOK: z.optional(
+    z.enum([String(BOOK_LIMIT), String(ORDERS_PER_REQUEST)], `must be ${BOOK_LIMIT} or ${ORDERS_PER_REQUEST}`),
+  ),
 });
 
 const StorageEnvironment = z.object({
@@ -36,6 +43,11 @@ export function readWebhookEnvironment(
   const read = readEnvironment(Environment, environment, ['WEBHOOK_KEY']);
   const allowed = read.WEBHOOK_ALLOW_LOOPBACK ?? (isLocal ? '1' : '0');
   return { allowLoopback: allowed === '1', key: read.WEBHOOK_KEY };
+}
+
+/** The most orders that the embedded platform takes in one booking request: the document's limit by either of its readings. */
+export function readBookLimit(environment: Readonly<Record<string, string | undefined>> = process.env): number {
+  return Number(readEnvironment(BookingEnvironment, environment, []).MAX_BOOK ?? BOOK_LIMIT);
 }
 
 /**

@@ -1,5 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { BOOK_LIMIT } from '#contract/limits.ts';
 import { type DatabasePlace, openDatabase } from '#server/database.ts';
 import { type HoldTimes, holdDatabase, USUAL_TIMES } from '#server/database-hold.ts';
 import { listen } from '#server/listen.ts';
@@ -57,6 +58,8 @@ export interface PlatformSettings {
   readonly log: Log;
   /** The machine's clock in milliseconds; tests stop it. The sandbox moves the platform's clock forward from it. */
   readonly now?: () => number;
+  /** The most orders in one booking request. */
+  readonly bookLimit?: number;
   /** Validates every answer against its endpoint, for tests. */
   readonly checkAnswers?: boolean;
   /** Host names that requests may use besides this machine's own and `publicUrl`. */
@@ -129,6 +132,7 @@ export async function startPlatform(settings: PlatformSettings): Promise<Running
     webhooks,
     log,
     sharing,
+    bookLimit: settings.bookLimit ?? BOOK_LIMIT,
     origin: () => new URL(settings.publicUrl ?? baseUrl).origin,
   };
   const publicName = settings.publicUrl === undefined ? [] : [new URL(settings.publicUrl).hostname];

@@ -15,6 +15,8 @@ export interface PlatformDeps {
   readonly webhooks: Webhooks;
   readonly log: Log;
   readonly sharing: Sharing;
+  /** The most orders in one booking request. */
+  readonly bookLimit: number;
   /** `http://host:port`, known once it listens. */
   readonly origin: () => string;
 }

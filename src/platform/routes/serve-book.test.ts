@@ -103,6 +103,14 @@ describe('a booking', () => {
     expect(booked.toSorted()).toEqual(orders.slice(0, 1000).toSorted());
   });
 
+  test('with the limit read as "fewer than 1000", accepts 999', async () => {
+    const strict = await openTestPlatform({ bookLimit: 999 });
+    const orders = await strict.makeLabelled(1000);
+    expect((await strict.book(orders)).status).toBe(422);
+    expect((await strict.book(orders.slice(1))).status).toBe(200);
+    await strict.close();
+  });
+
   test('duplicates count towards the limit of a request', async () => {
     const [one = ''] = await platform.makeLabelled(1);
     expect((await platform.book(Array.from({ length: 1001 }, () => one))).status).toBe(422);

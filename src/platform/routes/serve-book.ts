@@ -1,5 +1,4 @@
 import { bookOrders } from '#contract/documented/booking.ts';
-import { BOOK_LIMIT } from '#contract/limits.ts';
 import { answer } from '#server/serve-endpoints.ts';
 import { type BookingAnswer, bookOrders as book } from '#platform/booking/book-orders.ts';
 import type { PlatformDeps } from '#platform/platform-deps.ts';
@@ -13,8 +12,8 @@ export function serveBook(serve: Serve, deps: PlatformDeps): void {
     if (orders.length === 0) {
       return answer(400, { error: 'bad_request', error_description: 'orders is empty.' });
     }
-    if (orders.length > BOOK_LIMIT) {
-      const message = `At most ${BOOK_LIMIT} tracking numbers can be booked at once.`;
+    if (orders.length > deps.bookLimit) {
+      const message = `At most ${deps.bookLimit} tracking numbers can be booked at once.`;
       return answer(422, { error: 'invalid', error_description: message });
     }
     const request = {

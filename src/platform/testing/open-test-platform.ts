@@ -54,6 +54,7 @@ interface TestSettings {
   readonly webhooks?: PlatformSettings['webhooks'];
   readonly publicUrl?: string;
   readonly storage?: PlatformSettings['storage'];
+  readonly bookLimit?: number;
   /** A database shared with others; all of them have the same webhook key. */
   readonly sharedDatabase?: string;
   /** The machine's clock, for a test that stops it. */
@@ -71,6 +72,7 @@ export async function openTestPlatform({
   now,
   publicUrl,
   storage,
+  bookLimit,
   sharedDatabase,
 }: TestSettings = {}): Promise<TestPlatform> {
   log.level = 'silent';
@@ -88,6 +90,7 @@ export async function openTestPlatform({
       port: 0,
       demo,
       webhooks,
+      ...(bookLimit === undefined ? {} : { bookLimit }),
       ...(sharedDatabase === undefined ? {} : { sharesDatabase: true, webhooks: { key: SHARED_KEY, ...webhooks } }),
       log,
       checkAnswers: true,
