@@ -131,12 +131,14 @@ export function serveSession(serve: Serve, deps: GatewayDeps, build: string | nu
       const hash = await passwords.hash(body.password);
       const { person_id, tokenHash } = caller.person;
       // An owner may have reset it while this one was being hashed, which takes seconds when many sign in.
-      const isChanged = await sessions.closeAll(person_id, tokenHash, async (transaction) => {
+      const token = await sessions.renew(person_id, tokenHash, async (transaction) => {
         if (!(await changePassword(transaction, person_id, hash, person.password_hash))) return false;
         await audit('password_changed', person.email, visitor, transaction);
         return true;
       });
-      return isChanged ? answer(200, { done: true as const }) : SIGNED_OUT;
+      if (token === undefined) return SIGNED_OUT;
+      keepToken(context, token, visitor);
+      return answer(200, { done: true as const });
     }),
   );
 
@@ -149,11 +151,16 @@ export function serveSession(serve: Serve, deps: GatewayDeps, build: string | nu
     context: Context,
     person: { readonly person_id: string; readonly password_hash: string },
     { person: before }: Caller,
-    { isSecure }: Visitor,
+    visitor: Visitor,
   ): Promise<boolean> {
     const token = await sessions.open(person);
     if (token === undefined) return false;
     if (before) await sessions.close(before.tokenHash);
+    keepToken(context, token, visitor);
+    return true;
+  }
+
+  function keepToken(context: Context, token: string, { isSecure }: Visitor): void {
     setCookie(context, sessionCookieName(isSecure), token, {
       httpOnly: true,
       sameSite: 'Strict',
@@ -161,7 +168,6 @@ export function serveSession(serve: Serve, deps: GatewayDeps, build: string | nu
       path: '/',
       maxAge: SESSION_LIFETIME_S,
     });
-    return true;
   }
 
   async function describe(person: endpoints.Person | null, visitor: Visitor): Promise<endpoints.Session> {

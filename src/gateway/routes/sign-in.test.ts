@@ -133,6 +133,25 @@ describe('passwords', () => {
     expect((await signIn(gateway, 'packer@slipway.test', 'slipway-demo')).status).toBe(401);
   });
 
+  test('changing it replaces the session’s token: whoever had the old one is out', async () => {
+    const gateway = await start();
+    const before = (await signIn(gateway, 'packer@slipway.test', 'slipway-demo')).headers.get('set-cookie') ?? '';
+    const cookie = before.split(';')[0] ?? '';
+    const read = (headers: Record<string, string>) => fetch(`${gateway.url}/api/orders`, { headers });
+    const send = async (current_password: string) =>
+      fetch(`${gateway.url}/api/session/password`, {
+        method: 'PUT',
+        headers: { cookie, 'content-type': 'application/json' },
+        body: JSON.stringify({ current_password, password: 'seven wet umbrellas' }),
+      });
+    expect((await send('wrong')).headers.get('set-cookie')).toBeNull();
+    expect((await read({ cookie })).status).toBe(200);
+    const changed = (await send('slipway-demo')).headers.get('set-cookie') ?? '';
+    expect(changed).toMatch(/HttpOnly/);
+    expect((await read({ cookie })).status).toBe(401);
+    expect((await read({ cookie: changed.split(';')[0] ?? '' })).status).toBe(200);
+  });
+
   test('an owner can’t reset their own without the current one', async () => {
     const gateway = await start();
     const { body } = await gateway.call<{ people: { person_id: string; email: string }[] }>('GET', '/api/people');

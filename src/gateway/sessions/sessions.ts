@@ -9,6 +9,7 @@ import {
   type KnownPerson,
   openSession,
   removePerson,
+  renewSession,
   touchSession,
 } from '#gateway/store/people.ts';
 import { inTransaction } from '#server/in-transaction.ts';
@@ -42,7 +43,7 @@ export class Sessions {
   async open(person: { readonly person_id: string; readonly password_hash: string }): Promise<string | undefined> {
     const now = this.#now();
     await dropOldSessions(this.#database, toIsoTime(now - SESSION_LIFETIME_S * 1000));
-    const token = randomBytes(32).toString('base64url');
+    const token = createToken();
     return (await openSession(this.#database, hashToken(token), person, toIsoTime(now))) ? token : undefined;
   }
 
@@ -94,7 +95,28 @@ export class Sessions {
     for (const tokenHash of ended ?? []) this.#onClose(tokenHash);
     return ended !== undefined;
   }
+
+  /**
+   * Like `closeAll`, but this session continues under a new token, which is returned: whoever had the old one is out, too. Event streams
+   * opened with it end at their next ping, and browsers reconnect with the new one.
+   */
+  async renew(
+    personId: string,
+    tokenHash: string,
+    change: (session: Session) => Promise<boolean>,
+  ): Promise<string | undefined> {
+    const token = createToken();
+    const renewed = hashToken(token);
+    const isChanged = await this.closeAll(personId, renewed, async (transaction) => {
+      if (!(await change(transaction))) return false;
+      await renewSession(transaction, tokenHash, renewed);
+      return true;
+    });
+    return isChanged ? token : undefined;
+  }
 }
+
+const createToken = () => randomBytes(32).toString('base64url');
 
 function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('base64url');

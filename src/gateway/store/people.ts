@@ -187,6 +187,11 @@ export async function removePerson(
   });
 }
 
+/** Gives a session another token, unless it has ended. */
+export async function renewSession(session: Session, tokenHash: string, renewed: string): Promise<void> {
+  await session.updateTable('session').set({ token_hash: renewed }).where('token_hash', '=', tokenHash).execute();
+}
+
 /** Ends all sessions of a person but one; returns the hashes of those that ended. */
 export async function closeSessionsOf(database: Session, personId: string, except: string | null): Promise<string[]> {
   const rows = await database
