@@ -97,6 +97,7 @@ export const cutOffFaults: Readonly<Record<CutOffProblem, (value: string) => str
   not_a_time: () => 'Enter a time like 16:00',
   not_a_cost: () => 'Enter a cost like 5.00',
   not_minutes: () => 'Enter minutes between 10 and 240',
+  not_placed_minutes: () => 'Enter minutes between 0 and 240',
   no_cut_off: () => 'Set a cut-off before turning on auto-book',
   no_site_name: () => 'Enter a site name',
   same_site_name: (name) => `Two sites are called ${name}`,

@@ -7,6 +7,7 @@ export type CutOffProblem =
   | 'not_a_time'
   | 'not_a_cost'
   | 'not_minutes'
+  | 'not_placed_minutes'
   | 'no_cut_off'
   | 'no_site_name'
   | 'same_site_name'
@@ -99,7 +100,7 @@ function* checkLane(lane: LaneSetting, path: string): Generator<FieldProblem> {
   if (!isWhole(minutes_before, AUTO_BOOK_MINUTES.least, AUTO_BOOK_MINUTES.most))
     yield { path: `${path}.auto_book.minutes_before`, problem: 'not_minutes' };
   if (!isWhole(leave_out.placed_last_minutes, 0, MOST_PLACED_MINUTES))
-    yield { path: `${path}.auto_book.leave_out.placed_last_minutes`, problem: 'not_minutes' };
+    yield { path: `${path}.auto_book.leave_out.placed_last_minutes`, problem: 'not_placed_minutes' };
   if (leave_out.dearer_than_cents !== null && !isCost(leave_out.dearer_than_cents))
     yield { path: `${path}.auto_book.leave_out.dearer_than_cents`, problem: 'not_a_cost' };
   if (is_on && !hasTimes(lane)) yield { path: `${path}.auto_book.is_on`, problem: 'no_cut_off' };

@@ -58,6 +58,7 @@ const TEXTS: Readonly<Record<Exclude<CutOffProblem, 'same_site_name'>, string>> 
   not_a_time: 'Enter a time like 16:00',
   not_a_cost: 'Enter a cost like 5.00',
   not_minutes: 'Enter minutes between 10 and 240',
+  not_placed_minutes: 'Enter minutes between 0 and 240',
   no_cut_off: 'Set a cut-off before turning on auto-book',
   no_site_name: 'Enter a site name',
   no_time_zone: 'Choose a time zone',
@@ -71,7 +72,6 @@ function describeProblems(problems: readonly FieldProblem[], sites: readonly end
   const describe = ({ path, problem }: FieldProblem) => {
     if (problem === 'same_site_name')
       return `Two sites are called ${sites[Number(path.split('.')[1])]?.name.trim() ?? ''}`;
-    if (problem === 'not_minutes' && path.endsWith('placed_last_minutes')) return 'Enter minutes between 0 and 240';
     return TEXTS[problem];
   };
   const fields: Record<string, string[]> = {};

@@ -6,7 +6,7 @@ import type {
   SavedCutOffs,
 } from '#contract/gateway/cut-offs.ts';
 import { WEEKDAYS, type Weekday } from '#contract/gateway/cut-off-values.ts';
-import { checkCutOffs, tidyCutOffs } from '#domain/today/check-cut-offs.ts';
+import { checkCutOffs, readClockTime, tidyCutOffs } from '#domain/today/check-cut-offs.ts';
 import { cutOffFaults } from '#dashboard/copy/cut-offs.ts';
 import { makeUuid } from '#dashboard/browser/make-uuid.ts';
 
@@ -70,14 +70,23 @@ export function isSame(one: CutOffsDraft, other: CutOffsDraft): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }
 
-/** The draft with other sites. A removed site takes its lanes and holidays along: errors are found by position, so both must match the form. */
+/**
+ * The draft with other sites. A removed site takes its lanes and holidays along: errors are found by position, so both must match the form.
+ * A site elsewhere drops times that can't be read: their fields may not be on the form any more.
+ */
 export function withSites(draft: CutOffsDraft, sites: CutOffsDraft['sites']): CutOffsDraft {
-  const ids = new Set(sites.map((site) => site.site_id));
+  const placesOf = (list: CutOffsDraft['sites']) =>
+    new Map(list.map(({ site_id, country, region }) => [site_id, `${country} ${region}`]));
+  const [before, now] = [placesOf(draft.sites), placesOf(sites)];
   return {
     ...draft,
     sites,
-    lanes: draft.lanes.filter(({ lane }) => ids.has(lane.site_id)),
-    holidays: draft.holidays.filter((holiday) => ids.has(holiday.site_id)),
+    lanes: draft.lanes.filter(({ lane }) => now.has(lane.site_id)),
+    holidays: draft.holidays.filter(
+      ({ site_id, time }) =>
+        now.has(site_id) &&
+        (now.get(site_id) === before.get(site_id) || time === null || readClockTime(time) !== undefined),
+    ),
   };
 }
 

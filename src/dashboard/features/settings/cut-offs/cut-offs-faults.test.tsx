@@ -14,7 +14,10 @@ import { renderApp } from '#dashboard/testing/render-app.tsx';
 import { someCutOffs, someSite } from '#dashboard/testing/some-cut-offs.ts';
 import { someSession } from '#dashboard/testing/some-session.ts';
 
-async function show(saved: SavedCutOffs = someCutOffs()) {
+async function show(
+  saved: SavedCutOffs = someCutOffs(),
+  holidays: readonly { readonly day: string; readonly name: string; readonly region: string | null }[] = [],
+) {
   const gateway = fakeGateway();
   gateway.answer(readSession, 200, () => someSession({ person: { email: 'owner@slipway.test', role: 'owner' } }));
   gateway.answer(countOrderViews, 200, () => ({
@@ -22,7 +25,7 @@ async function show(saved: SavedCutOffs = someCutOffs()) {
   }));
   gateway.answer(readCutOffs, 200, () => saved);
   gateway.answer(listHolidayPlaces, 200, () => ({ places: [{ code: 'AU', name: 'Australia' }] }));
-  gateway.answer(listHolidays, 200, () => ({ holidays: [] }));
+  gateway.answer(listHolidays, 200, () => ({ holidays: [...holidays] }));
   gateway.answer(saveCutOffs, 200, () => someCutOffs({ version: 4 }));
   renderApp('/settings/cut-offs');
   const form = within(await screen.findByRole('form', { name: 'Cut-offs' }));
@@ -84,9 +87,21 @@ test('after a site is removed, errors are still shown at their lane', async () =
   );
 });
 
+test('a wrong time of a holiday goes with the country it was for, and holds nothing up', async () => {
+  const inAustralia = someCutOffs({
+    sites: [{ ...someSite(), country: 'AU' }],
+    holidays: [{ site_id: 'main', day: '2027-11-02', choice: 'other', time: '11:00' }],
+  });
+  const { form, sent, save } = await show(inAustralia, [{ day: '2027-11-02', name: 'Cup Day', region: null }]);
+  fireEvent.change(await form.findByRole('textbox', { name: /Cup Day/ }), { target: { value: 'noon' } });
+  fireEvent.change(form.getByRole('combobox', { name: 'Country' }), { target: { value: '' } });
+  save();
+  await waitFor(() => expect(sent()).toMatchObject([{ holidays: [] }]));
+});
+
 test.each([
   ['Dearer than', 'Enter a cost like 5.00'],
-  ['Placed in the last minutes before it books', 'Enter minutes between 10 and 240'],
+  ['Placed in the last minutes before it books', 'Enter minutes between 0 and 240'],
   ['Minutes before the cut-off', 'Enter minutes between 10 and 240'],
 ])('a wrong value of auto-book (%s) is shown and focused even if auto-book is off', async (field, fault) => {
   const { form, save } = await show();
