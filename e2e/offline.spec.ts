@@ -51,9 +51,25 @@ test('a page that was not opened before says that it waits for the network, and 
   await untilTakenOver(page);
   await page.context().setOffline(true);
   await expect(page.getByText(/As of \d\d:\d\d/)).toBeVisible();
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Manifests' }).click();
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Webhooks' }).click();
   await expect(page.getByRole('main').getByText("You're offline. This page opens once you're back.")).toBeVisible();
   await expect(page.getByRole('navigation', { name: 'Main' })).toContainText('Offline');
   await page.context().setOffline(false);
-  await expect(page.getByRole('heading', { level: 1, name: 'Manifests' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Webhooks' })).toBeVisible();
+});
+
+test('pages of the working day that were never opened open without a network, too', async ({ page, orders }) => {
+  const isLastThere = page.waitForEvent('requestfinished', (request) =>
+    /\/assets\/today-page-.*\.js$/u.test(request.url()),
+  );
+  await orders.open();
+  await page.mouse.move(5, 5);
+  await isLastThere;
+  await page.waitForLoadState('networkidle');
+  await page.context().setOffline(true);
+  const rail = page.getByRole('navigation', { name: 'Main' });
+  for (const name of ['Scan', 'Labels', 'Bookings', 'Manifests', 'Today']) {
+    await rail.getByRole('link', { name }).click();
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+  }
 });

@@ -53,3 +53,19 @@ test('labels on a tablet are cards with one large button, and an order covers th
   expect(Math.round((await drawer.boundingBox())?.width ?? 0)).toBe(820);
   await expect(drawer.getByText('Account owner can fix')).toBeVisible();
 });
+
+test('keys step through orders over the list, but not while somebody types', async ({ page, orders }) => {
+  await orders.open();
+  const opened = page.getByRole('dialog', { name: /^Order / });
+  await page.getByRole('grid', { name: 'Orders' }).getByRole('row').nth(2).getByRole('link').first().click();
+  const first = (await opened.getAttribute('aria-label')) ?? '';
+  await page.keyboard.press('j');
+  await expect(opened).not.toHaveAttribute('aria-label', first);
+  await page.keyboard.press('k');
+  await expect(opened).toHaveAttribute('aria-label', first);
+  await page.getByRole('button', { name: 'Write a note' }).click();
+  const note = page.getByRole('textbox', { name: 'New note' });
+  await note.pressSequentially('ask jack to call');
+  await expect(note).toHaveValue('ask jack to call');
+  await expect(opened).toHaveAttribute('aria-label', first);
+});

@@ -4,7 +4,7 @@ import type { NavigateFunction } from 'react-router';
 import { scanCopy as copy } from '#dashboard/copy/scan.ts';
 import { paths } from '#dashboard/paths.ts';
 import { findScanned } from '#dashboard/queries/scanned-order.ts';
-import { blocksScans } from '#dashboard/ui/open-layer.ts';
+import { blocksKeys } from '#dashboard/ui/open-layer.ts';
 import { playSound } from '#dashboard/browser/sounds.ts';
 import { showToast } from '#dashboard/ui/toasts.ts';
 
@@ -15,7 +15,7 @@ let newest = 0;
  * look-up doesn't take the person back if they have scanned something else in the meantime.
  */
 export async function handleScan(client: QueryClient, navigate: NavigateFunction, scanned: Scan): Promise<void> {
-  if (blocksScans()) {
+  if (blocksKeys()) {
     showToast(copy.ignored);
     return;
   }

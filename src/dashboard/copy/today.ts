@@ -90,14 +90,14 @@ export const laneCopy = {
   check: (count: number) => `Check ${formatCount(count)} unclear ${agree(count, 'order', 'orders')}`,
   nothingReady: 'Nothing ready yet',
   warning: 'Cut-off warning',
-  warned: (minutes: number, { not_booked, ready, label, attention, unclear }: LaneCounts) => {
+  warned: (minutes: number, isLess: boolean, { not_booked, ready, label, attention, unclear }: LaneCounts) => {
     const stopped = attention + unclear;
     const why = [
       ready > 0 && `${formatCount(ready)} ready`,
       label > 0 && `${plural(label, 'label')} to come`,
       stopped > 0 && `${formatCount(stopped)} stopped`,
     ].filter((text) => text !== false);
-    return `${plural(minutes, 'minute')} left. ${notBooked(not_booked)}: ${why.join(', ')}.`;
+    return `${isLess ? 'Less than ' : ''}${plural(minutes, 'minute')} left. ${notBooked(not_booked)}: ${why.join(', ')}.`;
   },
   markSeen: 'Mark as seen',
   seen: (minutes: number, by: string, time: string) => `${minutes}-minute warning seen by ${by}, ${time}`,

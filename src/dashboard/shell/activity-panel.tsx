@@ -12,12 +12,14 @@ import { Button } from '#dashboard/ui/button.tsx';
 import { Link } from '#dashboard/router/link.tsx';
 import { undoToast, usePastToasts } from '#dashboard/ui/toasts.ts';
 import { Icon } from '#dashboard/ui/icon.tsx';
+import { RunningWork } from './running-work.tsx';
 
 const MOST = 10;
 
-/** Recent bookings and past toasts. Not modal: the page stays usable. */
+/** What is running, recent bookings and past toasts. Not modal: the page stays usable. */
 export function ActivityPanel({ onClose }: { readonly onClose: () => void }) {
-  const { data: bookings, isError } = useQuery(recentBookingsQuery());
+  const { data, isError } = useQuery(recentBookingsQuery());
+  const bookings = data?.filter(({ progress }) => progress === 'done');
   const toasts = usePastToasts();
   const panel = useRef<HTMLElement>(null);
   useEffect(() => {
@@ -50,7 +52,8 @@ export function ActivityPanel({ onClose }: { readonly onClose: () => void }) {
         />
       </div>
       {isError ? <p className="mt-3 text-bad-fg">{activityCopy.unavailable}</p> : null}
-      {bookings?.length === 0 && toasts.length === 0 ? <p className="mt-3 text-ink-2">{activityCopy.nothing}</p> : null}
+      <RunningWork onFollow={onClose} />
+      {data?.length === 0 && toasts.length === 0 ? <p className="mt-3 text-ink-2">{activityCopy.nothing}</p> : null}
       {bookings === undefined || bookings.length === 0 ? null : (
         <section className="mt-4">
           <h3 className="font-semibold text-ink-2">{activityCopy.recent}</h3>
@@ -93,15 +96,12 @@ export function ActivityPanel({ onClose }: { readonly onClose: () => void }) {
 }
 
 function describeBooking({
-  progress,
   order_count,
   counts,
 }: {
-  readonly progress: string;
   readonly order_count: number;
   readonly counts: { readonly booked: number; readonly unclear: number };
 }): string {
-  if (progress !== 'done') return activityCopy.booking(orders(order_count));
   const booked = activityCopy.booked(formatCount(counts.booked), orders(order_count));
   return counts.unclear === 0 ? booked : `${booked} · ${activityCopy.unclear(formatCount(counts.unclear))}`;
 }

@@ -14,6 +14,8 @@ import { untilSomebodyIsThere } from '#dashboard/browser/somebody-there.ts';
 import { nextIdle } from '#dashboard/browser/when-idle.ts';
 import { useIsOnline } from '#dashboard/browser/online.ts';
 import { showToast } from '#dashboard/ui/toasts.ts';
+import { preloadPage } from '#dashboard/page-chunks.ts';
+import { paths } from '#dashboard/paths.ts';
 import { Banner } from './banner.tsx';
 import { fetchOverlays, loadOverlays, type Overlay, Overlays } from './overlays.tsx';
 import { useShellKeys } from './shell-keys.ts';
@@ -21,6 +23,7 @@ import { useShellKeys } from './shell-keys.ts';
 /** By then the first page has fetched what it needs. */
 const OVERLAYS_AFTER_MS = 2000;
 const OVERLAYS_AT_LATEST_MS = 10_000;
+const OPEN_OFFLINE = [paths.scan(), paths.labels(), paths.bookings(), paths.manifests(), paths.today()];
 const TOAST_COPY = { region: toastsCopy.notifications, undo: toastsCopy.undo, dismiss: toastsCopy.dismiss };
 
 export interface AfterFirstPageProps {
@@ -32,6 +35,14 @@ export interface AfterFirstPageProps {
   readonly bannerSlot: RefObject<Element | null>;
   readonly onOpen: (overlay: Overlay) => void;
   readonly onClose: () => void;
+}
+
+/** One by one, so that they also open on a device that has lost its connection meanwhile. */
+async function loadOtherPages(): Promise<void> {
+  for (const path of OPEN_OFFLINE) {
+    await nextIdle();
+    await preloadPage(path);
+  }
 }
 
 function Toasts() {
@@ -61,10 +72,11 @@ export function AfterFirstPage({ overlay, isSignedIn, wasOffline, bannerSlot, on
         .then(fetchOverlays)
         .then(() => isNeeded)
         .then(nextIdle)
-        .then(loadOverlays);
+        .then(loadOverlays)
+        .then(() => (isSignedIn ? loadOtherPages() : undefined));
     }, OVERLAYS_AFTER_MS);
     return () => clearTimeout(timer);
-  }, []);
+  }, [isSignedIn]);
   return (
     <>
       {slot === null ? null : createPortal(<Banner />, slot)}

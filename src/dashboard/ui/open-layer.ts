@@ -1,10 +1,10 @@
-/** Whether a modal dialog is open; the page's shortcuts are off while it is. */
+/** Whether a modal dialog is open. */
 export function hasModal(): boolean {
   return matches('dialog:modal');
 }
 
-/** Whether a modal dialog is open that scans must not reach behind; one with `data-scan="open"` lets them through. */
-export function blocksScans(): boolean {
+/** Whether a modal dialog is open that scans and shortcuts must not reach behind; one with `data-scan="open"` lets them through. */
+export function blocksKeys(): boolean {
   return matches('dialog:modal:not([data-scan="open"])');
 }
 

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { preferences } from '#dashboard/state/preferences.ts';
 import { stationLimits } from '#dashboard/browser/scanner-settings.ts';
 import { afterSilence } from '#dashboard/browser/after-silence.ts';
-import { hasModal } from './open-layer.ts';
+import { blocksKeys } from './open-layer.ts';
 
 const SEQUENCE_MS = 1000;
 
@@ -49,7 +49,7 @@ function listen(): void {
 function handleKeyDown(event: KeyboardEvent): void {
   const { key, timeStamp: now } = event;
   if (key.length !== 1 || key === ' ' || event.ctrlKey || event.metaKey || event.altKey) return;
-  if (isField(event.target) || isListOfNames(event.target) || hasModal()) return;
+  if (isField(event.target) || isListOfNames(event.target) || blocksKeys()) return;
   const scanGapMs = stationLimits().longestGapMs;
   // The earlier key was pressed long before this one and is only handled now because the page was busy: not a scan.
   if (waiting !== undefined && now - waiting.pressedAt > scanGapMs) {

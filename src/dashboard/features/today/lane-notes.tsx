@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { Bell } from 'lucide';
 import type { Lane } from '#contract/gateway/lanes.ts';
 import type { Site } from '#contract/gateway/today.ts';
+import { useServiceClock } from '#dashboard/browser/clock.ts';
 import { usePersonName } from '#dashboard/components/use-person-name.ts';
 import type { usePrintManifests } from '#dashboard/components/use-print-manifests.ts';
 import { formatCents } from '#dashboard/copy/money.ts';
@@ -16,6 +17,8 @@ import type { LaneDialog } from './lane-step.tsx';
 import { useLaneState } from './lane-state.ts';
 import { NoteButtons, NoteLine } from './note-line.tsx';
 import { PrintingNotes } from './printing-notes.tsx';
+
+const MINUTE_MS = 60_000;
 
 export interface LaneNotesProps {
   readonly lane: Lane;
@@ -102,12 +105,14 @@ function Warning({ lane, state }: { readonly lane: Lane; readonly state: string 
   const seeing = useMutation(markWarningSeenMutation());
   const { counts, cut_off: cutOff, key } = lane;
   const last = lane.warnings.at(-1);
+  const lessFrom = Date.parse(cutOff?.at ?? '') - ((last?.minutes ?? 0) - 1) * MINUTE_MS;
+  const isLess = useServiceClock((now) => now >= lessFrom);
   if (last === undefined || last.seen_at !== null || cutOff === null) return null;
   if (counts.not_booked === 0 || (state !== 'warned' && state !== 'urgent')) return null;
   return (
     <NoteLine tone={state === 'urgent' ? 'bad' : 'warn'} role="alert" name={copy.warning}>
       <Icon of={Bell} size={20} />
-      {copy.warned(last.minutes, counts)}
+      {copy.warned(last.minutes, isLess, counts)}
       <NoteButtons>
         <Button
           size="small"

@@ -66,6 +66,10 @@ describe('the next lane', () => {
     expect(alert.textContent).toContain(
       '10 minutes left. 13 orders are not booked: 9 ready, 1 label to come, 3 stopped.',
     );
+    act(() => {
+      vi.setSystemTime(at(34));
+    });
+    await waitFor(() => expect(alert.textContent).toContain('Less than 10 minutes left. 13 orders'));
     gateway.answer(markWarningSeen, 200, () => ({ lane: someLane() }));
     fireEvent.click(within(alert).getByRole('button', { name: 'Mark as seen' }));
     await waitFor(() =>

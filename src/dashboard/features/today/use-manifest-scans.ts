@@ -7,7 +7,7 @@ import { handleScan } from '#dashboard/components/handle-scan.ts';
 import { playSound } from '#dashboard/browser/sounds.ts';
 import { useScans } from '#dashboard/browser/scans.ts';
 import { lookUpScannedManifest } from '#dashboard/queries/handovers.ts';
-import { blocksScans } from '#dashboard/ui/open-layer.ts';
+import { blocksKeys } from '#dashboard/ui/open-layer.ts';
 import { showToast } from '#dashboard/ui/toasts.ts';
 import { useIsThere } from '#dashboard/ui/use-is-there.ts';
 import { soundOfScan, type ScannedManifest } from './describe-scan.ts';
@@ -25,9 +25,9 @@ export function useManifestScans(onFound: (text: string, found: ScannedManifest)
     newest.current += 1;
     const own = newest.current;
     // Even if the look-up of a manifest fails, that of an order may succeed.
-    const found = blocksScans() ? undefined : await lookUpScannedManifest(scan.text).catch(() => undefined);
+    const found = blocksKeys() ? undefined : await lookUpScannedManifest(scan.text).catch(() => undefined);
     if (!isThere() || own !== newest.current) return;
-    if (blocksScans()) showToast(copy.ignored);
+    if (blocksKeys()) showToast(copy.ignored);
     else if (found === undefined || found.result === 'unknown') await handleScan(client, navigate, scan);
     else {
       playSound(soundOfScan(found.result));

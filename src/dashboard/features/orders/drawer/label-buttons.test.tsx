@@ -22,7 +22,7 @@ test('a press on Try now that fails is reported', async () => {
   render(
     <QueryClientProvider client={createQueryClient()}>
       <MemoryRouter>
-        <LabelButtons check={someCheck('SLP1', { state: 'waiting' })} isThere={false} isCancelled={false} />
+        <LabelButtons check={someCheck('SLP1', { state: 'waiting' })} />
         <Said />
       </MemoryRouter>
     </QueryClientProvider>,

@@ -10,20 +10,13 @@ import { useIsOnline } from '#dashboard/browser/online.ts';
 import { showToast } from '#dashboard/ui/toasts.ts';
 import { getLabels, stopLabels } from '#dashboard/components/get-labels.ts';
 
-interface LabelButtonsProps {
-  readonly check: LabelCheck;
-  readonly isThere: boolean;
-  readonly isCancelled: boolean;
-}
-
-/** Buttons for the next step of an order's label, in any state. */
-export function LabelButtons({ check, isThere, isCancelled }: LabelButtonsProps) {
+/** Buttons for the next step of a label that isn't there yet. */
+export function LabelButtons({ check }: { readonly check: LabelCheck }) {
   const client = useQueryClient();
   const navigate = useNavigate();
   const isOnline = useIsOnline();
   const number = check.tracking_number;
   const tryNow = useMutation({ ...tryLabelsNowMutation(), onError: () => showToast(labelsCopy.failed) });
-  if (isThere || isCancelled) return null;
   const get = () => void getLabels(client, navigate, [number]);
   const why = isOnline ? null : <p className="text-ink-2">{getLabelsCopy.offline}</p>;
   if (check.state === 'waiting' || check.state === 'requesting')

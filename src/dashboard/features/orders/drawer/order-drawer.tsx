@@ -1,7 +1,7 @@
 import { lazyChunk } from '#dashboard/browser/lazy-chunk.ts';
 import { useQuery } from '@tanstack/react-query';
 import { ChevronLeft, ChevronRight, X } from 'lucide';
-import { type KeyboardEvent, type ReactNode, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { CallProblem } from '#client/problem.ts';
 import type { IndexedOrder } from '#contract/gateway/orders.ts';
 import { formatTime } from '#dashboard/copy/dates.ts';
@@ -89,12 +89,6 @@ export function OrderDrawer({
   useLayoutEffect(() => () => focusRow(), []);
   useRowInSight(number);
   useCloseByKey(onClose);
-  const handleKeyDown = (event: KeyboardEvent) => {
-    // The page's shortcuts are off while a modal is open, so a modal drawer handles its own keys.
-    if (!drawer.current?.matches(':modal')) return;
-    if (event.key === 'j') step(1);
-    else if (event.key === 'k') step(-1);
-  };
   return (
     <dialog
       ref={drawer}
@@ -102,7 +96,6 @@ export function OrderDrawer({
       data-region
       data-scan="open"
       tabIndex={-1}
-      onKeyDown={handleKeyDown}
       onCancel={(event) => {
         event.preventDefault();
         onClose();

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { BodyOfStatus } from '#contract/endpoint.ts';
-import type { LabelAttempt } from '#contract/gateway/label.ts';
+import type { LabelAttempt, LabelCheck } from '#contract/gateway/label.ts';
 import type { listLabelAttempts } from '#contract/gateway/labels.ts';
+import type { IndexedOrder } from '#contract/gateway/orders.ts';
 import { type NamePerson, usePersonName } from '#dashboard/components/use-person-name.ts';
 import { formatTimeWithSeconds } from '#dashboard/copy/dates.ts';
 import { formatMoment } from '#dashboard/copy/moments.ts';
@@ -16,13 +17,9 @@ import { LabelButtons } from './label-buttons.tsx';
 import { LabelPreview } from './label-preview.tsx';
 import { OrderPapers } from './order-papers.tsx';
 
-interface OrderLabelProps {
-  readonly number: string;
-  readonly isCancelled: boolean;
-}
-
 /** One order's label: its state and the reason, the PDF once it is ready, and every request sent for it. */
-export function OrderLabel({ number, isCancelled }: OrderLabelProps) {
+export function OrderLabel({ order }: { readonly order: IndexedOrder }) {
+  const number = order.tracking_number;
   const { data, isLoading, refetch } = useQuery(labelQuery(number));
   const nameOf = usePersonName();
   const loading = useLoading(isLoading);
@@ -36,18 +33,19 @@ export function OrderLabel({ number, isCancelled }: OrderLabelProps) {
     );
   const { check, attempts } = data;
   const isThere = data.has_label;
+  const never = whyNever(order, check);
   return (
     <div className="flex flex-col gap-4 text-table">
       {isThere ? <LabelPreview key={number} number={number} /> : null}
       <div>
-        {describeLabel(data, isCancelled, nameOf).map((line, at) => (
+        {describeLabel(data, never, nameOf).map((line, at) => (
           <p key={line} className={at === 0 ? 'font-semibold' : 'text-ink-2'}>
             {line}
           </p>
         ))}
       </div>
       {isThere ? <OrderPapers number={number} documents={data.documents ?? []} hasZpl={data.has_zpl} /> : null}
-      <LabelButtons check={check} isThere={isThere} isCancelled={isCancelled} />
+      {isThere || never !== undefined ? null : <LabelButtons check={check} />}
       <section aria-label={copy.log}>
         <h3 className="font-bold">{copy.log}</h3>
         {attempts.length === 0 ? (
@@ -71,8 +69,18 @@ export function OrderLabel({ number, isCancelled }: OrderLabelProps) {
 
 type Details = BodyOfStatus<typeof listLabelAttempts, 200>;
 
+/** Why an order gets no label, whatever anybody does; undefined if it can have one. */
+function whyNever({ state, tracking_only }: IndexedOrder, { code }: LabelCheck): string | undefined {
+  if (state === 'cancelled') return copy.cancelled;
+  return tracking_only || code === 'label_failed_tracking_order' ? copy.trackingOnly : undefined;
+}
+
 /** Describes a label in lines: first its state, then who asked for it and when. */
-function describeLabel({ check, has_label: isThere }: Details, isCancelled: boolean, nameOf: NamePerson): string[] {
+function describeLabel(
+  { check, has_label: isThere }: Details,
+  never: string | undefined,
+  nameOf: NamePerson,
+): string[] {
   const asked =
     check.asked_by === null || check.asked_at === null
       ? []
@@ -87,7 +95,7 @@ function describeLabel({ check, has_label: isThere }: Details, isCancelled: bool
         : copy.readySince(formatMoment(check.ready_at), nameOf(check.asked_by));
     return [prints, since];
   }
-  if (isCancelled) return [copy.cancelled];
+  if (never !== undefined) return [never];
   if (check.state === 'waiting' || check.state === 'requesting') return [describeWaiting(check), ...asked];
   if (check.state === 'stopped' && check.code !== null) {
     const cause = describeLabelCause(check.code, check.courier_name);

@@ -30,9 +30,7 @@ export function OrderSections({ details, tab, onTab }: OrderSectionsProps) {
         <>
           {shown === 'overview' ? <OrderOverview details={details} /> : null}
           {shown === 'timeline' ? <OrderTimeline details={details} /> : null}
-          {shown === 'label' ? (
-            <OrderLabel number={details.order.tracking_number} isCancelled={details.order.state === 'cancelled'} />
-          ) : null}
+          {shown === 'label' ? <OrderLabel order={details.order} /> : null}
           {shown === 'activity' ? <OrderActivity details={details} /> : null}
         </>
       )}

@@ -6,7 +6,7 @@ import { nameScanVerdict, scanCopy as copy } from '#dashboard/copy/scan.ts';
 import { findScanned } from '#dashboard/queries/scanned-order.ts';
 import { selection } from '#dashboard/state/selection.ts';
 import { announce } from '#dashboard/ui/announcements.ts';
-import { blocksScans } from '#dashboard/ui/open-layer.ts';
+import { blocksKeys } from '#dashboard/ui/open-layer.ts';
 import { playSound } from '#dashboard/browser/sounds.ts';
 import { showToast } from '#dashboard/ui/toasts.ts';
 
@@ -27,7 +27,7 @@ export async function handleOrdersScan(
   scanned: Scan,
   onOpen: (trackingNumber: string) => void,
 ): Promise<void> {
-  if (blocksScans()) {
+  if (blocksKeys()) {
     showToast(copy.ignored);
     return;
   }
@@ -37,7 +37,7 @@ export async function handleOrdersScan(
   const opens = isDrawerOpen();
   const { text, order, near, isUnchecked, isUnread } = await findScanned(client, scanned);
   if (own.isPart) return;
-  if (blocksScans()) showToast(copy.ignored);
+  if (blocksKeys()) showToast(copy.ignored);
   else if (order === undefined && !(isUnchecked && opens)) {
     playSound('wrong');
     showToast(isUnread ? copy.lines.unread : isUnchecked ? copy.notSelected(text) : copy.notFound(text, near));

@@ -1,0 +1,60 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render, screen, within } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { AttemptId } from '#contract/gateway/booking.ts';
+import { listBookings } from '#contract/gateway/bookings.ts';
+import { createQueryClient } from '#dashboard/queries/query-client.ts';
+import { BrowserRouter } from '#dashboard/router/browser-router.tsx';
+import { printRun } from '#dashboard/state/print-run.ts';
+import { fakeGateway } from '#dashboard/testing/fake-gateway.ts';
+import { someBooking, someDocket } from '#dashboard/testing/some-booking.ts';
+import { SOME_PRINT_RUN } from '#dashboard/testing/some-print-run.ts';
+import { ActivityPanel } from './activity-panel.tsx';
+import { publishWork } from './background-work.ts';
+
+const NO_WORK = { running: 0, unclear: null, labels: null, today: null };
+
+afterEach(() => {
+  cleanup();
+  publishWork(NO_WORK);
+  printRun.set(undefined);
+  vi.unstubAllGlobals();
+});
+
+function show() {
+  const done = someBooking([someDocket(['SLP1', 'SLP2'])]);
+  const attempt_id = AttemptId.parse('00000000-0000-4000-8000-000000000002');
+  const running = someBooking([], { attempt_id, progress: 'booking', order_count: 3 });
+  fakeGateway().answer(listBookings, 200, ({ search }) => {
+    const bookings = search.get('outcome') === 'running' ? [running] : [running, done];
+    return { bookings, total: bookings.length, as_of: '2026-11-21T09:41:00Z' };
+  });
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <BrowserRouter>
+        <ActivityPanel onClose={() => undefined} />
+      </BrowserRouter>
+    </QueryClientProvider>,
+  );
+}
+
+test('lists what is running apart from what is done: bookings, label checks, and labels at the printer', async () => {
+  publishWork({ ...NO_WORK, labels: { inProgress: 6, attention: 10, isForbidden: false } });
+  printRun.set({ ...SOME_PRINT_RUN, numbers: ['SLP1', 'SLP2'] });
+  show();
+  const running = await screen.findByRole('link', { name: 'Booking 3 orders…' });
+  const list = running.closest('section');
+  expect(
+    within(list ?? document.body)
+      .getAllByRole('listitem')
+      .map((item) => item.textContent),
+  ).toEqual(['Booking 3 orders…', '6 labels in progress · 10 need attention', '2 labels sent to the printer']);
+  expect(screen.getByRole('link', { name: /^6 labels/u }).getAttribute('href')).toBe('/labels');
+  expect(await screen.findByRole('link', { name: /of 2 orders booked/u })).toBeTruthy();
+});
+
+test('labels that only need attention lead to those', () => {
+  publishWork({ ...NO_WORK, labels: { inProgress: 0, attention: 1, isForbidden: false } });
+  show();
+  expect(screen.getByRole('link', { name: '1 needs attention' }).getAttribute('href')).toBe('/labels?show=attention');
+});
