@@ -88,7 +88,7 @@ test('Labels: every view and state, an order opened over it, and the questions b
   labels,
 }) => {
   await labels.open();
-  await expect(page.getByText('No labels are being checked')).toBeVisible();
+  await expect(page.getByText('No labels in progress')).toBeVisible();
   await expectNoFindings(page, 'nothing in progress');
   await slipway.setCarrier('ParcelbirdInternational', { label: { delay_s: 600 } });
   const waiting = await slipway.makeUnlabelled(3, { courier_allocation: 'ParcelbirdInternational' });

@@ -21,7 +21,7 @@ test('a CSV of 50 orders with two duplicates and a bad one: previewed, imported,
   const dialog = page.getByRole('dialog', { name: 'Import a file' });
   const file = { name: 'orders.csv', mimeType: MIME, buffer: Buffer.from(text) };
   await dialog.getByLabel('File with orders').setInputFiles(file);
-  await expect(dialog).toContainText('53 lines · 50 orders to import · 1 is no tracking number · 2 given twice');
+  await expect(dialog).toContainText("53 lines · 50 orders to import · 1 isn't a tracking number · 2 given twice");
   await expect(dialog.getByRole('list', { name: 'Lines to look at' })).toContainText('is in line 5 already.');
   await dialog.getByRole('button', { name: 'Import 50 orders' }).click();
   await expect(dialog.getByRole('list', { name: 'Result' })).toContainText('50 entered');
@@ -61,6 +61,6 @@ test('a large workbook is read under the security policy of the page, and so are
     return transfer;
   });
   await page.dispatchEvent('body', 'drop', { dataTransfer: drop });
-  await expect(dialog.getByRole('alert')).toContainText('This is no table');
+  await expect(dialog.getByRole('alert')).toContainText("This isn't a table");
   expect(faults).toEqual([]);
 });

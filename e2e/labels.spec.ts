@@ -60,7 +60,7 @@ test.describe('a carrier that makes its labels later', () => {
     }
     await expect(async () => {
       await page.request.post('/api/labels/now', { data: { tracking_numbers: [number] } });
-      await expect(page.getByText('No labels are being checked')).toBeVisible({ timeout: 1000 });
+      await expect(page.getByText('No labels in progress')).toBeVisible({ timeout: 1000 });
     }).toPass();
     await labels.open('attention');
     const group = labels.group('No label yet');
@@ -159,7 +159,7 @@ test('two people see the same run, whichever of them controls it', async ({ slip
   await signIn(other, slipway, 'packer@slipway.test');
   const others = new LabelsPage(other);
   await others.open();
-  await expect(other.getByText('No labels are being checked')).toBeVisible();
+  await expect(other.getByText('No labels in progress')).toBeVisible();
   await slipway.requestLabels(page, numbers);
   await expect(others.row(number).getByText(/Attempt \d of 8/)).toBeVisible();
   await expect(other).toHaveTitle('(0/3) Labels · Slipway');
@@ -182,7 +182,7 @@ test('nobody requested a label, so none is requested, wherever one looks', async
   await orders.open(`view=needs-label&q=${number}`);
   await orders.row(number).getByRole('link', { name: number }).hover();
   await page.goto(`/orders?view=needs-label&order=${number}&tab=label`);
-  await expect(page.getByText('Nobody asked for a label yet.')).toBeVisible();
+  await expect(page.getByText('Nobody has asked for a label yet.')).toBeVisible();
   for (const view of [undefined, 'ready', 'attention', 'printed'] as const) await labels.open(view);
   expect((await page.request.get(`/api/orders/${number}/label`)).status()).toBe(409);
   await slipway.kill();

@@ -115,7 +115,7 @@ test('a Bluetooth scanner works on every page once the tester in Settings has le
   const slow = [60, 95, 70, 50, 300, 80, 100, 65, 75];
   const [number = ''] = await slipway.makeOrders(1, 'NorthpostStandard');
   await page.goto('/settings/scanner');
-  await expect(page.getByText('Nothing was scanned yet.')).toBeVisible();
+  await expect(page.getByText('Nothing has been scanned yet.')).toBeVisible();
   await keys.scan(number, { gapsMs: slow });
   await page.getByRole('button', { name: 'Set up for this scanner' }).click();
   await expect(page.getByText('Scans like this one are recognised on every page.')).toBeVisible();

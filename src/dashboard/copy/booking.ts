@@ -16,7 +16,10 @@ export const bookingCopy = {
     checking: 'Checking the orders first. Nothing has been sent yet.',
     waiting: (names: readonly string[]) =>
       names.length === 0 ? 'Waiting for the service.' : `Waiting for ${joinNames(names)}.`,
-    history: (count: number, low: number, high: number) => `Your last ${count} bookings took ${low} to ${high} s.`,
+    history: (count: number, low: number, high: number) =>
+      low === high
+        ? `Your last ${count} bookings took about ${low} s each.`
+        : `Your last ${count} bookings took ${low} to ${high} s.`,
     leave: 'You can leave this page or close the browser. The booking carries on and its result waits here.',
     offline: "You're offline. The booking carries on without you; its result shows here when you're back.",
     still: 'Still waiting for the answer.',
@@ -154,7 +157,7 @@ export const bookingCopy = {
     lastChecked: (at: string | null) => `last checked: ${at ?? 'never'}`,
     nextCheck: (at: string) => `Slipway checks by itself again at ${at}.`,
     noEvidence:
-      'Nothing tells yet whether they were booked: this service shows no single orders, its answer did not tell, and no tracking, status webhook, label with a manifest or manifest document names them. Slipway keeps looking, and sends nothing again.',
+      "Nothing says yet whether they were booked: this service can't look up one order, its answer didn't say, and no tracking, status webhook, label with a manifest or manifest document names them. Slipway keeps looking, and sends nothing again.",
     noCheck: "Look for these numbers with the carrier or in the service's own web pages, then mark them here.",
     needsPerson: "Slipway can't find out by itself. Call the carrier or look in the service, then mark each order.",
     myself: "I've checked them myself",
@@ -182,7 +185,7 @@ export const bookingCopy = {
       `Part ${number} (${orders(count)}) wasn't sent because part ${by} wasn't booked.`,
     failed: (number: number, count: number) => `Part ${number} (${orders(count)}) booked nothing.`,
     send: (number: number) => `Send part ${number} after checking`,
-    sendRefused: "It can't be sent now: an order of it is in another booking, or an earlier part is still unclear.",
+    sendRefused: "It can't be sent now: one of its orders is in another booking, or an earlier part is still unclear.",
     sendFailed: "It wasn't sent. Nothing was changed. Try again.",
     sendUnclear:
       "No answer came, so we don't know if it was sent. This page shows the current state; nothing is sent twice.",

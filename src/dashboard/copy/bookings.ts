@@ -28,7 +28,7 @@ export const bookingsCopy = {
     not_available: (count: number) => (count === 0 ? 'turned down' : `${plural(count, 'number')} not found`),
     not_bookable: (count: number) => `${orders(count)} couldn't be booked`,
     turned_down: () => 'turned down',
-    bad_request: () => 'not readable for the service',
+    bad_request: () => "the service couldn't read it",
     forbidden: () => 'not allowed',
     too_many: () => 'over the limit',
     rate_limited: () => 'asked to slow down',
@@ -42,7 +42,7 @@ export const bookingsCopy = {
   empty: 'No bookings yet',
   emptyText: 'A booking sends labelled orders to their carriers.',
   goToOrders: 'Go to Orders',
-  emptyHere: 'No bookings were made here yet',
+  emptyHere: 'No bookings have been made here yet',
   elsewhere: (manifests: number) =>
     `The service has ${plural(manifests, 'manifest')} that ${agree(manifests, 'was', 'were')} booked elsewhere. Bookings made with Slipway are listed here.`,
   showManifests: (manifests: number) => `Show ${plural(manifests, 'manifest')}`,

@@ -14,9 +14,9 @@ export const cancelCopy = {
   menu: 'Cancel order…',
   title: (number: string) => `Cancel order ${number}?`,
   titleMany: (count: number) => `Cancel ${orders(count)}?`,
-  text: "This cancels the order with the shipping service and can't be undone here. To send it after all, create the order again as a second step.",
+  text: "This cancels the order with the shipping service and can't be undone here. To send it after all, create the order again in your order system.",
   textMany:
-    "This cancels the orders with the shipping service and can't be undone here. To send one after all, create it again as a second step.",
+    "This cancels the orders with the shipping service and can't be undone here. To send one after all, create it again in your order system.",
   keep: 'Keep order',
   keepMany: 'Keep orders',
   cancel: 'Cancel this order',

@@ -77,7 +77,7 @@ export const deliveriesCopy = {
   detail: (id: string) => `Delivery ${id}`,
   gone: 'There is no such delivery any more. They are kept for 30 days.',
   request: 'Request',
-  notSentYet: 'It was not sent yet.',
+  notSentYet: "It hasn't been sent yet.",
   answer: 'Answer',
   answerCut: 'The first 4 kB.',
   emptyBody: 'Empty body',

@@ -23,7 +23,7 @@ export const importCopy = {
   faults: {
     empty: (count: number) => `${formatCount(count)} without a number`,
     not_a_number: (count: number) =>
-      `${formatCount(count)} ${agree(count, 'is no tracking number', 'are no tracking numbers')}`,
+      `${formatCount(count)} ${agree(count, "isn't a tracking number", "aren't tracking numbers")}`,
     rounded: (count: number) => `${formatCount(count)} rounded by a spreadsheet`,
     twice: (count: number) => `${formatCount(count)} given twice`,
   },
@@ -34,7 +34,7 @@ export const importCopy = {
   line: (line: number) => `Line ${formatCount(line)}`,
   remark: {
     empty: () => 'has no tracking number.',
-    not_a_number: () => 'is no tracking number.',
+    not_a_number: () => "isn't a tracking number.",
     rounded: () => 'was rounded by a spreadsheet. Format the column as text there, and export it again.',
     twice: (line: number) => `is in line ${formatCount(line)} already.`,
     look_alike: (line: number) => `looks like the number in line ${formatCount(line)}. Both are imported.`,
@@ -53,7 +53,7 @@ export const importCopy = {
     known: (count: number) => `${formatCount(count)} already there`,
     unknown: (count: number) => `${formatCount(count)} unknown to the service`,
     not_a_number: (count: number) =>
-      `${formatCount(count)} ${agree(count, 'is no tracking number', 'are no tracking numbers')}`,
+      `${formatCount(count)} ${agree(count, "isn't a tracking number", "aren't tracking numbers")}`,
     not_checked: (count: number) => `${formatCount(count)} not checked, because the service can't be asked right now`,
     not_sent: (count: number) => `${formatCount(count)} not sent yet`,
   },
@@ -67,7 +67,7 @@ export const importCopy = {
     not_sent: 'Not sent yet',
   },
   unknownSites: (names: readonly string[]) =>
-    `${names.map((name) => `“${name}”`).join(', ')} ${agree(names.length, 'is no pickup site', 'are no pickup sites')} here. Those orders stay at the site that they have. Set sites up under Settings, Cut-offs, and import the file again.`,
+    `${names.map((name) => `“${name}”`).join(', ')} ${agree(names.length, "isn't a pickup site", "aren't pickup sites")} here. Those orders stay at the site that they have. Set sites up under Settings, Cut-offs, and import the file again.`,
   result: 'Result',
   saveRest: (count: number) => `Save ${plural(count, 'line')} as CSV`,
   saved: (file: string, count: number) => `Saved ${file} (${plural(count, 'line')})`,
@@ -77,7 +77,7 @@ export const importCopy = {
     empty: () => 'This file is empty. Nothing was imported.',
     encrypted: () => 'This Excel file is protected by a password. Save it without one, and choose it again.',
     'old-excel': () => 'This is an Excel file of the old kind (.xls). Save it as .xlsx or CSV, and choose it again.',
-    'not-a-table': () => 'This is no table: choose a CSV, TSV or .xlsx file. Nothing was imported.',
+    'not-a-table': () => "This isn't a table: choose a CSV, TSV or .xlsx file. Nothing was imported.",
     damaged: () => "This Excel file is damaged and can't be read. Save it again, or save it as CSV.",
     'too-big': () => 'This file is over 100 MB. Split it, and import the pieces one after another.',
     'too-many': () =>

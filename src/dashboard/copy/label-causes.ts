@@ -20,11 +20,17 @@ const OWNER = 'Account owner can fix';
 const WAIT = 'Wait, then check again';
 const ANOTHER = 'Another cause may show up next.';
 
+interface KnownCause extends Omit<LabelCause, 'title'> {
+  /** The lead for several orders, where it speaks of them. */
+  readonly leadMany?: string;
+}
+
 type Known = LabelErrorCode | 'label_failed_courier_deprecated' | 'order_not_found' | 'service_problem';
 
-const CAUSES: Record<Known, Omit<LabelCause, 'title'>> = {
+const CAUSES: Record<Known, KnownCause> = {
   order_not_found: {
     lead: "The service doesn't know this tracking number.",
+    leadMany: "The service doesn't know these tracking numbers.",
     rest: "Nothing was changed. Check the number, and that you're connected to the right account.",
     who: YOU,
     tone: 'bad',
@@ -43,6 +49,7 @@ const CAUSES: Record<Known, Omit<LabelCause, 'title'>> = {
   },
   label_failed_order_processing: {
     lead: 'This order was changed and is being quoted again.',
+    leadMany: 'These orders were changed and are being quoted again.',
     rest: "No label can be made until that's done. Check again in a minute.",
     who: WAIT,
     tone: 'warn',
@@ -52,6 +59,7 @@ const CAUSES: Record<Known, Omit<LabelCause, 'title'>> = {
   },
   label_failed_missing_courier: {
     lead: "No carrier could take this order, and the fallback carrier for its service didn't work either.",
+    leadMany: "No carrier could take these orders, and the fallback carrier for their service didn't work either.",
     rest: `Nothing was sent to a carrier. Turn on a carrier for this service (an order going abroad needs an international one), then check again. ${ANOTHER}`,
     who: OWNER,
     tone: 'bad',
@@ -70,6 +78,7 @@ const CAUSES: Record<Known, Omit<LabelCause, 'title'>> = {
   },
   label_failed_rules_engine: {
     lead: 'Carriers quoted for this order, but your rules removed every quote.',
+    leadMany: 'Carriers quoted for these orders, but your rules removed every quote.',
     rest: `No label was made. Change the rule or pick another carrier, then check again. ${ANOTHER}`,
     who: OWNER,
     tone: 'bad',
@@ -97,6 +106,7 @@ const CAUSES: Record<Known, Omit<LabelCause, 'title'>> = {
   },
   label_failed_tracking_order: {
     lead: 'This order is only tracked, so it never gets a label.',
+    leadMany: 'These orders are only tracked, so they never get a label.',
     rest: "There's nothing to do.",
     who: 'Nothing to do',
     tone: 'neutral',
@@ -106,6 +116,7 @@ const CAUSES: Record<Known, Omit<LabelCause, 'title'>> = {
   },
   label_failed_courier_deprecated: {
     lead: 'The carrier of this order is no longer supported.',
+    leadMany: 'The carrier of these orders is no longer supported.',
     rest: 'Change the order to another carrier in the service, or cancel it and create it again.',
     who: YOU,
     tone: 'bad',
@@ -125,9 +136,9 @@ const CAUSES: Record<Known, Omit<LabelCause, 'title'>> = {
 };
 
 /** Pass `carrier` if the text is about one order, or about the orders of one carrier. */
-export function describeLabelCause(code: string, carrier: string | null = null): LabelCause {
+export function describeLabelCause(code: string, carrier: string | null = null, count = 1): LabelCause {
   const title = nameLabelCause(code);
-  const known = (CAUSES as Readonly<Record<string, Omit<LabelCause, 'title'>>>)[code];
+  const known = (CAUSES as Readonly<Record<string, KnownCause>>)[code];
   if (known === undefined) {
     return {
       title,
@@ -140,7 +151,8 @@ export function describeLabelCause(code: string, carrier: string | null = null):
       isForOwner: true,
     };
   }
-  return code === 'label_failed_still_generating' && carrier !== null
-    ? { ...known, title, lead: `${carrier} still hasn't finished after 8 attempts.` }
-    : { ...known, title };
+  const { leadMany, ...cause } = known;
+  if (code === 'label_failed_still_generating' && carrier !== null)
+    return { ...cause, title, lead: `${carrier} still hasn't finished after 8 attempts.` };
+  return { ...cause, title, lead: count === 1 ? cause.lead : (leadMany ?? cause.lead) };
 }

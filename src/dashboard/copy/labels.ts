@@ -73,13 +73,13 @@ export const labelsCopy = {
   neverPrinted: 'Not printed',
   failed: "That didn't work. Nothing was changed. Try again.",
   empty: {
-    'in-progress': 'No labels are being checked',
+    'in-progress': 'No labels in progress',
     ready: 'No labels are waiting to be printed',
-    attention: 'No label needs attention',
-    printed: 'No label was printed yet',
+    attention: 'Nothing needs attention.',
+    printed: 'No labels have been printed yet',
   } satisfies Record<LabelView, string>,
   emptyText: {
-    'in-progress': 'Select orders and choose Get labels.',
+    'in-progress': 'Labels appear here while the service makes them.',
     ready: 'Labels that are ready show up here until they are printed.',
     attention: 'Labels that need attention show up here.',
     printed: 'Labels that somebody marked as printed show up here.',

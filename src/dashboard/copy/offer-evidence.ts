@@ -26,5 +26,5 @@ function isRefusal(status: number | null): boolean {
 
 function describeLast(status: number | null): string {
   if (status === null) return 'its last answer did not come';
-  return isRefusal(status) ? `it refuses this API secret now (${status})` : `its last answer (${status}) doesn't tell`;
+  return isRefusal(status) ? `it refuses this API secret now (${status})` : `its last answer (${status}) doesn't say`;
 }

@@ -33,7 +33,7 @@ export const drawerCopy = {
   since: (state: string, when: string) => `${state} since ${when}`,
   expected: (day: string) => `expected ${day}`,
   newestFirst: (zone: string) => `Newest first. Times are shown in ${zone}.`,
-  noActivity: 'Nothing was done with this order here yet.',
+  noActivity: 'Nothing has been done with this order here yet.',
   by: (person: string) => `by ${person}`,
   facts: {
     held: 'On hold',

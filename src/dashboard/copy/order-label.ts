@@ -2,7 +2,7 @@ import { formatCount, plural } from './plural.ts';
 
 /** The drawer's Label tab. */
 export const orderLabelCopy = {
-  none: 'Nobody asked for a label yet.',
+  none: 'Nobody has asked for a label yet.',
   noneText: 'The first label confirms the order with the service.',
   cancelled: 'This order is cancelled, so it gets no label.',
   trackingOnly: "This order is only tracked, so it never gets a label. There's nothing to do.",

@@ -19,7 +19,7 @@ export const emptyCopy = {
     ready: 'Nothing to book.',
     'needs-label': 'Every order has its label.',
     attention: 'Nothing needs attention.',
-    'booked-today': 'Nothing was booked today yet.',
+    'booked-today': 'Nothing has been booked today.',
     'on-the-way': 'Nothing is on the way.',
     all: 'No orders yet',
   } satisfies Record<OrderView, string>,

@@ -25,7 +25,7 @@ export const pasteCopy = {
       ? `Add ${plural(unchecked, 'number')} as not checked yet`
       : `Select all, with ${plural(unchecked, 'number')} as not checked yet`,
   notNumbers: (tokens: readonly string[]) =>
-    `Left out, because ${agree(tokens.length, 'it is no tracking number', 'they are no tracking numbers')}: ${tokens
+    `Left out, because ${agree(tokens.length, "it isn't a tracking number", "they aren't tracking numbers")}: ${tokens
       .slice(0, NAMED_AT_MOST)
       .map(shorten)
       .join(', ')}${tokens.length > NAMED_AT_MOST ? ` and ${formatCount(tokens.length - NAMED_AT_MOST)} more` : ''}.`,

@@ -47,7 +47,7 @@ export const printLabelsCopy = {
   coverHint: 'Count, time and list name.',
   alsoPrint: 'Also print',
   alsoPrintHint: 'In their own page size, right behind the sheet of their label.',
-  /** `unknown`: orders that the service has not told anything about yet. */
+  /** `unknown`: orders about which the service hasn't said anything yet. */
   forOrders: (count: number, unknown: number) => (unknown === 0 ? orders(count) : `${orders(count)} or more`),
   preview: 'Sheet 1',
   scaled: (scale: number) => `Scaled to ${Math.floor(scale * 100)} %. Scan one before printing the rest.`,
@@ -64,7 +64,7 @@ export const printLabelsCopy = {
   progress: 'Preparing labels',
   stop: 'Stop',
   leftOut: (count: number) =>
-    `${labels(count)} couldn't be fetched and ${agree(count, 'is', 'are')} left out. Nothing was printed yet.`,
+    `${labels(count)} couldn't be fetched and ${agree(count, 'is', 'are')} left out. Nothing has been printed.`,
   mixed: (sizes: readonly { readonly width: number; readonly height: number }[]) =>
     `These labels have different sizes: ${sizes.map((size) => `${mm(size.width)} × ${mm(size.height)} mm`).join(', ')}.`,
   leftOutPapers: (count: number) =>
@@ -78,7 +78,7 @@ export const printLabelsCopy = {
   saved: (file: string, count: number) => `Saved ${file} (${labels(count)})`,
   ask: (count: number) => `Did all ${labels(count)} print?`,
   askOne: 'Did the label print?',
-  askHint: "The browser doesn't tell whether paper came out.",
+  askHint: "The browser doesn't say whether paper came out.",
   all: 'All printed',
   some: "Some didn't print",
   noneCameOut: 'None printed',
@@ -103,7 +103,7 @@ export const printLabelsCopy = {
     edge: 'The frame stands 3 mm inside the paper. All four sides should be there.',
   },
   section: {
-    standards: 'How this station prints labels. Every print can still be set differently.',
+    standards: 'How this station prints labels. You can change this for each print.',
     site: 'Pickup site of this station',
     noSite: 'Not told',
     siteHint: 'Orders whose labels are printed here are picked up there, unless somebody or a file said another site.',

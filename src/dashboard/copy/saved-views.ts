@@ -30,9 +30,10 @@ export const savedViewCopy = {
   problems: {
     name_taken: 'There is a view with this name already. Choose another.',
     too_many_views: `There are ${MOST_SAVED_VIEWS} views already. Delete one that nobody needs.`,
-    changed_meanwhile: 'Somebody changed this view meanwhile. Nothing was saved. Try again to change it as it is now.',
+    changed_meanwhile:
+      'Somebody changed this view in the meantime. Nothing was saved. Try again to change it as it is now.',
     not_yours: 'Only whoever made this view, or an owner, can change or delete it.',
-    not_found: 'Somebody deleted this view meanwhile. Nothing was saved.',
+    not_found: 'Somebody deleted this view in the meantime. Nothing was saved.',
   } as Readonly<Record<string, string>>,
   failed: "That couldn't be saved. Nothing was changed. Try again.",
   unclear: "No answer came, so we don't know if that was saved. Look at the views, and try again if need be.",

@@ -88,7 +88,7 @@ export const scanCopy = {
     testHint: 'Scan anything while this page is open, a few times if the scanner is a wireless one.',
     last: (characters: number, gapMs: number, end: string) =>
       `Last scan: ${plural(characters, 'character')}, ${Math.round(gapMs)} ms apart, ended with ${end}`,
-    none: 'Nothing was scanned yet.',
+    none: 'Nothing has been scanned yet.',
     fits: 'Scans like this one are recognised on every page.',
     tooSlow: "This scanner is slower than set up here: its scans aren't recognised on other pages yet.",
     learn: 'Set up for this scanner',

@@ -1,4 +1,5 @@
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { MemoryRouter } from 'react-router';
 import { afterEach, expect, test, vi } from 'vitest';
 import { readSession } from '#contract/gateway/session.ts';
 import { shortcutCopy } from '#dashboard/copy/shortcuts.ts';
@@ -6,7 +7,9 @@ import { fakeGateway } from '#dashboard/testing/fake-gateway.ts';
 import { renderApp } from '#dashboard/testing/render-app.tsx';
 import { someSession } from '#dashboard/testing/some-session.ts';
 import { holdShellKeys } from '#dashboard/browser/held-shell-keys.ts';
+import { Button } from '#dashboard/ui/button.tsx';
 import { NAV_ITEMS } from './nav-items.ts';
+import { useShellKeys } from './shell-keys.ts';
 
 afterEach(() => {
   cleanup();
@@ -39,3 +42,40 @@ test('the command menu opens if its keys were pressed before it had loaded', asy
   // The announcement for screen readers comes a moment later; the test must not end before it.
   await waitFor(() => expect(document.querySelector('[data-live-announcer]')?.textContent).toBeTruthy());
 });
+
+test('Ctrl+Enter in a field presses the button of its form, if it can be pressed', () => {
+  const pressed: string[] = [];
+  render(
+    <MemoryRouter>
+      <ShellKeys />
+      <form id="outside" aria-label="one" />
+      <textarea aria-label="text" form="outside" />
+      <form
+        aria-label="two"
+        onSubmit={(event) => {
+          event.preventDefault();
+          pressed.push('saved');
+        }}
+      >
+        <input aria-label="name" />
+        <Button onClick={() => pressed.push('back')}>Go back</Button>
+        <Button type="submit">Save</Button>
+      </form>
+      <form aria-label="three" onSubmit={() => pressed.push('busy')}>
+        <input aria-label="busy" />
+        <Button type="submit" busy="Saving…">
+          Save
+        </Button>
+      </form>
+    </MemoryRouter>,
+  );
+  for (const name of ['name', 'busy', 'text'])
+    fireEvent.keyDown(screen.getByRole('textbox', { name }), { key: 'Enter', ctrlKey: true });
+  fireEvent.keyDown(screen.getByRole('textbox', { name: 'name' }), { key: 'Enter', metaKey: true, repeat: true });
+  expect(pressed).toEqual(['saved']);
+});
+
+function ShellKeys() {
+  useShellKeys(() => undefined);
+  return null;
+}

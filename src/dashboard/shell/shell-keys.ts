@@ -35,6 +35,26 @@ export function useShellKeys(open: (overlay: Overlay) => void): void {
     document.addEventListener('keydown', handleKeyDown);
     return () => document.removeEventListener('keydown', handleKeyDown);
   }, [open]);
+  // Dialogs keep keys to themselves, so this one is heard on its way down.
+  useEffect(() => {
+    const handleKeyDown = (event: KeyboardEvent) => {
+      if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.repeat) return;
+      const button = findSubmit(event.target);
+      if (button === undefined) return;
+      event.preventDefault();
+      button.click();
+    };
+    document.addEventListener('keydown', handleKeyDown, { capture: true });
+    return () => document.removeEventListener('keydown', handleKeyDown, { capture: true });
+  }, []);
+}
+
+/** The button that submits the form around an element; it knows whether it can be pressed now. */
+function findSubmit(target: EventTarget | null): HTMLButtonElement | undefined {
+  const controls = target instanceof Element ? target.closest('form')?.elements : undefined;
+  return [...(controls ?? [])].find((one) => one instanceof HTMLButtonElement && one.type === 'submit') as
+    | HTMLButtonElement
+    | undefined;
 }
 
 /** Regions are the elements with `data-region`, in document order. */

@@ -70,7 +70,7 @@ test('a list that can’t be read again stays, with its time and a way to retry'
 test('without bookings, manifests that were booked elsewhere are mentioned and linked', async () => {
   show([], '/bookings', 3);
   expect(await screen.findByText(/^The service has 3 manifests that were booked elsewhere\./)).toBeTruthy();
-  expect(screen.getByText('No bookings were made here yet')).toBeTruthy();
+  expect(screen.getByText('No bookings have been made here yet')).toBeTruthy();
   fireEvent.click(screen.getByRole('link', { name: 'Show 3 manifests' }));
   expect(location.pathname).toBe('/manifests');
 });
@@ -101,4 +101,14 @@ test('without bookings it says how to make one; without a match it offers to cle
   fireEvent.click(await screen.findByRole('button', { name: 'Clear' }));
   expect(await screen.findByText('No bookings yet')).toBeTruthy();
   expect(gateway.calls.find((call) => call.search.get('outcome') === 'failed')).toBeTruthy();
+});
+
+test('a value of the address that this version doesn’t know is ignored, and named', async () => {
+  const gateway = show([someBooking([someDocket(['SLP1'])])], '/bookings?outcome=abc');
+  expect(await screen.findByText("Ignored 1 filter this version doesn't know: outcome=abc")).toBeTruthy();
+  expect(await screen.findByRole('table', { name: 'Bookings' })).toBeTruthy();
+  expect(screen.queryByText(/Outcome: abc/)).toBeNull();
+  expect(
+    gateway.calls.filter(({ name }) => name === 'listBookings').map(({ search }) => search?.get('outcome')),
+  ).not.toContain('abc');
 });

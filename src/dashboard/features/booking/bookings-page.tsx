@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Check, X } from 'lucide';
 import type { ReactNode } from 'react';
+import { BOOKING_OUTCOMES } from '#contract/gateway/bookings.ts';
 import type { BookingSummary } from '#contract/gateway/booking.ts';
 import { usePersonName } from '#dashboard/components/use-person-name.ts';
 import { bookingsCopy } from '#dashboard/copy/bookings.ts';
@@ -23,15 +24,17 @@ import { useRowKeys } from '#dashboard/ui/row-keys.ts';
 import { readPage, withPage } from '#dashboard/router/search-parameters.ts';
 import { UnclearIcon } from '#dashboard/ui/unclear-icon.tsx';
 import { useLastPage } from '#dashboard/router/use-last-page.ts';
-import { useSearchParams } from '#dashboard/router/use-search-params.ts';
+import { useListSearch } from '#dashboard/router/use-list-search.ts';
+import { IgnoredNote } from '#dashboard/ui/ignored-note.tsx';
 import { BookingsFilter } from './bookings-filter.tsx';
 import { Icon } from '#dashboard/ui/icon.tsx';
 
 const PER_PAGE = 50;
+const CHOICES = { outcome: BOOKING_OUTCOMES };
 
 /** Every booking, newest first. */
 export function BookingsPage() {
-  const [search, setSearch] = useSearchParams();
+  const [search, setSearch, ignored] = useListSearch(CHOICES);
   usePageTitle(bookingsCopy.title);
   const page = readPage(search);
   const filter = readListFilter(search, ['q', 'outcome']);
@@ -55,6 +58,7 @@ export function BookingsPage() {
           </span>
         )}
       </div>
+      <IgnoredNote values={ignored} />
       {data !== undefined && isError ? (
         <StaleNote
           onRetry={() => void refetch()}

@@ -30,7 +30,7 @@ const ICONS = { bad: X, warn: Clock, neutral: Eye } as const;
 /** Orders whose label checks stopped for the same reason: who can fix it, what to do, and one action for all of them. */
 export function CauseGroup({ cause, count, checks, actions, addressOf, onCancel }: CauseGroupProps) {
   const carriers = new Set(checks.map((check) => check.courier_name));
-  const description = describeLabelCause(cause, carriers.size === 1 ? (checks[0]?.courier_name ?? null) : null);
+  const description = describeLabelCause(cause, carriers.size === 1 ? (checks[0]?.courier_name ?? null) : null, count);
   const said = new Set(checks.map((check) => check.message).filter((text) => text !== null));
   const icon = ICONS[description.tone];
   return (

@@ -16,7 +16,9 @@ import { usePageTitle } from '#dashboard/browser/page-title.ts';
 import { Pager } from '#dashboard/ui/pager.tsx';
 import { readPage, withPage, withParameter } from '#dashboard/router/search-parameters.ts';
 import { useLastPage } from '#dashboard/router/use-last-page.ts';
-import { type ChangeSearch, useSearchParams } from '#dashboard/router/use-search-params.ts';
+import { useListSearch } from '#dashboard/router/use-list-search.ts';
+import type { ChangeSearch } from '#dashboard/router/use-search-params.ts';
+import { IgnoredNote } from '#dashboard/ui/ignored-note.tsx';
 import { LabelKeys } from './label-keys.tsx';
 import { LabelLists } from './label-lists.tsx';
 import { LabelNotes } from './label-notes.tsx';
@@ -45,9 +47,11 @@ export interface LabelsPageProps {
   readonly Cancel?: ComponentType<CancelProps>;
 }
 
+const CHOICES = { show: LABEL_VIEWS };
+
 /** Every requested label: its progress, what it waits for, who can help. The router passes in the overlays. */
 export function LabelsPage({ Order, Cancel }: LabelsPageProps) {
-  const [search, setSearch] = useSearchParams();
+  const [search, setSearch, ignored] = useListSearch(CHOICES);
   const view = readView(search);
   const page = readPage(search);
   const q = search.get('q')?.trim() || undefined;
@@ -97,6 +101,7 @@ export function LabelsPage({ Order, Cancel }: LabelsPageProps) {
       </div>
       <LabelViews view={view} counts={summary?.counts} />
       {summary === undefined ? null : <LabelNotes summary={summary} offlineSince={offlineSince} />}
+      <IgnoredNote values={ignored} />
       <SearchLabels search={search} onChange={setSearch} carriers={data?.carriers ?? []} asOf={data?.as_of} />
       <Loading isOn={isLoading || isPastEnd} skeleton={<ListSkeleton />}>
         {data === undefined ? (

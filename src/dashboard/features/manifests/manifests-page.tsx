@@ -1,3 +1,4 @@
+import { MANIFEST_PAGE_STATES } from '#contract/gateway/manifests.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useStore } from '#dashboard/browser/store.ts';
 import { formatTime } from '#dashboard/copy/dates.ts';
@@ -16,7 +17,8 @@ import { useRowKeys } from '#dashboard/ui/row-keys.ts';
 import { usePageTitle } from '#dashboard/browser/page-title.ts';
 import { Pager } from '#dashboard/ui/pager.tsx';
 import { useLastPage } from '#dashboard/router/use-last-page.ts';
-import { useSearchParams } from '#dashboard/router/use-search-params.ts';
+import { useListSearch } from '#dashboard/router/use-list-search.ts';
+import { IgnoredNote } from '#dashboard/ui/ignored-note.tsx';
 import { chosenManifests } from '#dashboard/state/chosen-manifests.ts';
 import { ManifestsBar } from './manifests-bar.tsx';
 import { ManifestsFilter } from './manifests-filter.tsx';
@@ -24,10 +26,11 @@ import { ManifestsTable } from './manifests-table.tsx';
 import { OpenById } from './open-by-id.tsx';
 
 const PER_PAGE = 50;
+const CHOICES = { state: MANIFEST_PAGE_STATES };
 
 /** The manifests of the account, newest first; several can be printed, saved or renewed at once. */
 export function ManifestsPage() {
-  const [search, setSearch] = useSearchParams();
+  const [search, setSearch, ignored] = useListSearch(CHOICES);
   const selected = new Set(useStore(chosenManifests));
   usePageTitle(copy.title);
   const page = readPage(search);
@@ -56,6 +59,7 @@ export function ManifestsPage() {
           <span className="ml-auto text-table text-ink-2 tabular-nums">{copy.updated(formatTime(data.as_of))}</span>
         )}
       </div>
+      <IgnoredNote values={ignored} />
       {data !== undefined && isError ? (
         <StaleNote
           onRetry={() => void refetch()}

@@ -173,7 +173,7 @@ test('a label that is withheld, or is not a PDF, is named before any paper is us
   await showDialog({ SLP1A: await labelOf('one'), SLP2B: null, SLP3C: noPdf });
   press('Download PDF');
   expect(
-    await screen.findByText(/^2 labels couldn't be fetched and are left out\. Nothing was printed yet\./),
+    await screen.findByText(/^2 labels couldn't be fetched and are left out\. Nothing has been printed\./),
   ).toBeDefined();
   expect(screen.getByText('SLP2B, SLP3C')).toBeDefined();
   expect(saved).toEqual([]);

@@ -74,7 +74,7 @@ test('a label of the rest that can’t be fetched is named before paper is used,
   const gateway = await tellLastGood('SLP2B');
   pressNext();
   expect(await screen.findByText('SLP3C')).toBeDefined();
-  expect(screen.getByText(/^1 label couldn't be fetched and is left out\. Nothing was printed yet\./)).toBeDefined();
+  expect(screen.getByText(/^1 label couldn't be fetched and is left out\. Nothing has been printed\./)).toBeDefined();
   expect(printRun.get()?.numbers).toEqual(RUN.numbers);
   pressNext();
   expect(await screen.findByRole('dialog', { name: 'Did the label print?' })).toBeDefined();

@@ -54,5 +54,5 @@ test('typing into its own fields is not a scan', () => {
   prefix.focus();
   pressKeys('PRE:4711', 90);
   expect(prefix.value).toBe('PRE:4711');
-  expect(screen.getByText('Nothing was scanned yet.')).toBeDefined();
+  expect(screen.getByText('Nothing has been scanned yet.')).toBeDefined();
 });

@@ -13,7 +13,8 @@ import { LoadingLine } from '#dashboard/ui/loading-line.tsx';
 import { useRowKeys } from '#dashboard/ui/row-keys.ts';
 import { withParameter } from '#dashboard/router/search-parameters.ts';
 import { closeTo } from '#dashboard/router/close-to.ts';
-import { useSearchParams } from '#dashboard/router/use-search-params.ts';
+import { useListSearch } from '#dashboard/router/use-list-search.ts';
+import { IgnoredNote } from '#dashboard/ui/ignored-note.tsx';
 import { DeliveriesFilter } from './deliveries-filter.tsx';
 import { DeliveriesTable } from './deliveries-table.tsx';
 import { DeliveryDetail } from './delivery-detail.tsx';
@@ -36,8 +37,10 @@ function explain({ webhookReplay }: Capabilities, isOwner: boolean): string {
   return isOwner ? '' : copy.ownerOnly;
 }
 
+const CHOICES = { outcome: DELIVERY_OUTCOMES };
+
 function Deliveries({ canReplay, whyNoReplay }: { readonly canReplay: boolean; readonly whyNoReplay: string }) {
-  const [search, setSearch] = useSearchParams();
+  const [search, setSearch, ignored] = useListSearch(CHOICES);
   const { tracking_number, outcome, ...days } = readListFilter(search, ['tracking_number', 'outcome']);
   const known = DELIVERY_OUTCOMES.find((one) => one === outcome);
   const filter = {
@@ -57,6 +60,7 @@ function Deliveries({ canReplay, whyNoReplay }: { readonly canReplay: boolean; r
         <DeliveriesFilter search={search} onChange={setSearch} />
         {canReplay ? <ReplayFailed /> : null}
       </div>
+      <IgnoredNote values={ignored} />
       <Loading isOn={list.isLoading} skeleton={<ListSkeleton />}>
         {deliveries === undefined ? (
           <ListProblem onRetry={() => void list.refetch()} copy={copy} />

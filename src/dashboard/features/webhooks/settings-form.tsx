@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { CallProblem } from '#client/problem.ts';
 import { InvalidWebhook, type WebhookSettings } from '#contract/added/webhook-settings.ts';
 import type { Capabilities } from '#contract/gateway/offer.ts';
@@ -82,24 +82,11 @@ export function SettingsForm({ saved, offer, person, isShown }: SettingsFormProp
     event.preventDefault();
     save();
   };
-  const element = useRef<HTMLFormElement>(null);
-  const handleKeys = useEffectEvent((event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
-    event.preventDefault();
-    save();
-  });
-  useEffect(() => {
-    const heard = element.current;
-    const listener = (event: KeyboardEvent) => handleKeys(event);
-    heard?.addEventListener('keydown', listener);
-    return () => heard?.removeEventListener('keydown', listener);
-  }, []);
   return (
     <>
       {saved?.url === null ? <FirstTime onStart={() => form.setFocus('url')} /> : null}
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,38.75rem)_minmax(20rem,1fr)]">
         <form
-          ref={element}
           noValidate
           aria-label={copy.form}
           onSubmit={submit}

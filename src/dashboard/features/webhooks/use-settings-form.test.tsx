@@ -117,6 +117,8 @@ describe('the values', () => {
   test('are saved with Ctrl+Enter, trimmed', async () => {
     const { gateway, asked } = await showWebhooks();
     gateway.answer(endpoints.saveWebhookSettings, 200, () => someWebhook());
+    // The shell's keys work once it has loaded.
+    await screen.findByRole('region', { name: 'Notifications' });
     await type('Webhook URL', ' https://shop.example/new ');
     fireEvent.keyDown(box('Webhook URL'), { key: 'Enter', ctrlKey: true });
     await waitFor(() =>

@@ -1,6 +1,9 @@
+import { useQueryClient } from '@tanstack/react-query';
 import type { CancelResult } from '#contract/gateway/cancellations.ts';
+import type { IndexedOrder } from '#contract/gateway/orders.ts';
 import { useCanReadOrders } from '#dashboard/components/use-can-read-orders.ts';
 import { cancelCopy as copy } from '#dashboard/copy/cancel.ts';
+import { orderQuery } from '#dashboard/queries/one-order.ts';
 import { Button } from '#dashboard/ui/button.tsx';
 import { CopyButton } from '#dashboard/ui/copy-button.tsx';
 import { Dialog } from '#dashboard/ui/dialog.tsx';
@@ -17,6 +20,7 @@ interface CancelResultsProps {
 export function CancelResults({ results, onClose }: CancelResultsProps) {
   const left = results.filter(({ outcome }) => outcome !== 'cancelled');
   const canRead = useCanReadOrders();
+  const client = useQueryClient();
   const [only] = left;
   const isOne = results.length === 1;
   const isClear = left.every(({ outcome }) => outcome !== 'unclear');
@@ -42,7 +46,7 @@ export function CancelResults({ results, onClose }: CancelResultsProps) {
             <p>
               <TailBoldText text={result.tracking_number} />
             </p>
-            <p>{explain(result, canRead)}</p>
+            <p>{explain(result, canRead, client.getQueryData(orderQuery(result.tracking_number).queryKey)?.order)}</p>
             {result.message === null || result.message === '' ? null : (
               <p className="text-sm text-ink-2">{copy.said(result.message)}</p>
             )}
@@ -64,10 +68,14 @@ export function CancelResults({ results, onClose }: CancelResultsProps) {
   );
 }
 
-function explain({ outcome, blocked_by: block, code }: CancelResult, canRead: boolean): string {
+function explain(
+  { outcome, blocked_by: block, code }: CancelResult,
+  canRead: boolean,
+  order: IndexedOrder | undefined,
+): string {
   if (block !== null) return copy.blocked[block];
   if (outcome === 'unclear') return code === 'no_answer' ? copy.lost : canRead ? copy.unclear : copy.unclearHere;
-  if (code === 'order_cannot_be_cancelled') return copy.cant(null);
+  if (code === 'order_cannot_be_cancelled') return copy.cant(order?.courier_name ?? null);
   if (code === 'unreachable') return copy.unreachable;
   if (code === 'not_found' || code === 'order_not_found') return copy.notFound;
   return copy.refused(code ?? '');

@@ -108,7 +108,7 @@ describe('the order drawer', () => {
 describe('the label of an order', () => {
   test('is requested by a person, and never by looking', async () => {
     const gateway = show('label');
-    expect(await screen.findByText('Nobody asked for a label yet.')).toBeDefined();
+    expect(await screen.findByText('Nobody has asked for a label yet.')).toBeDefined();
     expect(gateway.calls.map((call) => call.name)).not.toContain(readLabelPdf.name);
     press('Get label');
     await waitFor(() =>
@@ -197,7 +197,10 @@ describe('cancelling from the drawer', () => {
   });
 
   test.each<[Partial<CancelResult>, RegExp]>([
-    [{ outcome: 'refused', code: 'order_cannot_be_cancelled', message: 'Too late.' }, /too far along to cancel/],
+    [
+      { outcome: 'refused', code: 'order_cannot_be_cancelled', message: 'Too late.' },
+      /too far along to cancel.*contact Northpost\./,
+    ],
     [{ outcome: 'unclear' }, /We don't know yet if this order was cancelled/],
     [{ outcome: 'blocked', blocked_by: 'booked' }, /is booked, so it can't be cancelled here/],
     [{ outcome: 'refused', code: 'unreachable' }, /didn't answer, so nothing was sent/],

@@ -114,7 +114,7 @@ test('every line has its verdict, and lines that are not in the list are saved w
     '1 already there',
     '1 unknown to the service',
     '1 without a number',
-    '1 is no tracking number',
+    "1 isn't a tracking number",
     '1 rounded by a spreadsheet',
     '1 given twice',
   ]);
@@ -209,7 +209,7 @@ test('long cells never make a request larger than the gateway accepts', async ()
 
 test.each([
   ['nothing', '', 'This file is empty.'],
-  ['a PDF', '%PDF-1.7\n', 'This is no table'],
+  ['a PDF', '%PDF-1.7\n', "This isn't a table"],
   ['an open quote', 'Tracking,Name\n"A1,Ann', 'Line 2 opens a quotation mark'],
   ['too many lines', `Tracking\n${'A1\n'.repeat(20_001)}`, 'This file has over 20,000 orders'],
 ])('a file with %s is refused in a sentence, and another one can be chosen', async (_what, content, sentence) => {

@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useId } from 'react';
+import { type FormEvent, useId } from 'react';
 import { useDraft } from '#dashboard/components/use-draft.ts';
 import { pasteCopy } from '#dashboard/copy/paste.ts';
 import { enterOrdersMutation, isInList } from '#dashboard/queries/entered-orders.ts';
@@ -35,7 +35,7 @@ export function PasteDialog({ startsWith, goTo, onClose }: PasteDialogProps) {
     onClose();
     goTo({ dialog: undefined }, closeTo);
   };
-  const hintId = useId();
+  const [formId, hintId] = [useId(), useId()];
   const isOnline = useIsOnline();
   const entering = useMutation(enterOrdersMutation());
   const toLookUp = listToLookUp(text);
@@ -58,7 +58,8 @@ export function PasteDialog({ startsWith, goTo, onClose }: PasteDialogProps) {
     // In a separate task: rendering a long selection and closing the dialog in one task blocks the page.
     requestAnimationFrame(() => setTimeout(close));
   };
-  const add = () => {
+  const add = (event: FormEvent) => {
+    event.preventDefault();
     if (welcome.length === 0) {
       finish(known);
       return;
@@ -97,29 +98,36 @@ export function PasteDialog({ startsWith, goTo, onClose }: PasteDialogProps) {
       actions={
         <>
           <Button onClick={close}>{pasteCopy.close}</Button>
-          <Button tone="primary" unavailable={known.length + welcome.length === 0 || entering.isPending} onClick={add}>
+          <Button
+            tone="primary"
+            type="submit"
+            form={formId}
+            unavailable={known.length + welcome.length === 0 || entering.isPending}
+          >
             {pasteCopy.add(known.length + welcome.length)}
           </Button>
         </>
       }
     >
-      <label className="block font-semibold" htmlFor={`${hintId}-field`}>
-        {pasteCopy.field}
-      </label>
-      <p id={hintId} className="text-sm text-ink-3">
-        {pasteCopy.hint}
-      </p>
-      <textarea
-        id={`${hintId}-field`}
-        aria-describedby={hintId}
-        data-autofocus
-        data-scan="accept"
-        rows={8}
-        spellCheck={false}
-        value={text}
-        onChange={(event) => change(() => event.target.value)}
-        className="mt-1.5 w-full rounded-md border border-line-strong bg-surface p-3 font-mono"
-      />
+      <form id={formId} onSubmit={add}>
+        <label className="block font-semibold" htmlFor={`${hintId}-field`}>
+          {pasteCopy.field}
+        </label>
+        <p id={hintId} className="text-sm text-ink-3">
+          {pasteCopy.hint}
+        </p>
+        <textarea
+          id={`${hintId}-field`}
+          aria-describedby={hintId}
+          data-autofocus
+          data-scan="accept"
+          rows={8}
+          spellCheck={false}
+          value={text}
+          onChange={(event) => change(() => event.target.value)}
+          className="mt-1.5 w-full rounded-md border border-line-strong bg-surface p-3 font-mono"
+        />
+      </form>
       <p role="status" className="mt-1 text-table text-ink-2 tabular-nums">
         {given === '' ? null : texts.join(' · ')}
       </p>
