@@ -13,7 +13,7 @@ const ALONE = 'pt-5';
 /** Pages that the server draws as a frame with a title, by address: their contents depend on what the reader's browser knows. */
 const FRAMES: ReadonlyMap<string, Frame> = new Map([
   ['/today', { title: nav.today, place: 'pt-beside-field' }],
-  ['/scan', { title: nav.scan, place: 'pt-7.5' }],
+  ['/scan', { title: nav.scan, place: 'pt-8.25' }],
   ['/labels', { title: nav.labels, place: 'pt-beside-control' }],
   ['/bookings', { title: nav.bookings, place: ALONE }],
   ['/manifests', { title: nav.manifests, place: ALONE }],

@@ -78,6 +78,7 @@ test('collects what can be booked, and says why the others were not added', asyn
     'SLP4408822V9U7Already in this list',
     'SLP4408822V9U7Added',
   ]);
+  expect(lines.every((line) => line.querySelector('svg') !== null)).toBe(true);
   expect(screen.getByRole('button', { name: 'Print 2 labels' })).toBeDefined();
   expect(screen.getByRole('button', { name: 'Book 2 orders' })).toBeDefined();
 });

@@ -2,7 +2,8 @@ import { describeScan, scanCopy as copy } from '#dashboard/copy/scan.ts';
 import type { ScanEntry } from '#dashboard/state/scan-list.ts';
 import { Badge } from '#dashboard/ui/badge.tsx';
 import { TailBoldText } from '#dashboard/ui/tail-bold-text.tsx';
-import { toneOf, type VerdictTone } from './verdict-tone.ts';
+import { Icon } from '#dashboard/ui/icon.tsx';
+import { ICONS, toneOf, type VerdictTone } from './verdict-tone.ts';
 
 const SHOWN = 200;
 const BADGES = { ok: 'ok', quiet: 'neutral', warn: 'warn', bad: 'bad' } as const satisfies Record<VerdictTone, string>;
@@ -32,10 +33,19 @@ export function ScannedList({ entries, startedAt }: ScannedListProps) {
             <span className="font-mono text-lg break-all">
               <TailBoldText text={entry.text} />
             </span>
-            <Badge tone={BADGES[toneOf(entry.outcome)]}>{describeScan(entry)}</Badge>
+            <VerdictBadge entry={entry} />
           </li>
         ))}
       </ol>
     </>
+  );
+}
+
+function VerdictBadge({ entry }: { readonly entry: ScanEntry }) {
+  const tone = toneOf(entry.outcome);
+  return (
+    <Badge tone={BADGES[tone]} icon={<Icon of={ICONS[tone]} size={14} />}>
+      {describeScan(entry)}
+    </Badge>
   );
 }

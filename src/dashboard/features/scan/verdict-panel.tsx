@@ -1,4 +1,4 @@
-import { Check, Minus, ScanBarcode, TriangleAlert, X } from 'lucide';
+import { ScanBarcode } from 'lucide';
 import { Icon } from '#dashboard/ui/icon.tsx';
 import type { IndexedOrder } from '#contract/gateway/orders.ts';
 import { NOT_CHECKED } from '#dashboard/copy/not-checked.ts';
@@ -7,7 +7,7 @@ import { describeScan, nameScanVerdict, scanCopy as copy } from '#dashboard/copy
 import type { ScanEntry, ScanMode } from '#dashboard/state/scan-list.ts';
 import { TailBoldText } from '#dashboard/ui/tail-bold-text.tsx';
 import { describePlace } from './describe-place.ts';
-import { toneOf, type VerdictTone } from './verdict-tone.ts';
+import { ICONS, toneOf, type VerdictTone } from './verdict-tone.ts';
 
 const LOOKS: Record<VerdictTone, string> = {
   ok: 'border-ok-solid bg-ok-bg',
@@ -15,7 +15,6 @@ const LOOKS: Record<VerdictTone, string> = {
   warn: 'border-warn-solid bg-warn-bg',
   bad: 'border-bad-solid bg-bad-bg',
 };
-const ICONS = { ok: Check, quiet: Minus, warn: TriangleAlert, bad: X } as const;
 const ICON_LOOKS: Record<VerdictTone, string> = {
   ok: 'text-ok-solid',
   quiet: 'text-ink-2',
@@ -36,7 +35,7 @@ export function VerdictPanel({ last, order, mode, count, onTakeNear }: VerdictPa
   const tone = last === undefined ? 'quiet' : toneOf(last.outcome);
   const icon = last === undefined ? ScanBarcode : ICONS[tone];
   return (
-    <div className={`mt-4 flex min-h-50 items-center gap-5 rounded-[14px] border-[3px] px-6 py-5 ${LOOKS[tone]}`}>
+    <div className={`mt-4 flex min-h-50 items-center gap-5 rounded-xl border-[3px] px-6 py-5 ${LOOKS[tone]}`}>
       <Icon of={icon} size={72} strokeWidth={2.6} className={`flex-none max-sm:hidden ${ICON_LOOKS[tone]}`} />
       <div role="status" aria-label={copy.result} className="min-w-0 flex-1 wrap-anywhere">
         {last === undefined ? (
@@ -46,7 +45,7 @@ export function VerdictPanel({ last, order, mode, count, onTakeNear }: VerdictPa
           </>
         ) : (
           <>
-            <p className="text-[clamp(1.6rem,4.4vw,2.75rem)] leading-[1.1] font-bold tracking-[-0.02em]">
+            <p className="text-station font-extrabold tracking-[-0.02em] max-sm:text-[1.6rem] max-sm:leading-[1.1]">
               {nameScanVerdict(last)}
             </p>
             <p className="mt-1 font-mono text-3xl break-all">
@@ -61,7 +60,9 @@ export function VerdictPanel({ last, order, mode, count, onTakeNear }: VerdictPa
       </div>
       {mode === 'lookup' ? null : (
         <p className="flex-none text-right">
-          <span className="block text-6xl leading-none font-bold tabular-nums">{formatCount(count)}</span>
+          <span className="block text-counter font-extrabold tracking-[-0.03em] tabular-nums max-sm:text-6xl">
+            {formatCount(count)}
+          </span>
           <span className="text-lg">{mode === 'print' ? copy.printedCount : copy.collected}</span>
         </p>
       )}

@@ -1,8 +1,11 @@
+import { Check, Minus, TriangleAlert, X } from 'lucide';
 import type { ScanOutcome } from '#dashboard/state/scan-list.ts';
 import type { Sound } from '#dashboard/browser/sounds.ts';
 
 /** Conveyed by text, icon, colour and sound. */
 export type VerdictTone = 'ok' | 'quiet' | 'warn' | 'bad';
+
+export const ICONS = { ok: Check, quiet: Minus, warn: TriangleAlert, bad: X } as const;
 
 const TONES: Readonly<Record<ScanOutcome, VerdictTone>> = {
   checking: 'quiet',
