@@ -112,7 +112,7 @@ function BookingsTable({ bookings }: { readonly bookings: readonly BookingSummar
   const { columns } = bookingsCopy;
   return (
     <div className="overflow-hidden rounded-[10px] border border-line bg-surface">
-      <table aria-label={bookingsCopy.title} className="as-cards w-full text-left text-table tabular-nums">
+      <table aria-label={bookingsCopy.title} className="max-lg:as-cards w-full text-left text-table tabular-nums">
         <thead className="bg-surface-2 text-sm text-ink-2">
           <tr>
             <Head>{columns.when}</Head>
@@ -213,7 +213,7 @@ function Count({ name, count, icon }: { readonly name: string; readonly count: n
   return (
     <td data-label={name} className="px-4 py-3 text-right">
       {count === 0 ? null : (
-        <span className="inline-flex items-center gap-1.5">
+        <span className="whitespace-nowrap *:mr-1.5 *:inline-block *:align-[-2px]">
           {icon}
           {formatCount(count)}
         </span>

@@ -25,7 +25,7 @@ export function ReadyTable({ checks, view, addressOf }: ReadyTableProps) {
   const ticked = numbers.filter((number) => chosen.has(number)).length;
   return (
     <div className="overflow-x-auto rounded-[10px] border border-line bg-surface">
-      <table aria-label={copy.table} className="as-cards w-full text-left text-table tabular-nums">
+      <table aria-label={copy.table} className="max-sm:as-cards w-full text-left text-table tabular-nums">
         <thead className="bg-surface-2 text-sm text-ink-2">
           <tr>
             {view === 'ready' ? (

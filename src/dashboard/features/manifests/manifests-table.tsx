@@ -26,7 +26,7 @@ export function ManifestsTable({ manifests, selected, onSelect }: ManifestsTable
   const chosen = all.filter((id) => selected.has(id)).length;
   return (
     <div className="overflow-x-auto rounded-[10px] border border-line bg-surface">
-      <table aria-label={copy.title} className="as-cards w-full text-left text-table tabular-nums">
+      <table aria-label={copy.title} className="max-lg:as-cards w-full text-left text-table tabular-nums">
         <thead className="bg-surface-2 text-sm text-ink-2">
           <tr>
             <th className="card-tick w-11 p-0">
@@ -41,9 +41,9 @@ export function ManifestsTable({ manifests, selected, onSelect }: ManifestsTable
             <Head>{columns.id}</Head>
             <Head>{columns.carrier}</Head>
             <Head right>{columns.orders}</Head>
-            <Head wide>{columns.booked}</Head>
+            <Head>{columns.booked}</Head>
             <Head>{columns.state}</Head>
-            <Head wide>{columns.pdf}</Head>
+            <Head>{columns.pdf}</Head>
           </tr>
         </thead>
         <tbody>
@@ -61,20 +61,8 @@ export function ManifestsTable({ manifests, selected, onSelect }: ManifestsTable
   );
 }
 
-function Head({
-  right = false,
-  wide = false,
-  children,
-}: {
-  readonly right?: boolean;
-  readonly wide?: boolean;
-  readonly children: ReactNode;
-}) {
-  return (
-    <th className={`px-3 py-2.5 font-semibold ${right ? 'text-right' : ''} ${wide ? 'sm:max-lg:hidden' : ''}`}>
-      {children}
-    </th>
-  );
+function Head({ right = false, children }: { readonly right?: boolean; readonly children: ReactNode }) {
+  return <th className={`px-3 py-2.5 font-semibold ${right ? 'text-right' : ''}`}>{children}</th>;
 }
 
 interface RowProps {
@@ -91,7 +79,7 @@ function Row({ manifest, isSelected, onToggle }: RowProps) {
       <td className="card-tick p-0">
         <RowTick name={copy.select(id)} checked={isSelected} onChange={onToggle} />
       </td>
-      <th scope="row" className="px-3 py-0 font-normal">
+      <th scope="row" className="px-3 py-0 font-normal max-lg:-my-2.5">
         <Link
           to={paths.manifest(id)}
           data-row={id}
@@ -107,7 +95,7 @@ function Row({ manifest, isSelected, onToggle }: RowProps) {
       <td data-label={columns.orders} className="px-3 py-2 text-right">
         {manifest.order_count === null ? null : formatCount(manifest.order_count)}
       </td>
-      <td data-label={columns.booked} className="px-3 py-2 sm:max-lg:hidden">
+      <td data-label={columns.booked} className="px-3 py-2">
         {bookedAt === null ? null : (
           <time dateTime={bookedAt} title={formatDateTime(bookedAt)}>
             {formatMoment(bookedAt)}
@@ -117,7 +105,7 @@ function Row({ manifest, isSelected, onToggle }: RowProps) {
       <td className="px-3 py-2">
         <State state={state} />
       </td>
-      <td data-label={columns.pdf} className="px-3 py-2 sm:max-lg:hidden">
+      <td data-label={columns.pdf} className="px-3 py-2">
         {link === null || state !== 'ready' ? null : <LinkLeft expiresAt={link.expires_at} />}
       </td>
     </tr>

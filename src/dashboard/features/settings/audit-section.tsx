@@ -71,7 +71,7 @@ function Entries({ q, onClear }: { readonly q: string; readonly onClear: () => v
   return (
     <>
       <SidewaysScroll name={copy.table} className="rounded-[10px] border border-line bg-surface">
-        <table aria-label={copy.table} className="as-cards w-full text-left text-table">
+        <table aria-label={copy.table} className="max-sm:as-cards w-full text-left text-table">
           <thead className="bg-surface-2 text-sm text-ink-2">
             <tr>
               {Object.values(copy.columns).map((name) => (

@@ -38,7 +38,7 @@ function People({ own }: { readonly own: string }) {
     <>
       <p className="mb-4 text-ink-2">{copy.intro}</p>
       <div className="overflow-x-auto rounded-[10px] border border-line bg-surface">
-        <table aria-label={copy.table} className="as-cards w-full text-left text-table">
+        <table aria-label={copy.table} className="max-sm:as-cards w-full text-left text-table">
           <thead className="bg-surface-2 text-sm text-ink-2">
             <tr>
               <th className="px-4 py-2.5 font-semibold">{copy.columns.person}</th>

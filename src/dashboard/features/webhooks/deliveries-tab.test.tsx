@@ -105,6 +105,19 @@ test('an answer that the service does not show is not called empty', async () =>
   expect(answer.textContent).not.toMatch(/Empty|4 kB/u);
 });
 
+test.each([
+  ['ok', false],
+  // Two bytes each.
+  ['é'.repeat(2048), true],
+])('an answer is called the first 4 kB only if it may have been cut', async (body, isCut) => {
+  const one = delivery('dlv_1', 'delivered', 200);
+  const attempts = (one.attempts ?? []).map((attempt) => ({ ...attempt, body }));
+  show([one]).answer(readDelivery, 200, () => ({ ...one, attempts }));
+  fireEvent.click(await screen.findByRole('link', { name: 'Open delivery dlv_1' }));
+  const answer = await screen.findByRole('region', { name: 'Answer' });
+  expect(answer.textContent.includes('The first 4 kB.')).toBe(isCut);
+});
+
 test('a delivery opens by its address, with foreign text as text', async () => {
   const gateway = show([delivery('dlv_1', 'delivered', 200)]);
   gateway.answer(readDelivery, 200, () => delivery('dlv_1', 'delivered', 200));

@@ -11,6 +11,9 @@ import { TailBoldText } from '#dashboard/ui/tail-bold-text.tsx';
 import { ReplayButton } from './replay-button.tsx';
 import { Icon } from '#dashboard/ui/icon.tsx';
 
+/** How long an answer took: a number, for which a tablet has no room. */
+const TOOK = 'text-right sm:max-lg:hidden';
+
 interface DeliveriesTableProps {
   readonly deliveries: readonly WebhookDelivery[];
   readonly canReplay: boolean;
@@ -20,11 +23,15 @@ interface DeliveriesTableProps {
 export function DeliveriesTable({ deliveries, canReplay, addressOf }: DeliveriesTableProps) {
   return (
     <div className="overflow-x-auto rounded-[10px] border border-line bg-surface">
-      <table aria-label={copy.title} className="as-cards w-full text-left text-table tabular-nums">
+      <table aria-label={copy.title} className="max-sm:as-cards w-full text-left text-table tabular-nums">
         <thead className="bg-surface-2 text-sm text-ink-2">
           <tr>
             {Object.values(copy.columns).map((name) => (
-              <th key={name} scope="col" className="px-3 py-2.5 font-semibold whitespace-nowrap">
+              <th
+                key={name}
+                scope="col"
+                className={`px-3 py-2.5 font-semibold whitespace-nowrap ${name === copy.columns.took ? TOOK : ''}`}
+              >
                 {name}
               </th>
             ))}
@@ -58,11 +65,13 @@ function DeliveryRow({ delivery, canReplay, address }: DeliveryRowProps) {
       <td className="card-wide px-3 py-2">
         {delivery.tracking_number == null ? null : <TailBoldText text={delivery.tracking_number} />}
       </td>
-      <td className="px-3 py-2">{delivery.status == null ? null : nameDeliveryState(delivery.status)}</td>
+      <td className="px-3 py-2 whitespace-nowrap">
+        {delivery.status == null ? null : nameDeliveryState(delivery.status)}
+      </td>
       <td className="card-wide px-3 py-2">
         <DeliveryAnswer delivery={delivery} />
       </td>
-      <td data-label={copy.columns.took} className="px-3 py-2 whitespace-nowrap">
+      <td data-label={copy.columns.took} className={`px-3 py-2 whitespace-nowrap ${TOOK}`}>
         {last?.duration_ms == null ? null : copy.ms(last.duration_ms)}
       </td>
       <td className="card-wide px-3 py-2">

@@ -79,7 +79,7 @@ function Detail({ delivery, canReplay, whyNoReplay }: DetailProps) {
           {last.status_code == null ? null : (
             <>
               <Text name={copy.body} text={last.body === '' ? copy.emptyBody : (last.body ?? copy.hiddenBody)} />
-              {last.body == null ? null : <p className="text-sm text-ink-3">{copy.answerCut}</p>}
+              {isCut(last.body) ? <p className="text-sm text-ink-3">{copy.answerCut}</p> : null}
             </>
           )}
         </Part>
@@ -147,6 +147,13 @@ function describeAnswer(attempt: DeliveryAttempt): string {
   const said = status_code ?? copy.nameProblem(attempt);
   // The words for a time-out contain the time.
   return duration_ms == null || error === 'timeout' ? String(said) : `${said} · ${copy.ms(duration_ms)}`;
+}
+
+/** The service keeps no more than this of an answer. */
+const MOST_KEPT_BYTES = 4096;
+
+function isCut(body: string | null | undefined): boolean {
+  return body != null && new TextEncoder().encode(body).length >= MOST_KEPT_BYTES;
 }
 
 /** Pretty-prints JSON; returns anything else unchanged. */
