@@ -95,7 +95,7 @@ function ViewCount({ view, count }: { readonly view: OrderView; readonly count: 
       aria-hidden="true"
       className={
         isAttention
-          ? 'min-w-7 rounded-[5px] bg-attn px-1.5 text-sm font-bold text-on-attn tabular-nums'
+          ? 'min-w-7 rounded-[5px] bg-attn px-1.5 text-center text-sm font-bold text-on-attn tabular-nums'
           : 'min-w-7 font-medium text-ink-3 tabular-nums'
       }
     >

@@ -34,14 +34,14 @@ afterEach(() => {
 
 test('arrow keys on the edge of a header move it: what one column gains the next one loses', async () => {
   fireEvent.keyDown(await edge(), { key: 'ArrowRight' });
-  expect(widths()).toEqual({ order: 112, recipient: 124 });
-  expect((await edge()).getAttribute('aria-valuenow')).toBe('112');
+  expect(widths()).toEqual({ order: 100, recipient: 120 });
+  expect((await edge()).getAttribute('aria-valuenow')).toBe('100');
   fireEvent.keyDown(await edge(), { key: 'ArrowLeft' });
   fireEvent.keyDown(await edge(), { key: 'ArrowLeft' });
   fireEvent.keyDown(await edge(), { key: 'ArrowLeft' });
   fireEvent.keyDown(await edge(), { key: 'ArrowLeft' });
   // No column disappears.
-  expect(widths()).toEqual({ order: 64, recipient: 172 });
+  expect(widths()).toEqual({ order: 64, recipient: 156 });
   expect(await findFaults()).toEqual([]);
 });
 
@@ -61,14 +61,14 @@ test('an edge is dragged, and a double click resets it', async () => {
   handle.setPointerCapture = () => undefined;
   for (const name of ['Sort by order', 'Sort by recipient']) {
     const head = headOf(name);
-    if (head) Object.defineProperty(head, 'offsetWidth', { value: name === 'Sort by order' ? 96 : 140 });
+    if (head) Object.defineProperty(head, 'offsetWidth', { value: name === 'Sort by order' ? 84 : 136 });
   }
   fireEvent.pointerDown(handle, { button: 0, clientX: 500 });
   fireEvent.pointerMove(handle, { clientX: 520 });
-  expect(headOf('Sort by order')?.style.width).toBe('116px');
+  expect(headOf('Sort by order')?.style.width).toBe('104px');
   expect(widths()).toBeUndefined();
   fireEvent.pointerUp(handle, { clientX: 530 });
-  expect(widths()).toEqual({ order: 126, recipient: 110 });
+  expect(widths()).toEqual({ order: 114, recipient: 106 });
   fireEvent.doubleClick(await edge());
   expect(widths()).toEqual({});
 });

@@ -84,7 +84,7 @@ export function ColumnEdge({ view, column, next, widths: [left, right] }: Column
       onKeyDown={handleKeyDown}
       className="group no-print absolute inset-y-0 right-0 z-1 flex w-2 cursor-col-resize touch-none justify-end @max-[58rem]:hidden"
     >
-      <span className="my-2 w-0.5 rounded-xs bg-line group-hover:bg-accent group-focus-visible:bg-accent" />
+      <span className="my-2 w-0.5 rounded-xs in-[.orders-head:hover]:bg-line group-hover:bg-accent group-focus-visible:bg-accent" />
     </div>
   );
 }

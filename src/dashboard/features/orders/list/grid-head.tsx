@@ -9,6 +9,7 @@ import { Checkbox } from '#dashboard/ui/checkbox.tsx';
 import { useHasBeenIdle } from '#dashboard/browser/when-idle.ts';
 import { keptWidths, widthOf } from './kept-widths.ts';
 import { STANDARD_ADDRESS } from '#dashboard/features/orders/filters/order-address.ts';
+import { CELL_CLASSES } from './order-cell.tsx';
 import type { OrderColumn } from './order-columns.ts';
 import { usePageSelection } from '#dashboard/features/orders/selection/page-selection.ts';
 import type { GoTo } from '#dashboard/features/orders/filters/use-order-address.ts';
@@ -104,7 +105,7 @@ function ColumnHead({ column, share, sort, goTo, children }: ColumnHeadProps) {
         aria-labelledby={nameId}
         tabIndex={-1}
         {...size}
-        className={`relative px-3 text-left font-semibold ${hidden} ${width}`}
+        className={`relative px-3 font-semibold ${hidden} ${width} ${CELL_CLASSES[column.id] ?? ''}`}
       >
         <span id={nameId} className="block truncate">
           {column.name}
@@ -120,7 +121,7 @@ function ColumnHead({ column, share, sort, goTo, children }: ColumnHeadProps) {
       aria-labelledby={nameId}
       aria-sort={direction}
       {...size}
-      className={`relative px-3 text-left font-semibold ${hidden} ${width}`}
+      className={`relative px-3 font-semibold ${hidden} ${width} ${CELL_CLASSES[column.id] ?? ''}`}
     >
       <button
         id={nameId}

@@ -20,7 +20,7 @@ const CELLS: Partial<Record<ColumnId, Cell>> = {
   reference: ({ order }) => order.retailer_reference,
   class: ({ order }) => order.courier_allocation,
   service: ({ order }) => order.courier_type ?? copy.unknown,
-  manifest: ({ order }) => order.manifest_number,
+  manifest: ({ order }) => <span className="font-mono">{order.manifest_number}</span>,
   delivery: ({ order }) => <DeliveryState state={order.state} />,
   expected: ({ order }) => (order.expected_delivery_date === null ? null : formatDay(order.expected_delivery_date)),
   items: ({ order }) => (order.item_count === null ? copy.unknown : copy.items(order.item_count, order.sku_count)),

@@ -23,8 +23,13 @@ export const FIELDS_OF: Partial<Record<ColumnId, readonly (keyof IndexedOrder)[]
 
 type Draw = (order: IndexedOrder) => ReactNode;
 
-/** Classes of a column's cells. */
-export const CELL_CLASSES: Partial<Record<ColumnId, string>> = { destination: 'text-ink-2', manifest: 'font-mono' };
+/** Classes of a column's cells and of its head: numbers are right-aligned. */
+export const CELL_CLASSES: Partial<Record<ColumnId, string>> = {
+  destination: 'text-ink-2',
+  age: 'text-right',
+  weight: 'text-right',
+  price: 'text-right',
+};
 
 /** How a column renders an order directly into its cell, which truncates long text. Missing values leave the cell empty. */
 const DRAW: Partial<Record<ColumnId, Draw>> = {

@@ -22,12 +22,12 @@ const column = (id: ColumnId, width: number, more: Partial<OrderColumn> = {}): O
 
 const ALL: readonly OrderColumn[] = [
   column('tracking_number', 170, { sort: 'tracking_number', staysNarrow: true }),
-  column('order', 96, { sort: 'order' }),
+  column('order', 84, { sort: 'order' }),
   column('reference', 120),
-  column('recipient', 140, { sort: 'recipient' }),
-  column('destination', 190, { sort: 'destination' }),
+  column('recipient', 136, { sort: 'recipient' }),
+  column('destination', 193, { sort: 'destination' }),
   column('items', 130, { sort: 'items' }),
-  column('carrier', 185, { sort: 'carrier' }),
+  column('carrier', 198, { sort: 'carrier' }),
   column('class', 110),
   column('label', 180, { staysNarrow: true }),
   column('booking', 140, { staysNarrow: true }),

@@ -31,10 +31,6 @@ export function OrdersHeading({ goTo, hasFeed, notes, children }: OrdersHeadingP
       <div className="no-print mr-auto flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1 text-table max-sm:text-sm">
         {notes}
       </div>
-      <Link to={paths.scan()} className={`${buttonClass('secondary')} no-print max-lg:hidden`}>
-        <Icon of={ScanBarcode} size={17} />
-        {ordersCopy.scan}
-      </Link>
       <Button
         icon={<Icon of={ClipboardPaste} size={17} />}
         onClick={() => goTo({ dialog: 'paste' })}
@@ -42,6 +38,10 @@ export function OrdersHeading({ goTo, hasFeed, notes, children }: OrdersHeadingP
       >
         {ordersCopy.paste}
       </Button>
+      <Link to={paths.scan()} className={`${buttonClass('secondary')} no-print max-lg:hidden`}>
+        <Icon of={ScanBarcode} size={17} />
+        {ordersCopy.scan}
+      </Link>
       {children}
       <MenuButton
         className="no-print px-2.5! lg:hidden"
