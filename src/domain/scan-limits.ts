@@ -6,7 +6,7 @@ export interface ScanLimits {
   readonly longestGapMs: number;
   /** After a pause this long, a new scan starts. */
   readonly pauseMs: number;
-  /** How this scanner ends a scan; null: any way. Only checked for slow scanners, which could be confused with a person. */
+  /** How this scanner ends a scan, as chosen or learned; null: any way. Only checked for slow scanners, which could be confused with a person. */
   readonly end: ScanEnd | null;
 }
 

@@ -75,6 +75,11 @@ export const settingsCopy = {
     motion: 'Reduce motion',
     motionHint: 'Follows this device otherwise.',
   },
+  scanner: {
+    end: 'Ending key',
+    endHint: 'How your scanner ends a code. It tells a slow scanner from a fast typist.',
+    ends: { any: 'Any', Enter: 'Enter', Tab: 'Tab', silence: 'None' },
+  },
   shortcuts: {
     single: 'Single-key shortcuts',
     singleHint: 'Keys like b and x. Ctrl and function keys always work.',

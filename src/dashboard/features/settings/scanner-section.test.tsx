@@ -56,3 +56,13 @@ test('typing into its own fields is not a scan', () => {
   expect(prefix.value).toBe('PRE:4711');
   expect(screen.getByText('Nothing has been scanned yet.')).toBeDefined();
 });
+
+test('the ending key is chosen by hand, or any', () => {
+  show();
+  const choice = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Ending key' });
+  expect(choice.value).toBe('any');
+  fireEvent.change(choice, { target: { value: 'Tab' } });
+  expect(stationLimits().end).toBe('Tab');
+  fireEvent.change(choice, { target: { value: 'any' } });
+  expect(stationLimits().end).toBeNull();
+});

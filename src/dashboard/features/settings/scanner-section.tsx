@@ -1,17 +1,23 @@
 import { useId, useState } from 'react';
 import { learnScanner, MOST_GAP_MS, takesScan, TRIED_OUT } from '#domain/learn-scanner.ts';
 import type { Scan } from '#domain/scan-burst.ts';
+import { SCAN_ENDS } from '#domain/scan-limits.ts';
 import { scanCopy } from '#dashboard/copy/scan.ts';
+import { settingsCopy } from '#dashboard/copy/settings.ts';
 import { useStore } from '#dashboard/browser/store.ts';
 import { scannerSettings } from '#dashboard/browser/scanner-settings.ts';
 import { Button } from '#dashboard/ui/button.tsx';
 import { useScans } from '#dashboard/browser/scans.ts';
 import { playSound } from '#dashboard/browser/sounds.ts';
+import { SelectField } from '#dashboard/ui/select-field.tsx';
 import { Switch } from '#dashboard/ui/switch.tsx';
 import { TextField } from '#dashboard/ui/text-field.tsx';
 import { NotificationSwitch } from './notification-switch.tsx';
 
 const copy = scanCopy.settings;
+const ending = settingsCopy.scanner;
+const ANY = 'any';
+const ENDS = [ANY, ...SCAN_ENDS] as const;
 /** The number of recent scans to learn from; several, because some scanners pause now and then. */
 const LEARNED_FROM = 10;
 const SOUNDS = ['done', 'again', 'check', 'wrong'] as const;
@@ -68,6 +74,18 @@ export function ScannerSection() {
           className="mt-1 h-11 w-72 max-w-full accent-accent"
         />
       </div>
+      <SelectField
+        label={ending.end}
+        hint={ending.endHint}
+        value={settings.end ?? ANY}
+        onChange={(name) => set({ end: SCAN_ENDS.find((one) => one === name) ?? null })}
+      >
+        {ENDS.map((one) => (
+          <option key={one} value={one}>
+            {ending.ends[one]}
+          </option>
+        ))}
+      </SelectField>
       <TextField
         label={copy.prefix}
         hint={copy.prefixHint}
