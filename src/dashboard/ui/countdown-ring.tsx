@@ -35,16 +35,16 @@ interface RingProps {
   readonly isSpinning?: boolean;
 }
 
-/** The whole SVG spins: if only a part of it did, the browser would redo the layout in every frame. */
+/** With reduced motion, only the seconds. The whole SVG spins: if only a part of it did, the browser would redo the layout in every frame. */
 function Ring({ share, seconds = 0, isSpinning = false }: RingProps) {
   const shown = AROUND * Math.min(1, Math.max(0, share));
-  return (
+  const ring = (
     <svg
       viewBox="0 0 20 20"
       width="20"
       height="20"
       aria-hidden="true"
-      className={`-ml-1 flex-none ${isSpinning ? 'spin' : ''}`}
+      className={`-ml-1 flex-none ${isSpinning ? 'spin' : ''} ${seconds === 0 ? '' : 'still:hidden'}`}
     >
       <circle cx="10" cy="10" r={RADIUS} fill="none" stroke="var(--info-solid)" strokeWidth="2.5" opacity=".25" />
       <circle
@@ -63,6 +63,15 @@ function Ring({ share, seconds = 0, isSpinning = false }: RingProps) {
         </text>
       )}
     </svg>
+  );
+  if (seconds === 0) return ring;
+  return (
+    <>
+      {ring}
+      <span aria-hidden="true" className="hidden tabular-nums still:inline">
+        {seconds} s
+      </span>
+    </>
   );
 }
 

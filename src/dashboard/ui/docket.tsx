@@ -22,7 +22,7 @@ export function Docket({ name, tone, heading, badge, count, children }: DocketPr
       <span aria-hidden="true" className={`absolute inset-y-0 left-0 w-[5px] rounded-l-[10px] ${BARS[tone]}`} />
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2 py-4 pr-10 pl-6">
         <h2 className="text-lg font-bold">{heading}</h2>
-        {badge}
+        <span className="docket-badge">{badge}</span>
         <p className="ml-auto text-table font-bold tabular-nums">{count}</p>
       </div>
       <div className="ml-[5px] border-t-2 border-dashed border-line py-4 pr-5 pl-[19px]">{children}</div>
