@@ -42,20 +42,21 @@ export function NextLane({ lane, today, onDialog }: LaneProps) {
       <span aria-hidden="true" className={`absolute inset-y-0 left-0 w-[5px] rounded-l-[10px] ${EDGES[state]}`} />
       <div className="next-lane-head">
         <InitialsTile letters={markOf(names.carrier)} isLarge />
-        <div className="next-lane-names">
-          <h2>
-            <Link to={paths.laneOrders(lane.key, 'all')} data-row={lane.key}>
-              {names.carrier}
-              {names.level === null ? null : <span className="next-lane-level"> {names.level}</span>}
+        <h2>
+          <Link to={paths.laneOrders(lane.key, 'all')} data-row={lane.key}>
+            {names.carrier}
+            <span className="next-lane-level">
+              {names.level === null ? null : ` ${names.level}`}
               {today.sites.length > 1 ? <span className="sr-only">, {names.site?.name}</span> : null}
-            </Link>
-          </h2>
-          {names.site === undefined || names.site.name === '' ? null : (
-            <span aria-hidden="true" className="next-lane-site">
-              · {names.site.name}
+              {names.site === undefined || names.site.name === '' ? null : (
+                <span aria-hidden="true">
+                  {names.level === null ? ' ' : ' · '}
+                  {names.site.name}
+                </span>
+              )}
             </span>
-          )}
-        </div>
+          </Link>
+        </h2>
         {seen === undefined ? null : (
           <span className="next-lane-seen">
             <Icon of={Bell} size={18} />
@@ -116,54 +117,56 @@ function LastLine({
           {copy.late(counts.late, cost === null ? null : formatCents(cost))}
         </Link>
       )}
-      {stopped === 0 ? null : (
-        <span className="flex flex-wrap gap-x-4 gap-y-1">
-          <b>{copy.stopped(stopped)}</b>
-          {lane.causes.map(({ cause, count }) => (
-            <Link
-              key={cause}
-              to={paths.laneOrders(lane.key, 'attention', { cause })}
-              className="text-accent underline underline-offset-3"
-            >
-              {copy.cause(describeLabelCause(cause).title, count)}
-            </Link>
-          ))}
-          {counts.unclear === 0 ? null : (
-            <button
-              type="button"
-              className="text-accent underline underline-offset-3"
-              onClick={() => void navigate(paths.laneOrders(lane.key, 'unclear'))}
-            >
-              {copy.check(counts.unclear)}
-            </button>
-          )}
-        </span>
-      )}
-      {counts.being_made === 0 ? null : (
-        <span data-part="being-made" className="text-ink-2">
-          {copy.beingMade(counts.being_made)}
-        </span>
-      )}
-      {counts.to_label === 0 || isPast || lane.step === 'wait' ? null : (
-        <button
-          type="button"
-          className="text-accent underline underline-offset-3 aria-disabled:opacity-60"
-          {...(labels.isPending ? { 'aria-disabled': true } : {})}
-          onClick={() => (labels.isPending ? undefined : labels.get(lane.key))}
-        >
-          {copy.getLabels(counts.to_label)}
-        </button>
-      )}
-      {counts.failed_before === 0 ? null : (
-        <Link to={paths.laneOrders(lane.key, 'failed_before')} className="text-ink-2 hover:underline">
-          {copy.failedBefore(counts.failed_before)}
-        </Link>
-      )}
-      {counts.held === 0 ? null : (
-        <Link to={paths.laneOrders(lane.key, 'held')} className="text-ink-2 hover:underline">
-          {copy.held(counts.held)}
-        </Link>
-      )}
+      <div className="next-lane-rest">
+        {stopped === 0 ? null : (
+          <span className="flex flex-wrap gap-x-4 gap-y-1">
+            <b>{copy.stopped(stopped)}</b>
+            {lane.causes.map(({ cause, count }) => (
+              <Link
+                key={cause}
+                to={paths.laneOrders(lane.key, 'attention', { cause })}
+                className="text-accent underline underline-offset-3"
+              >
+                {copy.cause(describeLabelCause(cause).title, count)}
+              </Link>
+            ))}
+            {counts.unclear === 0 ? null : (
+              <button
+                type="button"
+                className="text-accent underline underline-offset-3"
+                onClick={() => void navigate(paths.laneOrders(lane.key, 'unclear'))}
+              >
+                {copy.check(counts.unclear)}
+              </button>
+            )}
+          </span>
+        )}
+        {counts.being_made === 0 ? null : (
+          <span data-part="being-made" className="text-ink-2">
+            {copy.beingMade(counts.being_made)}
+          </span>
+        )}
+        {counts.to_label === 0 || isPast || lane.step === 'wait' ? null : (
+          <button
+            type="button"
+            className="text-accent underline underline-offset-3 aria-disabled:opacity-60"
+            {...(labels.isPending ? { 'aria-disabled': true } : {})}
+            onClick={() => (labels.isPending ? undefined : labels.get(lane.key))}
+          >
+            {copy.getLabels(counts.to_label)}
+          </button>
+        )}
+        {counts.failed_before === 0 ? null : (
+          <Link to={paths.laneOrders(lane.key, 'failed_before')} className="text-ink-2 hover:underline">
+            {copy.failedBefore(counts.failed_before)}
+          </Link>
+        )}
+        {counts.held === 0 ? null : (
+          <Link to={paths.laneOrders(lane.key, 'held')} className="text-ink-2 hover:underline">
+            {copy.held(counts.held)}
+          </Link>
+        )}
+      </div>
       <span data-part="booked" className="ml-auto text-ink-2">
         <b className="text-ink">{formatCount(counts.booked)}</b>
         {copy.ofBooked(counts.booked + counts.not_booked, toPrint)}
