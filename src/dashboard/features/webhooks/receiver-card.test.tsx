@@ -26,6 +26,7 @@ describe('the webhook receiver', () => {
     await press(copy.signature.set);
     const field = screen.getByLabelText<HTMLInputElement>(copy.signature.field);
     expect(field.type).toBe('password');
+    expect(document.activeElement).toBe(field);
     gateway.answer(endpoints.setReceiverSecret, 400, () => ({ error: 'bad_request' }));
     fireEvent.change(field, { target: { value: 'secret' } });
     await press(copy.signature.save);

@@ -55,6 +55,8 @@ export function ReceiverSignature({ receiver }: { readonly receiver: WebhookRece
             autoComplete="off"
             required
             value={secret}
+            // oxlint-disable-next-line jsx-a11y/no-autofocus -- Opened by a press, to write in it.
+            autoFocus
             onChange={(event) => setSecret(event.target.value)}
           />
           <div className="mt-3 flex flex-wrap gap-3">
