@@ -8,6 +8,9 @@ import { TestLabelButton } from './test-label-button.tsx';
 
 const copy = printLabelsCopy.section;
 
+/** A switch of a command line, which stays on one line. */
+const SWITCH = /(--[a-z-]+)/u;
+
 /** Settings → Printing: this station's settings, and how to print without the print window. */
 export function PrintingSection() {
   const settings = useStore(printSettings);
@@ -34,7 +37,11 @@ export function PrintingSection() {
         <ol className="mt-2 list-decimal pl-5">
           {copy.steps.map((step) => (
             <li key={step} className="py-1">
-              {step}
+              {step.split(SWITCH).map((part) => (
+                <span key={part} className={part.startsWith('--') ? 'whitespace-nowrap' : undefined}>
+                  {part}
+                </span>
+              ))}
             </li>
           ))}
         </ol>

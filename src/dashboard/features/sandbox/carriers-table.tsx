@@ -54,14 +54,14 @@ function CarrierRow({ carrier, onSet }: CarrierRowProps) {
       <th scope="row" className="px-2 py-2 font-semibold">
         {carrier.courier}
       </th>
-      <td className="px-2">
+      <td className="px-2 py-1">
         <Checkbox
           aria-label={name(copy.enabled)}
           checked={choices.enabled}
           onChange={() => set({ enabled: !choices.enabled })}
         />
       </td>
-      <td className="px-2">
+      <td className="px-2 py-1">
         <Choice
           label={name(copy.quote)}
           values={QUOTES}
@@ -70,7 +70,7 @@ function CarrierRow({ carrier, onSet }: CarrierRowProps) {
           onChoose={(quote) => set({ quote })}
         />
       </td>
-      <td className="px-2">
+      <td className="px-2 py-1">
         <Choice
           label={name(copy.label)}
           values={LABELS}
@@ -79,7 +79,7 @@ function CarrierRow({ carrier, onSet }: CarrierRowProps) {
           onChoose={(label) => set({ label })}
         />
       </td>
-      <td className="px-2">
+      <td className="px-2 py-1">
         <Choice
           label={name(copy.booking)}
           values={BOOKINGS}
@@ -88,7 +88,7 @@ function CarrierRow({ carrier, onSet }: CarrierRowProps) {
           onChoose={(booking) => set({ booking })}
         />
       </td>
-      <td className="px-2">
+      <td className="px-2 py-1">
         <Choice
           label={name(copy.document)}
           values={DOCUMENTS}

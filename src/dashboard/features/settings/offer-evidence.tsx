@@ -56,7 +56,7 @@ function EvidenceRow({ one }: { readonly one: Evidence }) {
   const reason = explainEvidence(one);
   return (
     <tr className="border-b border-line">
-      <th scope="row" className="py-1.5 pr-3 font-mono font-normal wrap-anywhere">
+      <th scope="row" className="py-1.5 pr-3 font-mono font-normal max-sm:wrap-anywhere">
         {one.endpoint}
       </th>
       <td className="py-1.5 pr-3">{copy.offered[one.offered]}</td>
