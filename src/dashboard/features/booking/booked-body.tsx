@@ -9,6 +9,7 @@ import { paths } from '#dashboard/paths.ts';
 import { Button, buttonClass } from '#dashboard/ui/button.tsx';
 import { CopyButton } from '#dashboard/ui/copy-button.tsx';
 import { useServiceNow } from '#dashboard/browser/clock.ts';
+import { Details } from '#dashboard/ui/details.tsx';
 import { Link } from '#dashboard/router/link.tsx';
 import { PrintNote } from '#dashboard/ui/print-note.tsx';
 import { Note } from './note.tsx';
@@ -73,12 +74,9 @@ export function BookedBody({ docket, attemptId }: { readonly docket: Docket; rea
           {copy.also}: <span className="font-mono">{docket.also_on_manifest.join(', ')}</span>
         </p>
       )}
-      <details className="mt-2">
-        <summary className="flex min-h-11 w-fit items-center text-table font-semibold text-accent">
-          {copy.show(docket.orders.length)}
-        </summary>
+      <Details name={copy.show(docket.orders.length)}>
         <OrderList orders={docket.orders} outcome="booked" />
-      </details>
+      </Details>
     </>
   );
 }

@@ -4,6 +4,7 @@ import { describeForSupport } from '#dashboard/copy/failure-details.ts';
 import { paths } from '#dashboard/paths.ts';
 import { buttonClass } from '#dashboard/ui/button.tsx';
 import { CopyButton } from '#dashboard/ui/copy-button.tsx';
+import { Details } from '#dashboard/ui/details.tsx';
 import { Link } from '#dashboard/router/link.tsx';
 import { BookingHeading } from './booking-heading.tsx';
 import type { BookingDescription } from './describe-booking.ts';
@@ -47,16 +48,13 @@ export function BookingTurnedDown({
         </Link>
       </ReviewOthers>
       {unbooked.length === 0 ? null : (
-        <details className="mt-2">
-          <summary className="flex min-h-11 w-fit items-center text-table font-semibold text-accent">
-            {copy.showThese(unbooked.length)}
-          </summary>
+        <Details name={copy.showThese(unbooked.length)}>
           <ul aria-label={copy.ordersOf} className="flex flex-wrap gap-x-4 gap-y-1 font-mono text-table">
             {unbooked.map((number) => (
               <li key={number}>{number}</li>
             ))}
           </ul>
-        </details>
+        </Details>
       )}
       <PartNotes booking={booking} only="held" />
     </>

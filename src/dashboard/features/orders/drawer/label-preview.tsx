@@ -54,8 +54,8 @@ export function LabelPreview({ number }: { readonly number: string }) {
         onSize={(width, height) => setSize(copy.size(width, height))}
         onDamaged={() => setDamaged(true)}
       />
-      <figcaption className="flex w-full items-center justify-between gap-3">
-        <span className="text-sm text-ink-2 tabular-nums">{size}</span>
+      <figcaption className="flex w-full flex-wrap items-center justify-between gap-3">
+        <span className="text-sm whitespace-nowrap text-ink-2 tabular-nums">{size}</span>
         <Button size="small" onClick={() => save(number, data)}>
           {copy.download}
         </Button>

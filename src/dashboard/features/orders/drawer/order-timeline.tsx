@@ -27,7 +27,10 @@ export function OrderTimeline({ details }: { readonly details: OrderDetails }) {
             >
               <span className="relative flex w-full items-center justify-center">
                 {index === 0 ? null : (
-                  <span aria-hidden="true" className="absolute inset-y-0 right-1/2 left-[-50%] my-auto h-0.5 bg-line" />
+                  <span
+                    aria-hidden="true"
+                    className="absolute inset-y-0 right-[calc(50%+.5rem)] left-[calc(-50%+.25rem)] my-auto h-0.5 bg-line"
+                  />
                 )}
                 <span
                   aria-hidden="true"
