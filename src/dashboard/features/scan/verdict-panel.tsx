@@ -36,7 +36,7 @@ export function VerdictPanel({ last, order, mode, count, onTakeNear }: VerdictPa
   const icon = last === undefined ? ScanBarcode : ICONS[tone];
   return (
     <div className={`mt-4 flex min-h-50 items-center gap-5 rounded-xl border-[3px] px-6 py-5 ${LOOKS[tone]}`}>
-      <Icon of={icon} size={72} strokeWidth={2.6} className={`flex-none max-sm:hidden ${ICON_LOOKS[tone]}`} />
+      <Icon of={icon} size={72} className={`stroke-[2.6] max-sm:hidden ${ICON_LOOKS[tone]}`} />
       <div role="status" aria-label={copy.result} className="min-w-0 flex-1 wrap-anywhere">
         {last === undefined ? (
           <>
