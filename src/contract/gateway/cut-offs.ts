@@ -91,6 +91,8 @@ export const SavedCutOffs = z.extend(CutOffSettings, {
   version: z.number(),
   saved_at: z.nullable(z.string()),
   saved_by: z.nullable(z.string()),
+  /** By lane: the courier type of its orders, for the lane's name. */
+  courier_types: z.record(z.string(), z.nullable(z.string())),
 });
 export type SavedCutOffs = z.infer<typeof SavedCutOffs>;
 

@@ -38,6 +38,7 @@ export function someCutOffs(change: Partial<SavedCutOffs> = {}): SavedCutOffs {
     version: 3,
     saved_at: '2026-11-20T09:50:00.000Z',
     saved_by: 'Jonas Berg',
+    courier_types: {},
     ...change,
   };
 }

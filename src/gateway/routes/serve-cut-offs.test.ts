@@ -57,9 +57,10 @@ describe('the settings of cut-offs', () => {
   });
 
   test('every carrier in the index can be set; holidays and places are listed', async () => {
-    await addOrders(1, { courier_name: 'Swiftline', courier_allocation: 'SwiftlineExpress' });
+    await addOrders(1, { courier_name: 'Swiftline', courier_allocation: 'SwiftlineExpress', courier_type: 'express' });
     const { body } = await call<SavedCutOffs>('GET', '/cut-offs');
     expect(body.lanes.map(({ lane }) => lane)).toEqual([NORTHPOST, 'main:SwiftlineExpress']);
+    expect(body.courier_types).toMatchObject({ 'main:SwiftlineExpress': 'express' });
     const holidays = await call<{ holidays: object[] }>('GET', '/cut-offs/holidays?country=AU&region=VIC');
     expect(holidays.body.holidays).toHaveLength(5);
     expect(holidays.body.holidays[0]).toEqual({ day: '2026-12-25', name: 'Christmas Day', region: null });

@@ -59,17 +59,23 @@ export async function presentCutOffs(
   { version, saved_at, saved_by, settings }: CutOffVersion,
   showsCosts: boolean,
 ): Promise<SavedCutOffs> {
-  const set = new Map(settings.lanes.map((lane) => [lane.lane, lane]));
+  const set = new Set(settings.lanes.map((lane) => lane.lane));
   const classes = await listCarrierClasses(session);
-  const unset = settings.sites.flatMap((site) =>
-    classes.flatMap((known) => {
-      const lane = laneKeyOf(site.site_id, known.carrier_class);
-      return set.has(lane) ? [] : [emptyLane(lane, site, known)];
-    }),
+  const known = settings.sites.flatMap((site) =>
+    classes.map((one) => ({ lane: laneKeyOf(site.site_id, one.carrier_class), site, one })),
   );
+  const unset = known.flatMap(({ lane, site, one }) => (set.has(lane) ? [] : [emptyLane(lane, site, one)]));
+  const courier_types = Object.fromEntries(known.map(({ lane, one }) => [lane, one.courier_type]));
   const lanes = [...settings.lanes, ...unset].map((lane) => (showsCosts ? lane : { ...lane, late_cost_cents: null }));
   const saved = version > 0;
-  return { ...settings, lanes, version, saved_at: saved ? saved_at : null, saved_by: saved ? saved_by : null };
+  return {
+    ...settings,
+    lanes,
+    version,
+    saved_at: saved ? saved_at : null,
+    saved_by: saved ? saved_by : null,
+    courier_types,
+  };
 }
 
 function emptyLane(lane: string, site: CutOffSite, { courier_name, courier_allocation }: KnownClass): LaneSetting {

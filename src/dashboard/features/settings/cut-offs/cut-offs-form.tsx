@@ -117,6 +117,7 @@ export function CutOffsForm({ saved, isOwner }: CutOffsFormProps) {
               key={lane.lane.lane}
               at={`lanes.${index}`}
               lane={lane}
+              courierType={base.courier_types[lane.lane.lane] ?? null}
               site={draft.sites.length > 1 ? site.name : undefined}
               before={base.lanes.find((one) => one.lane === lane.lane.lane)}
               faults={faults}

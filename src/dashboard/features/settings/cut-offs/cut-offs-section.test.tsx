@@ -72,6 +72,12 @@ test('errors are shown at their field, and nothing is sent', async () => {
   expect(document.activeElement?.getAttribute('data-field')).toBe('sites.0.name');
 });
 
+test('a lane is called as on Today: its level comes from its orders where no name says it', async () => {
+  const lanes = someCutOffs().lanes.map((lane) => ({ ...lane, courier_allocation: 'Northpost' }));
+  const gateway = await show('owner', someCutOffs({ lanes, courier_types: { 'main:NorthpostStandard': 'express' } }));
+  expect(gateway.form.getByRole('group', { name: 'Northpost Express' })).toBeTruthy();
+});
+
 test('auto-book is turned on after a question that says when it books', async () => {
   const gateway = await show();
   const lane = within(gateway.form.getByRole('group', { name: 'Northpost Standard' }));

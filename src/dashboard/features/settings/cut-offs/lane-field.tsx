@@ -15,6 +15,8 @@ interface LaneFieldProps {
   /** The prefix of its keys in `faults`, such as `lanes.2`. */
   readonly at: string;
   readonly lane: LaneDraft;
+  /** Of its orders; null if it isn't known. */
+  readonly courierType: string | null;
   /** The site's name, if there are several sites. */
   readonly site: string | undefined;
   /** The lane as last saved. */
@@ -28,11 +30,11 @@ interface LaneFieldProps {
 const AUTO_BOOK_FIELDS = ['minutesBefore', 'placedLast', 'dearer'] as const;
 
 /** One carrier class at one site: a cut-off per weekday, the cost of a late order, and auto-book. */
-export function LaneField({ at, lane, site, before, faults, check, onChange }: LaneFieldProps) {
+export function LaneField({ at, lane, courierType, site, before, faults, check, onChange }: LaneFieldProps) {
   const [isAsking, setAsking] = useState(false);
   const [wasStopped, setStopped] = useState(false);
   const carrier = lane.lane.courier_name ?? lane.lane.courier_allocation ?? '';
-  const level = levelOf(lane.lane.courier_name, lane.lane.courier_allocation, null);
+  const level = levelOf(lane.lane.courier_name, lane.lane.courier_allocation, courierType);
   const name = [level === null ? carrier : `${carrier} ${level}`, site].filter(Boolean).join(', ');
   const change = (part: Partial<LaneDraft>) => onChange({ ...lane, ...part });
   const hadTimes = WEEKDAYS.some((day) => before?.times[day] != null);
