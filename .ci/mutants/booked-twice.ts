@@ -7,6 +7,7 @@ const BROKEN = `${BOOKINGS}/broken-off.test.ts`;
 const RESTARTS = `${BOOKINGS}/restarts.test.ts`;
 const LOST = `${BOOKINGS}/lost-answers.test.ts`;
 const BOOKED = `${BOOKINGS}/bookings.test.ts`;
+const JOURNAL = 'src/gateway/store/booking-journal.ts';
 const LIFE = 'src/domain/booking-part.test.ts';
 const OWNER_IS_ASKED = 'if (boot_epoch !== deps.epoch || !(await isLiving(transaction, boot_epoch))) return undefined;';
 const OWNER_IS_NOT_ASKED = 'if (boot_epoch < 0 || !(await isLiving(transaction, deps.epoch))) return undefined;';
@@ -208,6 +209,20 @@ export const TWICE_MUTANTS: readonly Mutant[] = [
     caughtBy: [
       [TWICE, 'two spellings of a number'],
       [TWICE, 'a booked number stays booked in every spelling'],
+    ],
+  },
+  {
+    name: 'a number that a read returns is sent in place of the chosen one',
+    file: 'src/gateway/service/read-orders.ts',
+    edits: [
+      ['return isSpelling ? response : {', 'return isSpelling || asked ? response : {'],
+      ['const isSpelling =', 'const asked = true;\n  const isSpelling ='],
+      ['if (foldNumber(spelling) !== folded) throw', 'if (spelling === folded + folded) throw', JOURNAL],
+    ],
+    caughtBy: [
+      [TWICE, 'the carrier’s own number: what is sent'],
+      [TWICE, 'digits without quotes: what is sent'],
+      ['src/gateway/service/read-orders.test.ts', 'but under no other number'],
     ],
   },
   {

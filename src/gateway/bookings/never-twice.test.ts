@@ -21,6 +21,10 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 const QUIET_MS = 65_000;
 const YEAR_MS = 365 * 24 * 3_600_000;
 
+interface Refused {
+  readonly conflicts: readonly { readonly reason: string }[];
+}
+
 beforeEach(async () => {
   stage.platform = await startStubPlatform();
   stage.gateway = await openGateway(stage.platform.url, { quiescenceMs: QUIET_MS });
@@ -139,6 +143,34 @@ describe('letter case', () => {
     expect(stage.platform.booked).toEqual([[order]]);
     const again = await put(newId(), [`${order.slice(0, 4).toLowerCase()}${order.slice(4)}`]);
     expect(again.status).toBe(409);
+  });
+});
+
+describe('a read that names another number', () => {
+  test.each([
+    ['the carrier’s own number', '"CARRIER-7"'],
+    ['an order that nobody here knows', '"SLPZ00000009"'],
+    ['digits without quotes', '340434'],
+  ])('%s: what is sent is what was chosen, and nothing stays locked', async (_what, told) => {
+    const orders = ['00340434', 'bB22222222'];
+    const records = new Map([
+      ['00340434', `{"tracking_number":${told},"state":"despatch_in_progress"}`],
+      ['bB22222222', '{"tracking_number":"BB22222222","state":"despatch_in_progress"}'],
+    ]);
+    stage.platform.answers.set('*', (request, response) => {
+      const record = records.get((request.url ?? '').replace('/orders/', ''));
+      if (record === undefined) sendJson(response, 404, { error: 'not_found' });
+      else response.writeHead(200, { 'content-type': 'application/json' }).end(record);
+    });
+    acceptAll();
+    await stage.gateway.close();
+    stage.gateway = await openGateway(stage.platform.url, { quiescenceMs: QUIET_MS });
+    const id = newId();
+    await put(id, orders);
+    expect((await stage.gateway.settled(id)).counts).toMatchObject({ booked: 2 });
+    expect(stage.platform.booked).toEqual([['00340434', 'BB22222222']]);
+    const again = await stage.gateway.call<Refused>('PUT', `/api/bookings/${newId()}`, { orders });
+    expect(again.body.conflicts.map((one) => one.reason)).toEqual(['already_booked', 'already_booked']);
   });
 });
 

@@ -18,12 +18,13 @@ const read = (body: unknown, status = 200) =>
   );
 
 test.each([
-  [order],
-  [{ response: order }],
-  [{ response: { ...order, tracking_number: NUMBER } }],
-  [{ ...order, tracking_number: 'CARRIER-7' }],
-])('the order that was requested, in any letter case, or by a number that nobody has: %j', async (body) => {
-  expect(await read(body)).toMatchObject({ state: 'order_placed' });
+  [order, order.tracking_number],
+  [{ response: order }, order.tracking_number],
+  [{ response: { ...order, tracking_number: NUMBER } }, NUMBER],
+  [{ ...order, tracking_number: 'CARRIER-7' }, NUMBER],
+  [{ ...order, tracking_number: 11111111 }, NUMBER],
+])('the order that was requested, in the service’s spelling, but under no other number: %j', async (body, number) => {
+  expect(await read(body)).toMatchObject({ tracking_number: number, state: 'order_placed' });
 });
 
 test.each([
@@ -49,7 +50,7 @@ test.each([
   await expect(read(body, status)).rejects.toBeInstanceOf(CallProblem);
 });
 
-test('an order that an answer leaves out is not called unknown', async () => {
+test('of an answer about many, only what was requested counts; an order that it leaves out is not called unknown', async () => {
   const lookUp = (response: unknown) =>
     readOrders(
       callerThat(() => Response.json({ response })),
@@ -61,6 +62,7 @@ test('an order that an answer leaves out is not called unknown', async () => {
   const whole = await lookUp([
     { ...order, found: true },
     { tracking_number: 'slpb22222222', found: false },
+    { tracking_number: 'SLPC33333333', found: true },
   ]);
   expect([...whole].map(([number, record]) => [number, record?.state ?? null])).toEqual([
     ['SLPA11111111', 'order_placed'],

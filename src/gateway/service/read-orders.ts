@@ -15,7 +15,7 @@ const READS_OF_ONE = 3;
 
 /**
  * Reads orders from the platform. The map is keyed by the requested number in upper case, and holds `null` for numbers
- * that the platform doesn't know.
+ * that the platform doesn't know. A record carries the number of its key, in the service's spelling.
  * Throws a CallProblem if any of them can't be read: a partial answer is never used.
  */
 export async function readOrders(
@@ -28,13 +28,17 @@ export async function readOrders(
   const asked = trackingNumbers.filter(isSegment);
   for (const number of trackingNumbers) if (!isSegment(number)) found.set(foldNumber(number), null);
   if (ordersLookup) {
+    const wanted = new Set(asked.map(foldNumber));
     for (let start = 0; start < asked.length; start += LOOKUP_LIMIT) {
       const orders = asked.slice(start, start + LOOKUP_LIMIT);
       const { response } = await callEndpoint(caller, lookUpOrders, { body: { orders } });
-      for (const order of response) found.set(foldNumber(order.tracking_number), order.found ? order : null);
+      for (const order of response) {
+        const folded = foldNumber(order.tracking_number);
+        if (wanted.has(folded)) found.set(folded, order.found ? order : null);
+      }
     }
     // An order missing from an answer is not thereby reported as unknown.
-    if (!asked.every((number) => found.has(foldNumber(number)))) throw new CallProblem('unreadable', 200);
+    if (![...wanted].every((folded) => found.has(folded))) throw new CallProblem('unreadable', 200);
     return found;
   }
   const waiting = [...asked];
@@ -71,7 +75,10 @@ interface OrderAnswer {
   readonly [key: string]: unknown;
 }
 
-/** Returns the order that was asked for, or null if the answer contains none. Throws if it contains another order, or an error. */
+/**
+ * Returns the order that was asked for, or null if the answer contains none. Throws if it contains another order that is known here, or
+ * an error. Its number is the one that was asked for: only the spelling is the service's (reliability A4).
+ */
 export async function takeOrder(answer: OrderAnswer, trackingNumber: string, isKnown: IsKnown): Promise<Order | null> {
   const { response } = answer;
   if (!response) {
@@ -80,7 +87,8 @@ export async function takeOrder(answer: OrderAnswer, trackingNumber: string, isK
     return null;
   }
   if (await isAnother(response.tracking_number, trackingNumber, isKnown)) throw new CallProblem('unreadable', 200);
-  return response;
+  const isSpelling = foldNumber(response.tracking_number) === foldNumber(trackingNumber);
+  return isSpelling ? response : { ...response, tracking_number: trackingNumber };
 }
 
 /**

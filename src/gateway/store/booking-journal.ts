@@ -118,12 +118,13 @@ export async function listPartOrders(session: Session, partId: string): Promise<
   return session.selectFrom('part_order').selectAll().where('part_id', '=', partId).orderBy('position').execute();
 }
 
-/** Changes the journal and locks to the service's spelling of the numbers. The orders stay the same. */
+/** Changes the journal and locks to the service's spelling of the numbers. The orders stay the same: throws if a number is another one. */
 export async function respellOrders(
   transaction: Transaction<GatewayTables>,
   orders: readonly { readonly part_id: string; readonly folded: string; readonly spelling: string }[],
 ): Promise<void> {
   for (const { part_id, folded, spelling } of orders) {
+    if (foldNumber(spelling) !== folded) throw new Error(`${spelling} is not a spelling of ${folded}.`);
     for (const table of ['part_order', 'order_lock'] as const) {
       await transaction
         .updateTable(table)
