@@ -7,6 +7,7 @@ const STOPPED = `${BOOKINGS}/stop-booking.test.ts`;
 const CONNECTION = 'src/gateway/service/connection.test.ts';
 const FEW_REQUESTS = 'src/gateway/service/few-requests.test.ts';
 const REFUSED_KEY = `${BOOKINGS}/refused-key.test.ts`;
+const UNPROVEN = 'src/gateway/service/unproven-reads.test.ts';
 const EVIDENCE = 'src/domain/endpoint-evidence.test.ts';
 
 /** Ways to send something unchecked. */
@@ -27,6 +28,29 @@ export const UNCHECKED_MUTANTS: readonly Mutant[] = [
     caughtBy: [
       [EVIDENCE, 'a page of HTML with 404, once'],
       [CONNECTION, 'a page of HTML: nothing goes out unchecked'],
+    ],
+  },
+  {
+    name: 'mistyped numbers prove that orders can’t be read',
+    file: 'src/domain/endpoint-evidence.ts',
+    edits: [["return ofProven.length > 0 ? 'no' : 'no_sign';", "return ofProven.length >= 0 ? 'no' : 'no_sign';"]],
+    caughtBy: [
+      [EVIDENCE, 'only numbers that may be mistyped'],
+      [UNPROVEN, 'because the first number was mistyped'],
+    ],
+  },
+  {
+    name: 'only the first numbers of a booking are asked about',
+    file: 'src/domain/spread-over.ts',
+    edits: [
+      [
+        'return values.filter((_value, at) => Math.round(Math.round(at / step) * step) === at);',
+        'return values.slice(0, Math.min(count, step * count));',
+      ],
+    ],
+    caughtBy: [
+      ['src/domain/spread-over.test.ts', 'of 10 values, 3'],
+      [UNPROVEN, 'is asked about numbers from the whole booking'],
     ],
   },
   {

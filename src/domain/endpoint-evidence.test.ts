@@ -46,8 +46,12 @@ describe('whether an endpoint exists', () => {
 });
 
 describe('whether orders can be read', () => {
-  const judge = (ofNobody: ProbeAnswer, nowhere: ProbeAnswer, ...ofKnown: ProbeAnswer[]) =>
-    judgeOrderRead({ ofNobody, nowhere, ofKnown }, true, 1);
+  const judge = (
+    ofNobody: ProbeAnswer,
+    nowhere: ProbeAnswer,
+    ofProven: readonly ProbeAnswer[] = [],
+    ofOthers: readonly ProbeAnswer[] = [],
+  ) => judgeOrderRead({ ofNobody, nowhere, ofProven, ofOthers }, true, 1);
 
   test('the documented code for an unknown number proves it', () => {
     expect(judge(json(404, 'order_not_found'), json(404, 'not_found'))).toBe('yes');
@@ -58,12 +62,18 @@ describe('whether orders can be read', () => {
     expect(judge(json(404, 'not_found'), { ...json(404), body: 'empty' })).toBe('yes');
   });
 
-  test('the same 404 leaves it open until a number that the service should know decides', () => {
-    const same = [json(404, 'not_found'), json(404, 'not_found')] as const;
-    expect(judge(...same)).toBe('not_known');
-    expect(judge(...same, json(404, 'not_found'), json(404, 'not_found'))).toBe('no');
-    expect(judge(...same, json(404, 'not_found'), json(200))).toBe('yes');
-    expect(judge(...same, json(404, 'not_found'), json(503))).toBe('not_known');
+  const [missing, order] = [json(404, 'not_found'), json(200)];
+  test.each([
+    ['no number was asked about', [], [], 'not_known'],
+    ['only numbers that may be mistyped', [], [missing, missing], 'no_sign'],
+    ['an order that the service knows', [missing], [], 'no'],
+    ['such an order, and a mistyped one', [missing], [missing], 'no'],
+    ['such an order, and another that is read', [missing], [order], 'yes'],
+    ['a mistyped number, and one that is read', [], [missing, order], 'yes'],
+    ['a service with problems', [missing], [json(503)], 'not_known'],
+    ['a service with problems, unproven', [], [missing, json(503)], 'not_known'],
+  ] as const)('the same 404 for everything: %s', (_name, ofProven, ofOthers, judged) => {
+    expect(judge(missing, missing, ofProven, ofOthers)).toBe(judged);
   });
 
   test('405 is a no from the endpoint itself', () => {
@@ -71,7 +81,7 @@ describe('whether orders can be read', () => {
   });
 
   test.each([json(503), json(403), json(429), html(404), silence])('%j leaves it open', (answer) => {
-    expect(judge(answer, json(404, 'not_found'), json(404))).toBe('not_known');
-    expect(judge(json(404, 'not_found'), json(404, 'not_found'), answer)).toBe('not_known');
+    expect(judge(answer, json(404, 'not_found'), [json(404)])).toBe('not_known');
+    expect(judge(json(404, 'not_found'), json(404, 'not_found'), [answer])).toBe('not_known');
   });
 });

@@ -33,18 +33,24 @@ export function judgeEndpoint(answer: ProbeAnswer, isSpeaking: boolean, htmlRoun
 /** The document's code for an unknown number: only an endpoint that reads orders returns it (Errors). */
 const UNKNOWN_ORDER = 'order_not_found';
 
+interface ReadAnswers {
+  readonly ofNobody: ProbeAnswer;
+  /** For a path that no service has. */
+  readonly nowhere: ProbeAnswer;
+  /** For orders that the service is certain to know. */
+  readonly ofProven: readonly ProbeAnswer[];
+  /** For numbers that somebody entered, and may have mistyped. */
+  readonly ofOthers: readonly ProbeAnswer[];
+}
+
 /**
- * Whether orders can be read one by one. A 404 may mean the order or the endpoint, so it is compared with others: `nowhere`
- * is the answer for a path that no service has, `ofKnown` are the answers for numbers that the service should know. Not
- * stated: without any such number, a 404 like the one for `nowhere` leaves the question open.
+ * Whether orders can be read one by one. A 404 may mean the order or the endpoint, so it is compared with others. Only an order that the
+ * service knows can show that the endpoint is missing. `no_sign`: none was asked about, and every number got the 404 of an unknown address.
  */
-export function judgeOrderRead(
-  answers: { readonly ofNobody: ProbeAnswer; readonly nowhere: ProbeAnswer; readonly ofKnown: readonly ProbeAnswer[] },
-  isSpeaking: boolean,
-  htmlRounds: number,
-): Offered {
-  const { ofNobody, nowhere, ofKnown } = answers;
-  if (ofKnown.some((answer) => answer.status === 200 && answer.body === 'json')) return 'yes';
+export function judgeOrderRead(answers: ReadAnswers, isSpeaking: boolean, htmlRounds: number): Offered | 'no_sign' {
+  const { ofNobody, nowhere, ofProven, ofOthers } = answers;
+  const ofNumbers = [...ofProven, ...ofOthers];
+  if (ofNumbers.some((answer) => answer.status === 200 && answer.body === 'json')) return 'yes';
   if (ofNobody.status === 200 && ofNobody.fits) return 'yes';
   if (ofNobody.status === 404 && ofNobody.code === UNKNOWN_ORDER) return 'yes';
   if (!isMissing(ofNobody, isSpeaking, htmlRounds)) return 'not_known';
@@ -53,8 +59,9 @@ export function judgeOrderRead(
     // The 404 differs from that of a path that doesn't exist: the endpoint exists, but doesn't know this order.
     return isMissing(nowhere, isSpeaking, htmlRounds) ? 'yes' : 'not_known';
   }
-  if (ofKnown.length === 0) return 'not_known';
-  return ofKnown.every((answer) => isMissing(answer, isSpeaking, htmlRounds)) ? 'no' : 'not_known';
+  if (ofNumbers.length === 0 || !ofNumbers.every((answer) => isMissing(answer, isSpeaking, htmlRounds)))
+    return 'not_known';
+  return ofProven.length > 0 ? 'no' : 'no_sign';
 }
 
 function isMissing({ status, body }: ProbeAnswer, isSpeaking: boolean, htmlRounds: number): boolean {

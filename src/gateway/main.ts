@@ -48,6 +48,7 @@ import { Leases } from './leases.ts';
 import { readReadiness } from './read-readiness.ts';
 import { StorageWatch } from './storage-watch.ts';
 import { forgetSteps } from '#gateway/store/order-movement.ts';
+import { findProven } from '#gateway/store/proven-orders.ts';
 import type { GatewayTables } from '#gateway/store/tables.ts';
 
 const FINISH_WITHIN_MS = 25_000;
@@ -102,9 +103,15 @@ export async function startGateway(settings: GatewaySettings): Promise<RunningGa
     hub.publish({ kind: 'service', state });
   };
   const link = new PlatformLink(platform.url, platform.secret, now, onServiceChange, sharers);
-  const connection = new Connection(link, now, log, () => {
-    hub.publish({ kind: 'service', state: link.state().state });
-  });
+  const connection = new Connection(
+    link,
+    now,
+    log,
+    (wanted, limit) => findProven(database, wanted, limit),
+    () => {
+      hub.publish({ kind: 'service', state: link.state().state });
+    },
+  );
   const quiescence = new Quiescence(quiescenceMs, monotonicMs);
   const bookings = new Bookings({
     database,

@@ -164,6 +164,7 @@ describe('a service with only the documented endpoints', () => {
     const id = newId();
     await put(id, orders);
     expect((await stage.gateway.settled(id)).counts.booked).toBe(2);
+    await stage.gateway.call('POST', '/api/connection/offer');
     const { capabilities, evidence, fault } = await readOffer();
     expect(capabilities).toMatchObject({ booking: 'yes', orderRead: 'no', ordersFeed: 'no' });
     const lookup = evidence.find((one) => one.endpoint === 'POST /orders/lookup');
@@ -220,7 +221,14 @@ test('a fault of our own is logged and shown, and says nothing about the service
       return caller.fetch(...call);
     },
   };
-  const connection = new Connection(Object.assign(link, { caller: breakable }), Date.now, log, () => undefined);
+  const nothingProven = () => Promise.resolve([]);
+  const connection = new Connection(
+    Object.assign(link, { caller: breakable }),
+    Date.now,
+    log,
+    nothingProven,
+    () => undefined,
+  );
   expect((await connection.offer()).capabilities.orderRead).toBe('yes');
   isBroken = true;
   const offer = await connection.ask();

@@ -2,7 +2,14 @@ import type { Now } from '#server/clock.ts';
 import type { Offered } from '#contract/gateway/offer.ts';
 import type { Log } from '#server/log.ts';
 import type { PlatformLink } from './platform-link.ts';
-import { DOCUMENTED_OFFER, type Offer, probeCapabilities, probeReads } from './probe-capabilities.ts';
+import {
+  areStillMissing,
+  DOCUMENTED_OFFER,
+  type Offer,
+  probeCapabilities,
+  probeReads,
+  PROVEN_ASKED,
+} from './probe-capabilities.ts';
 
 const ORDER_READ = 'GET /orders/{tracking_number}';
 /** Known results are probed again after this long: a service may be upgraded in the meantime. */
@@ -13,11 +20,15 @@ const RETRY_AFTER_MS = [1_000, 2_000, 4_000, 8_000, 15_000, 30_000] as const;
 /** How long a service that can't read orders is assumed not to, where no booking depends on it. */
 const NO_HOLDS_MS = 60_000;
 
+/** Finds orders that the service is certain to know, if possible among the given ones. */
+export type FindProven = (wanted: readonly string[], limit: number) => Promise<string[]>;
+
 /** The platform and what it offers. */
 export class Connection {
   readonly link: PlatformLink;
   readonly #now: Now;
   readonly #log: Log;
+  readonly #findProven: FindProven;
   readonly #onChange: (offer: Offer) => void;
   #known = DOCUMENTED_OFFER;
   #askedAt: number | undefined;
@@ -25,12 +36,13 @@ export class Connection {
   #probing: Promise<Offer> | undefined;
   /** The question in flight whether orders can be read. */
   #asking: Promise<Offered> | undefined;
-  #provenNoAt: number | undefined;
+  #foundNoAt: number | undefined;
 
-  constructor(link: PlatformLink, now: Now, log: Log, onChange: (offer: Offer) => void) {
+  constructor(link: PlatformLink, now: Now, log: Log, findProven: FindProven, onChange: (offer: Offer) => void) {
     this.link = link;
     this.#now = now;
     this.#log = log;
+    this.#findProven = findProven;
     this.#onChange = onChange;
   }
 
@@ -57,17 +69,22 @@ export class Connection {
 
   /**
    * Whether these orders can be read, for callers that book nothing on the answer: a `no` from the last minute is good
-   * enough. A service that limits requests would otherwise spend them on probes.
+   * enough, and while it isn't proven, only these orders are asked about. A service that limits requests would otherwise spend them on
+   * probes.
    */
   async canReadOrders(trackingNumbers: readonly string[]): Promise<Offered> {
-    const passed = this.#now() - (this.#provenNoAt ?? -Infinity);
+    const passed = this.#now() - (this.#foundNoAt ?? -Infinity);
     const isRecent = passed >= 0 && passed < NO_HOLDS_MS;
-    return isRecent && this.#known.capabilities.orderRead === 'no' ? 'no' : this.canReadOrdersNow(trackingNumbers);
+    const { orderRead } = this.#known.capabilities;
+    if (isRecent && orderRead === 'no') return 'no';
+    const isUnproven = isRecent && orderRead === 'not_known';
+    if (isUnproven && (await areStillMissing(this.link.caller, trackingNumbers))) return 'no';
+    return this.canReadOrdersNow(trackingNumbers);
   }
 
   /**
    * Whether these orders can be read. Unless reading is known to work, it is probed now with these very numbers: `no`
-   * must be true at this moment, because a booking goes out unchecked on it. Any other result of a concurrent caller's
+   * must be true of them at this moment, because a booking goes out unchecked on it. Any other result of a concurrent caller's
    * probe is shared, so that callers waiting for a service that is down probe it once.
    */
   async canReadOrdersNow(trackingNumbers: readonly string[]): Promise<Offered> {
@@ -86,13 +103,14 @@ export class Connection {
     return this.#asking;
   }
 
-  async #askForReads(trackingNumbers: readonly string[]): Promise<Offered> {
+  async #askForReads(wanted: readonly string[]): Promise<Offered> {
+    const proven = await this.#findProven(wanted, PROVEN_ASKED);
     let found: Awaited<ReturnType<typeof probeReads>> | undefined;
     await this.#learn(async (before) => {
-      found = await probeReads(this.link.caller, before, trackingNumbers, this.#now);
+      found = await probeReads(this.link.caller, before, { proven, wanted }, this.#now);
       return found.offer;
     });
-    if (found?.orderRead === 'no') this.#provenNoAt = this.#now();
+    if (found?.orderRead === 'no') this.#foundNoAt = this.#now();
     return found?.orderRead ?? 'not_known';
   }
 
@@ -105,7 +123,11 @@ export class Connection {
 
   async #probe(): Promise<Offer> {
     await this.#asking;
-    await this.#learn((before) => probeCapabilities(this.link.caller, before, this.#now));
+    await this.#learn(async (before) => {
+      const isProven = before.capabilities.orderRead === 'yes';
+      const proven = isProven ? [] : await this.#findProven([], PROVEN_ASKED);
+      return probeCapabilities(this.link.caller, before, proven, this.#now);
+    });
     this.#openRounds = isComplete(this.#known) ? 0 : this.#openRounds + 1;
     this.#askedAt = this.#now();
     return this.#known;

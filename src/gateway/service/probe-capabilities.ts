@@ -11,6 +11,7 @@ import { normaliseMerchantAnswer } from '#contract/field/normalise-answers.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import type { Capabilities, Offered, OfferEvidence } from '#contract/gateway/offer.ts';
 import { isServiceSpeaking, judgeEndpoint, judgeOrderRead } from '#domain/endpoint-evidence.ts';
+import { spreadOver } from '#domain/spread-over.ts';
 import { probeEndpoint, type ProbedAnswer } from './probe-endpoint.ts';
 
 /** The endpoints not in the interface document that Slipway looks for. */
@@ -66,13 +67,28 @@ export const DOCUMENTED_OFFER: Offer = {
 const PROBE_NUMBER = 'SLIPWAY-PROBE';
 /** An address that no service has: its answer here is its answer for any endpoint that it lacks. */
 const NOWHERE: Endpoint = { ...readOrder, path: `/orders/${PROBE_NUMBER}/slipway-probe` };
-const KNOWN_NUMBERS = 3;
+/** How many orders to ask about: of those that the service knows, of others, and of others before doing without any proof. */
+export const PROVEN_ASKED = 3;
+const [ASKED, ASKED_UNPROVEN] = [3, 20];
+
+/** Orders to ask about, to tell a 404 of the endpoint from a 404 of an order. */
+export interface Askable {
+  /** Those that the platform is certain to know. */
+  readonly proven: readonly string[];
+  /** Those that the answer is wanted for. */
+  readonly wanted: readonly string[];
+}
 
 /** Finds out by harmless reads which endpoints the platform has. Where this round is inconclusive, earlier results stay. */
-export async function probeCapabilities(caller: Caller, before: Offer, now: Now): Promise<Offer> {
+export async function probeCapabilities(
+  caller: Caller,
+  before: Offer,
+  proven: readonly string[],
+  now: Now,
+): Promise<Offer> {
   const round = await beginRound(caller, before, now);
   if (round.isUnreachable) return round.offer();
-  await askForReads(round, before, []);
+  await askForReads(round, before, { proven, wanted: [] });
   const [ofFeed, ofManifests, ofWebhook, ofDeliveries, merchant] = await Promise.all([
     probeEndpoint(caller, readOrdersFeed, { query: '?limit=1' }),
     probeEndpoint(caller, listManifests, { query: '?limit=1' }),
@@ -102,21 +118,28 @@ export async function probeCapabilities(caller: Caller, before: Offer, now: Now)
 }
 
 /**
- * Probes only whether orders can be read, in few requests. `trackingNumbers`: orders that the platform should know,
- * used to tell a 404 of the endpoint from a 404 of an order. `orderRead` is the result of this round alone.
+ * Probes only whether orders can be read, in few requests. `orderRead` is the result of this round, for the wanted orders alone: `no` also
+ * if nothing shows that they can be read, which proves nothing about others.
  */
 export async function probeReads(
   caller: Caller,
   before: Offer,
-  trackingNumbers: readonly string[],
+  askable: Askable,
   now: Now,
 ): Promise<{ readonly offer: Offer; readonly orderRead: Offered }> {
   const round = await beginRound(caller, before, now);
-  const orderRead = round.isUnreachable ? 'not_known' : await askForReads(round, before, trackingNumbers);
+  const found = round.isUnreachable ? 'not_known' : await askForReads(round, before, askable);
+  const orderRead = found === 'no_sign' ? 'no' : found;
   const offer = round.offer();
   const isNew = new Set(offer.evidence.map(({ endpoint }) => endpoint));
   const others = before.evidence.filter(({ endpoint }) => !isNew.has(endpoint));
   return { offer: { ...offer, evidence: [...offer.evidence, ...others] }, orderRead };
+}
+
+/** Whether all of these orders get a 404, as they did when every endpoint was probed just now. */
+export async function areStillMissing(caller: Caller, trackingNumbers: readonly string[]): Promise<boolean> {
+  const answers = await readEach(caller, spreadOver(trackingNumbers, ASKED_UNPROVEN));
+  return answers.every(({ status }) => status === 404);
 }
 
 type Round = Awaited<ReturnType<typeof beginRound>>;
@@ -160,24 +183,36 @@ async function beginRound(caller: Caller, before: Offer, now: Now) {
   };
 }
 
-async function askForReads(round: Round, before: Offer, trackingNumbers: readonly string[]): Promise<Offered> {
+async function askForReads(round: Round, before: Offer, { proven, wanted }: Askable) {
   const { caller, isSpeaking } = round;
-  const read = (tracking_number: string) => probeEndpoint(caller, readOrder, { params: { tracking_number } });
+  const others = wanted.filter((number) => !proven.includes(number));
+  const first = spreadOver(others, ASKED);
   // In parallel: a booking is waiting, and a service may take seconds for each.
-  const [ofLookup, nobody, nowhere, ...known] = await Promise.all([
+  const [ofLookup, nobody, nowhere, ofProven, ofOthers] = await Promise.all([
     probeEndpoint(caller, lookUpOrders, { body: { orders: [] } }),
-    read(PROBE_NUMBER),
+    read(caller, PROBE_NUMBER),
     probeEndpoint(caller, NOWHERE),
-    ...trackingNumbers.slice(0, KNOWN_NUMBERS).map(read),
+    readEach(caller, proven),
+    readEach(caller, first),
   ]);
   const lookup = round.judge('ordersLookup', lookUpOrders, ofLookup);
-  const answers = { ofNobody: nobody, nowhere, ofKnown: known };
-  const judged = judgeOrderRead(answers, isSpeaking, round.countHtml('orderRead', nobody));
-  const single = round.keep(readOrder, judged, nobody);
-  const found = lookup === 'yes' ? 'yes' : single;
-  round.learn({ orderRead: settle(before.capabilities.orderRead, found) }, settle(before.ordersLookup, lookup));
-  return found;
+  const htmlRounds = round.countHtml('orderRead', nobody);
+  const judge = (ofMore: readonly ProbedAnswer[]) => {
+    const answers = { ofNobody: nobody, nowhere, ofProven, ofOthers: [...ofOthers, ...ofMore] };
+    return judgeOrderRead(answers, isSpeaking, htmlRounds);
+  };
+  const more = spreadOver(others, ASKED_UNPROVEN).filter((number) => !first.includes(number));
+  const judged = judge(judge([]) === 'no_sign' ? await readEach(caller, more) : []);
+  const single = round.keep(readOrder, judged === 'no_sign' ? 'not_known' : judged, nobody);
+  const learned = lookup === 'yes' ? 'yes' : single;
+  round.learn({ orderRead: settle(before.capabilities.orderRead, learned) }, settle(before.ordersLookup, lookup));
+  return lookup === 'yes' ? 'yes' : judged;
 }
+
+const read = (caller: Caller, tracking_number: string) =>
+  probeEndpoint(caller, readOrder, { params: { tracking_number } });
+const readEach = (caller: Caller, trackingNumbers: readonly string[]) =>
+  Promise.all(trackingNumbers.map((number) => read(caller, number)));
 
 /** A round without a clear answer changes nothing. */
 function settle(before: Offered, after: Offered): Offered {

@@ -24,6 +24,6 @@ test('a round in which the service has problems takes back nothing that was know
   const capabilities = { ...DOCUMENTED_OFFER.capabilities, orderRead: 'yes', ordersFeed: 'no' } as const;
   const before = { ...DOCUMENTED_OFFER, capabilities, ordersLookup: 'yes' } as const;
   const unwell = callerThat(() => new Response('{"error":"unwell"}', { status: 503 }));
-  const after = await probeCapabilities(unwell, before, () => 0);
+  const after = await probeCapabilities(unwell, before, [], () => 0);
   expect(after).toMatchObject({ capabilities, ordersLookup: 'yes' });
 });
