@@ -5,6 +5,7 @@ const REFUSED = `${BOOKINGS}/refused-manifests.test.ts`;
 const TWICE = `${BOOKINGS}/never-twice.test.ts`;
 const AGAIN = `${BOOKINGS}/proved-twice.test.ts`;
 const WRONG = `${BOOKINGS}/never-wrong.test.ts`;
+const GATHER = `${BOOKINGS}/gather-evidence.test.ts`;
 const BROKEN = `${BOOKINGS}/broken-off.test.ts`;
 const DISK = `${BOOKINGS}/full-disk.test.ts`;
 const RESTARTS = `${BOOKINGS}/restarts.test.ts`;
@@ -111,6 +112,15 @@ export const WRONG_MUTANTS: readonly Mutant[] = [
     caughtBy: [
       [REFUSED, 'an update from before the carrier refused'],
       [REFUSED, 'nor does it prove a later booking'],
+    ],
+  },
+  {
+    name: 'a refused order is not booked before anything was asked about it',
+    file: `${BOOKINGS}/gather-evidence.ts`,
+    edits: [['const silent = left().filter(', 'const silent = orders.filter(() => true) ?? left().filter(']],
+    caughtBy: [
+      [GATHER, 'settles each order only once its own label'],
+      [GATHER, 'settles nothing while the service gives no labels'],
     ],
   },
   {

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
+import type { Booking } from '#contract/gateway/booking.ts';
 import type { IndexedOrder } from '#contract/gateway/orders.ts';
 import { offerDocumentedOnly } from '#gateway/testing/documented-only.ts';
 import { type OpenGateway, openGateway } from '#gateway/testing/open-gateway.ts';
 import { sendJson, startStubPlatform, type StubPlatform } from '#gateway/testing/stub-platform.ts';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
 let platform: StubPlatform;
 let gateway: OpenGateway;
@@ -94,4 +95,59 @@ test('F10: the label of an order that was labelled earlier names its manifest; a
   expect(booking.dockets.find((docket) => docket.kind === 'booked')).toMatchObject({ manifest_id: 4711 });
   expect(asked).toBe(0);
   expect(platform.booked).toHaveLength(1);
+});
+
+describe('a refused booking of more orders than are asked about at a time', () => {
+  const MANY = Array.from({ length: 45 }, (_value, at) => `QW${String(at).padStart(7, '0')}x`);
+  const look = async () =>
+    (await gateway.call<{ orders: IndexedOrder[] }>('POST', '/api/orders/lookup', { tracking_numbers: MANY })).body
+      .orders;
+  async function label(): Promise<void> {
+    for (const number of MANY) showLabel(number, { state: 'despatch_in_progress' });
+    await gateway.call('POST', '/api/labels', { tracking_numbers: MANY });
+    while ((await look()).some((order) => order.label !== 'ready')) gateway.advance(1_000);
+  }
+  async function refuse(): Promise<string> {
+    platform.answers.set('POST /book', (_request, response) => {
+      const item = { success: false, error: 'orders_not_available_to_book', orders: MANY };
+      sendJson(response, 200, { response: [item], count: 1 });
+    });
+    const id = randomUUID();
+    await gateway.call('PUT', `/api/bookings/${id}`, { orders: MANY });
+    await gateway.settled(id);
+    return id;
+  }
+  const countsOf = async (id: string) => (await gateway.call<Booking>('GET', `/api/bookings/${id}`)).body.counts;
+  beforeEach(() =>
+    gateway.call('POST', '/api/orders/enter', { orders: MANY.map((tracking_number) => ({ tracking_number })) }),
+  );
+
+  test('settles each order only once its own label was asked for: all were booked elsewhere', async () => {
+    await label();
+    for (const number of MANY) showLabel(number, { state: 'ready_for_pickup', manifest_id: 55, manifest_number: 'M' });
+    const id = await refuse();
+    expect(await countsOf(id)).toMatchObject({ booked: 20, unclear: 25, not_booked: 0 });
+    await gateway.crash();
+    while ((await countsOf(id)).unclear > 0) await check(id);
+    expect(await countsOf(id)).toMatchObject({ booked: 45, unclear: 0, not_booked: 0 });
+    expect((await look()).map((order) => order.booking)).not.toContain('not_booked');
+  });
+
+  test('settles nothing while the service gives no labels; then those that aren’t booked are not booked', async () => {
+    await label();
+    for (const number of MANY)
+      platform.answers.set(`GET /orders/${number}/label`, (_request, response) => {
+        sendJson(response, 503, { error: 'unwell' });
+      });
+    const id = await refuse();
+    expect(await countsOf(id)).toMatchObject({ unclear: 45 });
+    for (const number of MANY) showLabel(number, { state: 'despatch_in_progress' });
+    for (let round = 0; round < 3; round += 1) await check(id);
+    expect(await countsOf(id)).toMatchObject({ not_booked: 45, unclear: 0 });
+  });
+
+  test('takes the refusal of orders that nothing can be asked about at its word, at once', async () => {
+    const id = await refuse();
+    expect(await countsOf(id)).toMatchObject({ not_booked: 45, unclear: 0 });
+  });
 });

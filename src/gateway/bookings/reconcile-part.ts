@@ -9,7 +9,8 @@ import type { BookingPartRow, PartOrderRow, Session } from '#gateway/store/table
 import type { BookingDeps } from './booking-deps.ts';
 import { countReads } from './count-reads.ts';
 import { explainRefusal } from './explain-refusal.ts';
-import { type FoundBooked, gatherEvidence, NONE, type RefusedManifests } from './gather-evidence.ts';
+import type { FoundBooked } from './found-booked.ts';
+import { type Gathered, gatherEvidence, NONE, type RefusedManifests } from './gather-evidence.ts';
 import { checkMarks } from './check-marks.ts';
 import { interpretRecord } from './interpret-record.ts';
 import { movePart } from './move-part.ts';
@@ -17,6 +18,7 @@ import { type Reading, readUnclear, type Records } from './read-unclear.ts';
 import { wasRefusedByCarrier } from './record-answer.ts';
 import { leaveUnclear, settleAsBooked, settleAsNotBooked } from './settle-orders.ts';
 
+const NOTHING: Gathered = { proven: [], silent: new Set() };
 /** A person has to decide; Slipway keeps reading now and then, because a manifest may still appear. */
 const READ_FOR_PERSON_MS = 60_000;
 
@@ -42,10 +44,10 @@ export async function reconcilePart(deps: BookingDeps, partId: string, which: 'a
     deps.database,
     wanted.map((order) => order.folded),
   );
-  const proven = read.isOffered === false ? await gatherEvidence(deps, partId, wanted, refused) : [];
+  const gathered = read.isOffered === false ? await gatherEvidence(deps, partId, wanted, refused) : NOTHING;
   await explainRefusal(deps, part, read.records);
   const { overtaken, isCounted, isDone } = await inTransaction(deps.database, (transaction) =>
-    settle(deps, transaction, partId, wanted, { ...read, proven, refused }, which),
+    settle(deps, transaction, partId, wanted, { ...read, ...gathered, refused }, which),
   );
   // Only after the commit: a transaction that is retried must not see its own read.
   if (isCounted) deps.quiescence.recordRead(partId);
@@ -67,8 +69,7 @@ interface Settled {
 }
 
 /** What a round of reads and other sources found out. */
-interface Found extends Reading {
-  readonly proven: readonly FoundBooked[];
+interface Found extends Reading, Gathered {
   readonly refused: RefusedManifests;
 }
 
@@ -78,7 +79,7 @@ async function settle(
   session: Session,
   partId: string,
   wanted: readonly PartOrderRow[],
-  { records, isOffered = true, againAfterMs = 0, proven, refused }: Found,
+  { records, isOffered = true, againAfterMs = 0, proven, silent, refused }: Found,
   which: 'all' | 'refused',
 ): Promise<Settled> {
   const now = deps.now();
@@ -89,6 +90,7 @@ async function settle(
   const quietInMs = deps.quiescence.leftMs(part, now);
   let notFound = 0;
   let isCounted = false;
+  let hasTurns = false;
   if (records) {
     const readings = Map.groupBy(open, (order) =>
       interpretRecord(records.get(order.folded), refused.get(order.folded) ?? NONE),
@@ -104,19 +106,16 @@ async function settle(
     await settleClean(session, part, clean, at, null);
   } else if (!isOffered) {
     await settleProven(session, part, open, proven, at);
-    // Nothing can be read: a refusal is taken at its word, and a person has to find out about the rest.
-    await settleClean(
-      session,
-      part,
-      open.filter((order) => order.presumed_not_booked === 1 && !isAmong(proven, order)),
-      at,
-      'not read',
-    );
+    // Nothing can be read: a refusal is taken at its word if no other source objects, and a person has to find out about the rest.
+    const refusedOnes = open.filter((order) => order.presumed_not_booked === 1 && !isAmong(proven, order));
+    const isSilent = (order: PartOrderRow) => silent.has(order.folded);
+    await settleClean(session, part, refusedOnes.filter(isSilent), at, 'not read');
+    hasTurns = !refusedOnes.every(isSilent);
   }
   const isDone = await close(session, part, {
     now,
     isRead: records !== undefined,
-    isOffered,
+    canGoOn: isOffered || hasTurns,
     againAfterMs,
     notFound,
     quietInMs,
@@ -192,7 +191,8 @@ async function settleClean(
 interface Round {
   readonly now: number;
   readonly isRead: boolean;
-  readonly isOffered: boolean;
+  /** Whether another round may find out more. */
+  readonly canGoOn: boolean;
   readonly againAfterMs: number;
   readonly notFound: number;
   readonly quietInMs: number;
@@ -200,7 +200,7 @@ interface Round {
 
 /** Records the part's state after a round of reads, and when the next one is due. Returns true if nothing is left to read. */
 async function close(session: Session, part: BookingPartRow, round: Round): Promise<boolean> {
-  const { now, isRead, isOffered, notFound, quietInMs } = round;
+  const { now, isRead, canGoOn, notFound, quietInMs } = round;
   const at = toIsoTime(now);
   const open = await listUnsettled(session, part.part_id);
   await leaveUnclear(
@@ -209,7 +209,7 @@ async function close(session: Session, part: BookingPartRow, round: Round): Prom
     open.map((order) => order.tracking_number),
   );
   const canFindOut =
-    isOffered &&
+    canGoOn &&
     !(notFound > 0 && notFound === open.length) &&
     !open.every((order) => order.contradicted === 1) &&
     quietInMs > -NEEDS_PERSON_AFTER_MS;
