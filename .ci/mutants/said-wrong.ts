@@ -6,6 +6,7 @@ const TWICE = `${BOOKINGS}/never-twice.test.ts`;
 const AGAIN = `${BOOKINGS}/proved-twice.test.ts`;
 const WRONG = `${BOOKINGS}/never-wrong.test.ts`;
 const GATHER = `${BOOKINGS}/gather-evidence.test.ts`;
+const UNLISTED = `${BOOKINGS}/unlisted-orders.test.ts`;
 const BROKEN = `${BOOKINGS}/broken-off.test.ts`;
 const DISK = `${BOOKINGS}/full-disk.test.ts`;
 const RESTARTS = `${BOOKINGS}/restarts.test.ts`;
@@ -27,7 +28,7 @@ export const WRONG_MUTANTS: readonly Mutant[] = [
   {
     name: 'a document that says success: false frees nothing',
     file: 'src/gateway/documents/documents.ts',
-    edits: [["const opened = kept.state === 'failed' ? await", "const opened = kept.state === 'gone' ? await"]],
+    edits: [["kept.state === 'failed'\n          ? await", "kept.state === 'gone'\n          ? await"]],
     caughtBy: [
       [WRONG, '200 with success: false, found by a person'],
       [AGAIN, 'asks for a new link of a refused manifest'],
@@ -121,6 +122,29 @@ export const WRONG_MUTANTS: readonly Mutant[] = [
     caughtBy: [
       [GATHER, 'settles each order only once its own label'],
       [GATHER, 'settles nothing while the service gives no labels'],
+    ],
+  },
+  {
+    name: 'a success without a count books every order of its carrier',
+    file: 'src/domain/match-booked-orders.ts',
+    edits: [['own.length > 0 && count === own.length', 'own.length > 0 && (count ?? own.length) === own.length']],
+    caughtBy: [
+      ['src/domain/match-booked-orders.test.ts', 'a class without a count'],
+      [UNLISTED, 'leaves them unclear until reads'],
+    ],
+  },
+  {
+    name: 'a document that lists other orders contradicts nothing',
+    file: `${BOOKINGS}/reopen-missing.ts`,
+    edits: [
+      [
+        'const missing = matched.filter((order) => !listed.has(order.folded));',
+        'const missing = matched.filter(() => false);',
+      ],
+    ],
+    caughtBy: [
+      [UNLISTED, 'are unclear and locked when the document lists others'],
+      [UNLISTED, 'and can be marked by a person'],
     ],
   },
   {

@@ -74,7 +74,12 @@ describe('an answer that leaves something open', () => {
       { response: [booked(['SLP1', 'SLP2']), failed()] },
       ['booked', 'booked', 'unclear'],
     ],
-    ['a booked item without orders speaks of its carrier', { response: [booked()] }, ['booked', 'booked', 'unclear']],
+    [
+      'a booked item without orders speaks of its carrier',
+      { response: [booked(undefined, { order_count: 2 })] },
+      ['booked', 'booked', 'unclear'],
+    ],
+    ['a booked item without orders or a count', { response: [booked()] }, ALL('unclear')],
     ['two items of one carrier without orders', { response: [booked(), booked()] }, ALL('unclear')],
     ['response of null', { response: null, count: 0 }, ALL('unclear')],
     ['no items', { response: [], count: 0 }, ALL('unclear')],

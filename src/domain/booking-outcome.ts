@@ -29,6 +29,8 @@ export interface JudgedItem {
   readonly success: boolean | null;
   readonly error: string | null;
   readonly error_description: string | null;
+  /** Whether it lists its orders; if not, they were found by its carrier and count. */
+  readonly is_listing: boolean;
   /** The carrier's own count, when it differs from the length of its list. */
   readonly stated_order_count: number | null;
   /** Numbers on it that the request didn't contain. */
@@ -153,6 +155,7 @@ function describeItem(
     success: status.success ?? null,
     error: errorCodeOf(status.error) ?? null,
     error_description: describeErrorBody({ ...status, orders: undefined }) ?? null,
+    is_listing: listed !== undefined,
     stated_order_count: stated !== null && listed !== undefined && stated !== listed ? stated : null,
     also_on_manifest: booked
       ? [...new Set((status.orders ?? []).filter((n) => named.has(foldNumber(n)) && !asked.has(foldNumber(n))))]

@@ -43,17 +43,21 @@ test('F8: items are told apart by class, in any letter case; a class that two it
     courier_allocation,
   });
   const three = [ofClass('A1', 'HarbourRoad'), ofClass('A2', 'HarbourRoad'), ofClass('B1', 'SwiftAir')];
-  const road = { courier_allocation: ' HARBOURROAD', success: true };
-  expect(judge(three, [road, { courier_allocation: 'swiftair', success: true }])).toEqual([
-    'booked',
-    'booked',
-    'booked',
-  ]);
+  const road = { courier_allocation: ' HARBOURROAD', success: true, order_count: 2 };
+  const air = { courier_allocation: 'swiftair', success: true, order_count: 1 };
+  expect(judge(three, [road, air])).toEqual(['booked', 'booked', 'booked']);
   expect(judge(three, [road, { ...road, courier_allocation: 'harbourroad' }])).toEqual([
     'unclear',
     'unclear',
     'unclear',
   ]);
+});
+
+test('F8: a class without a count, or with another one, is a hint only: one of its orders may have moved to another carrier', () => {
+  const both = ['A1', 'A2'].map((number) => ({ ...order(number), courier_allocation: 'Road' }));
+  const road = { courier_allocation: 'Road', success: true };
+  expect(judge(both, [road])).toEqual(['unclear', 'unclear']);
+  expect(judge(both, [{ ...road, order_count: 1 }])).toEqual(['unclear', 'unclear']);
 });
 
 test('F7: a refusal of the whole request is recognised by its code in any spelling', () => {

@@ -15,7 +15,8 @@ const foldName = (name: string | null | undefined) => name?.trim().toUpperCase()
 /**
  * The (folded) numbers of the orders that an item covers. Normally its list says so, but an older service sends none (field
  * services F8). Then the carrier decides, by class or by name, provided that no other item has the same one and that its
- * count, if any, agrees. With a single item for the whole request, the count alone decides.
+ * count agrees: without a count, an order may have moved to another carrier (reliability A15). With a single item for the whole request,
+ * the count alone decides.
  */
 export function matchBookedOrders(
   requested: readonly RequestedOrder[],
@@ -38,17 +39,16 @@ function findOwn(requested: readonly RequestedOrder[], all: readonly BookingStat
   const { courier_allocation: allocation, courier, success, order_count: count } = status;
   if (success == null) return undefined;
   const others = all.filter((other) => other !== status);
-  const agrees = (own: readonly RequestedOrder[], mustCount: boolean) =>
-    own.length > 0 && (count == null ? !mustCount : count === own.length);
+  const agrees = (own: readonly RequestedOrder[]) => own.length > 0 && count === own.length;
   const allocated = foldName(allocation);
   if (allocated !== undefined && success && !others.some((other) => foldName(other.courier_allocation) === allocated)) {
     const own = requested.filter((order) => foldName(order.courier_allocation) === allocated);
-    if (agrees(own, false)) return own;
+    if (agrees(own)) return own;
   }
   const named = foldName(courier);
   if (named !== undefined && !others.some((other) => foldName(other.courier) === named)) {
     const own = requested.filter((order) => foldName(order.courier_name) === named);
-    if (agrees(own, true)) return own;
+    if (agrees(own)) return own;
   }
-  return others.length === 0 && agrees(requested, true) ? requested : undefined;
+  return others.length === 0 && agrees(requested) ? requested : undefined;
 }

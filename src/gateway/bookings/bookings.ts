@@ -14,12 +14,13 @@ import {
 } from '#gateway/store/booking-owners.ts';
 import { listRefusedButBooked } from '#gateway/store/booked-ledger.ts';
 import type { KnownPerson } from '#gateway/store/people.ts';
-import type { BookingPartRow, Session } from '#gateway/store/tables.ts';
+import type { BookingPartRow, ManifestRow, Session } from '#gateway/store/tables.ts';
 import type { BookingDeps } from './booking-deps.ts';
 import { type BookingRun, makeRun } from './booking-run.ts';
 import { recordLostAnswer } from './record-answer.ts';
 import { recordMarks } from './record-marks.ts';
 import { reconcilePart } from './reconcile-part.ts';
+import { reopenMissing } from './reopen-missing.ts';
 import { releaseOrders } from './release-orders.ts';
 import { runAttempt, withholdParts } from './run-attempt.ts';
 import type { StopSignal } from './stop-signal.ts';
@@ -96,7 +97,12 @@ export class Bookings {
     return releaseOrders(session, manifestId, toIsoTime(this.#deps.now()));
   }
 
-  /** Reads the orders of parts that were reopened because a manifest was refused. */
+  /** A manifest's document says which orders are on it. Runs in the caller's transaction. */
+  async compare(session: Session, manifest: ManifestRow): Promise<string[]> {
+    return reopenMissing(session, manifest, toIsoTime(this.#deps.now()));
+  }
+
+  /** Reads the orders of parts that were reopened because of what became known of a manifest. */
   async findOut(partIds: readonly string[]): Promise<void> {
     for (const partId of partIds) await reconcilePart(this.#deps, partId, 'refused');
   }

@@ -1,10 +1,11 @@
 import { inTransaction } from '#server/in-transaction.ts';
 import { toIsoTime } from '#domain/iso-time.ts';
 import type { UnclearCause } from '#contract/gateway/booking.ts';
-import { type JudgedItem, judgeBookingAnswer, type Judgement } from '#domain/booking-outcome.ts';
+import { type JudgedItem, type JudgedOrder, judgeBookingAnswer, type Judgement } from '#domain/booking-outcome.ts';
 import { nextReadAt } from '#domain/reconciliation.ts';
 import { readLinkLife } from '#domain/signed-link.ts';
 import type { RawAnswer } from '#gateway/service/send-booking.ts';
+import { MATCHED } from '#gateway/store/booked-ledger.ts';
 import { changePartOrders, listUnsettled, readPart, writeItems } from '#gateway/store/booking-journal.ts';
 import { changeManifest } from '#gateway/store/manifests.ts';
 import { answer as answerPlace, manifestLink } from '#gateway/store/sealed-places.ts';
@@ -84,18 +85,25 @@ export async function recordVerdicts(session: Session, part: BookingPartRow, jud
   }
   const twice = judgement.orders.filter((order) => order.mentioned_twice);
   await changePartOrders(session, part.part_id, numbersOf(twice), { mentioned_twice: 1 });
-  const booked = listBooked(judgement);
-  if (booked.length > 0) await settleAsBooked(session, part, booked, { kind: 'E1', at });
+  await settleTold(session, part, judgement, at);
   await settleAsNotBooked(session, part, numbersOf(byVerdict.get('not_booked')), false, { kind: 'N2', at });
   const presumed = numbersOf(byVerdict.get('presumed_not_booked'));
   await changePartOrders(session, part.part_id, presumed, { presumed_not_booked: 1 });
   await leaveUnclear(session, part, [...presumed, ...numbersOf(byVerdict.get('unclear'))]);
 }
 
-export function listBooked({ orders, items }: Judgement) {
-  return orders
-    .filter((order) => order.verdict === 'booked')
-    .map(({ tracking_number, item }) => {
+/** Records the orders that an answer says are booked. `detail` describes the answer. */
+export async function settleTold(
+  session: Session,
+  part: BookingPartRow,
+  { orders, items }: Judgement,
+  at: string,
+  detail?: string,
+) {
+  const booked = orders.filter((order) => order.verdict === 'booked');
+  const isMatched = ({ item }: JudgedOrder) => item !== null && items[item]?.is_listing === false;
+  for (const [matched, group] of Map.groupBy(booked, isMatched)) {
+    const told = group.map(({ tracking_number, item }) => {
       const {
         manifest_id = null,
         manifest_number = null,
@@ -104,6 +112,9 @@ export function listBooked({ orders, items }: Judgement) {
       } = items[item ?? -1] ?? {};
       return { tracking_number, manifest_id, manifest_number, courier_name, courier_allocation };
     });
+    const how = matched ? MATCHED : detail;
+    await settleAsBooked(session, part, told, { kind: 'E1', ...(how === undefined ? {} : { detail: how }), at });
+  }
 }
 
 /** The columns for a refusal of the whole request. Why each order was refused is only known after a read; until then its reason is `not_said`. */
@@ -143,7 +154,7 @@ export function wasRefusedByCarrier(order: PartOrderRow): boolean {
 const numbersOf = (orders: readonly { tracking_number: string }[] = []) => orders.map((order) => order.tracking_number);
 
 export function toRow(partId: string, item: JudgedItem, position: number, receivedAt: number): BookingItemRow {
-  const { manifest_pdf, success, also_on_manifest, ...facts } = item;
+  const { manifest_pdf, success, also_on_manifest, is_listing: _, ...facts } = item;
   return {
     part_id: partId,
     item_position: position,

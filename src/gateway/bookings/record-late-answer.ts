@@ -10,8 +10,8 @@ import type { Sealed } from '#server/vault.ts';
 import type { BookingDeps } from './booking-deps.ts';
 import { movePart, recordPartFacts } from './move-part.ts';
 import { nameCarriers } from './name-carriers.ts';
-import { describeFailure, keepLinks, listBooked, recordVerdicts, sealAnswer, toRow } from './record-answer.ts';
-import { addNote, contradict, settleAsBooked } from './settle-orders.ts';
+import { describeFailure, keepLinks, recordVerdicts, settleTold, sealAnswer, toRow } from './record-answer.ts';
+import { addNote, contradict } from './settle-orders.ts';
 
 const KEPT_CHARACTERS = 100_000;
 
@@ -57,10 +57,8 @@ export async function recordLateAnswer(deps: BookingDeps, partId: string, raw: R
       ...orders.filter((order) => order.belief === 'booked' && marked(order) && refusedByItem(order)),
     ];
     const free = nowBooked.filter((order) => !contested.includes(order));
-    const named = listBooked(
-      only(judgement, [...free, ...orders.filter((one) => one.belief === 'booked' && marked(one))]),
-    );
-    if (named.length > 0) await settleAsBooked(transaction, part, named, { kind: 'E1', detail: 'late', at });
+    const confirmed = orders.filter((one) => one.belief === 'booked' && marked(one));
+    await settleTold(transaction, part, only(judgement, [...free, ...confirmed]), at, 'late');
     await contradict(transaction, part, numbersOf(contested), { kind: 'late_answer', detail: 'against a mark', at });
     await keepLinks(transaction, deps, judgement);
     await close(transaction, part, judgement, contested.length, { at, status: answer.status, text: sealed });

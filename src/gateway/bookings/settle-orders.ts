@@ -5,15 +5,16 @@ import { addEvidence, completeBooked, enterBooked, releaseOrdersOf } from '#gate
 import type { Session } from '#gateway/store/tables.ts';
 import { findItemsOf, giveOwnId } from '#gateway/store/own-manifests.ts';
 import { watchManifest } from '#gateway/store/manifests.ts';
-import type { BookingPartRow } from '#gateway/store/tables.ts';
+import type { BookingPartRow, PartOrderRow } from '#gateway/store/tables.ts';
 
 /**
  * How an order's outcome is known (reliability: belief invariants).
  * E1 an item of the answer · E2 a read with a manifest ID · E4 a person's mark ·
  * N1 never sent · N2 nothing was written · N3 refused request and clean read · N4 failed item and clean read ·
- * N5 clean reads after the quiet time · N6 a person's mark · late_answer arrived after its orders were settled or unclear.
+ * N5 clean reads after the quiet time · N6 a person's mark · late_answer arrived after its orders were settled or unclear ·
+ * document: the manifest's document contradicts the answer.
  */
-export type EvidenceKind = 'E1' | 'E2' | 'E4' | 'N1' | 'N2' | 'N3' | 'N4' | 'N5' | 'N6' | 'late_answer';
+export type EvidenceKind = 'E1' | 'E2' | 'E4' | 'N1' | 'N2' | 'N3' | 'N4' | 'N5' | 'N6' | 'late_answer' | 'document';
 
 export interface BookedOrder {
   readonly tracking_number: string;
@@ -141,18 +142,22 @@ export async function leaveUnclear(session: Session, part: BookingPartRow, track
   await changeOwnFacts(session, trackingNumbers, { own_booking: 'unclear', booking_id: part.attempt_id });
 }
 
-/** A late answer contradicts the settled outcome: the orders are unclear and locked again until a manifest or a person decides. */
+/**
+ * Something contradicts the settled outcome: the orders are unclear and locked again until a manifest or a person decides. `change`: what
+ * else becomes of them, if reads may decide as well.
+ */
 export async function contradict(
   session: Session,
   part: BookingPartRow,
   trackingNumbers: readonly string[],
   proof: Proof,
+  change: Partial<PartOrderRow> = { contradicted: 1 },
 ) {
   if (trackingNumbers.length === 0) return;
   await addProof(session, part, trackingNumbers, proof);
   await releaseOrdersOf(session, part.part_id, trackingNumbers, proof.at);
   await relockOrders(session, part.part_id, trackingNumbers, proof.at);
-  await changePartOrders(session, part.part_id, trackingNumbers, { contradicted: 1, presumed_not_booked: 0 });
+  await changePartOrders(session, part.part_id, trackingNumbers, { ...change, presumed_not_booked: 0 });
   await leaveUnclear(session, part, trackingNumbers);
 }
 

@@ -21,6 +21,8 @@ interface NoLink {
 export interface BookedOrders {
   /** Runs in the transaction that stores the manifest's state. Returns the parts to pass to `findOut` afterwards. */
   release(session: Session, manifestId: number): Promise<string[]>;
+  /** Likewise, for a document that lists the manifest's orders. */
+  compare(session: Session, manifest: ManifestRow): Promise<string[]>;
   findOut(partIds: readonly string[]): Promise<void>;
 }
 
@@ -66,7 +68,10 @@ export class Documents {
       const known = await findManifest(transaction, manifestId);
       const kept = this.#describe(manifestId, document, known);
       await keepManifest(transaction, kept);
-      const opened = kept.state === 'failed' ? await this.#bookings.release(transaction, manifestId) : [];
+      const opened =
+        kept.state === 'failed'
+          ? await this.#bookings.release(transaction, manifestId)
+          : await this.#bookings.compare(transaction, kept);
       return { manifest: kept, released: opened };
     });
     await this.#bookings.findOut(released);

@@ -92,6 +92,38 @@ export async function listBookedOnManifest(session: Session, manifestId: number)
     .execute();
 }
 
+/** The detail of evidence E1 if the answer didn't list the order: it was found by its item's carrier and count. */
+export const MATCHED = 'matched';
+
+/** Orders that a booking put on a manifest because they matched an item of its answer that lists none. */
+export async function listMatchedOnManifest(
+  session: Session,
+  attemptId: string,
+  manifestId: number,
+): Promise<PartOrderRow[]> {
+  return session
+    .selectFrom('booking_part')
+    .innerJoin('part_order', 'part_order.part_id', 'booking_part.part_id')
+    .selectAll('part_order')
+    .where('booking_part.attempt_id', '=', attemptId)
+    .where('part_order.manifest_id', '=', manifestId)
+    .where('part_order.belief', '=', 'booked')
+    .where('part_order.marked_by', 'is', null)
+    .where('part_order.item_position', 'is not', null)
+    .where((where) =>
+      where.exists(
+        where
+          .selectFrom('evidence')
+          .select('evidence_id')
+          .whereRef('evidence.tracking_number', '=', 'part_order.tracking_number')
+          .whereRef('evidence.part_id', '=', 'part_order.part_id')
+          .where('kind', '=', 'E1')
+          .where('detail', '=', MATCHED),
+      ),
+    )
+    .execute();
+}
+
 /** Refused manifests with orders that still count as booked, other than by a person's mark: an earlier version could leave these behind. */
 export async function listRefusedButBooked(session: Session): Promise<number[]> {
   const rows = await session
