@@ -7,6 +7,7 @@ const AGAIN = `${BOOKINGS}/proved-twice.test.ts`;
 const WRONG = `${BOOKINGS}/never-wrong.test.ts`;
 const GATHER = `${BOOKINGS}/gather-evidence.test.ts`;
 const UNLISTED = `${BOOKINGS}/unlisted-orders.test.ts`;
+const GONE = `${BOOKINGS}/gone-manifests.test.ts`;
 const BROKEN = `${BOOKINGS}/broken-off.test.ts`;
 const DISK = `${BOOKINGS}/full-disk.test.ts`;
 const RESTARTS = `${BOOKINGS}/restarts.test.ts`;
@@ -145,6 +146,24 @@ export const WRONG_MUTANTS: readonly Mutant[] = [
     caughtBy: [
       [UNLISTED, 'are unclear and locked when the document lists others'],
       [UNLISTED, 'and can be marked by a person'],
+    ],
+  },
+  {
+    name: 'a manifest that disappears leaves its orders booked',
+    file: 'src/gateway/documents/watch-manifests.ts',
+    edits: [['return isFromService ? bookings.dispute(transaction, id) : [];', 'return isFromService ? [] : [];']],
+    caughtBy: [
+      [GONE, 'makes its orders unclear and locked'],
+      [GONE, 'with the documented endpoints only, a person decides'],
+    ],
+  },
+  {
+    name: 'a manifest that disappeared proves a booking while the orders still name it',
+    file: 'src/gateway/store/booked-ledger.ts',
+    edits: [["'in', ['failed', 'gone']", "'in', ['failed']"]],
+    caughtBy: [
+      [GONE, 'is not outvoted by reads'],
+      [GONE, 'makes its orders unclear and locked'],
     ],
   },
   {

@@ -61,6 +61,8 @@ export const UNCLEAR_CAUSES = [
   'incomplete',
   /** A late answer contradicts a person's mark. */
   'contradicted',
+  /** The service no longer knows the manifest that it reported. */
+  'manifest_gone',
 ] as const;
 export type UnclearCause = (typeof UNCLEAR_CAUSES)[number];
 

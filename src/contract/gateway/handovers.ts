@@ -30,7 +30,7 @@ export const HandoverManifest = z.extend(ManifestPaper, {
   /** Null: none of its orders are in the index. */
   lane: z.nullable(LaneKey),
   site_id: z.string(),
-  state: z.enum(['being_made', 'ready', 'failed']),
+  state: z.enum(['being_made', 'ready', 'failed', 'gone']),
 });
 export type HandoverManifest = z.infer<typeof HandoverManifest>;
 

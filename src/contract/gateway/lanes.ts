@@ -81,7 +81,7 @@ export const LaneManifest = z.object({
   manifest_number: z.nullable(ManifestNumber),
   order_count: z.number(),
   /** Only a `ready` one can be printed. */
-  state: z.enum(['being_made', 'ready', 'failed']),
+  state: z.enum(['being_made', 'ready', 'failed', 'gone']),
   printed_at: z.nullable(z.string()),
   handed_over_at: z.nullable(z.string()),
   handed_over_by: z.nullable(z.string()),

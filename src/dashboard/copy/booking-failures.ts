@@ -20,6 +20,8 @@ const UNCLEAR_TEXTS: Readonly<Record<UnclearCause, string>> = {
     "The service sent an answer that we can't read. Nothing has been sent again. Check before booking these orders again.",
   contradicted:
     "The service's answer came late, and it says something else than the mark that was set by hand. The orders are held until it's clear. Look in the service or call the carrier, then mark them again.",
+  manifest_gone:
+    'The service reported these orders as booked, but no longer knows their manifest. Call the carrier or look in the service, then mark each order.',
   incomplete: "The answer didn't say what happened to these orders. Check before booking these orders again.",
 };
 

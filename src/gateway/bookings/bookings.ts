@@ -21,7 +21,7 @@ import { recordLostAnswer } from './record-answer.ts';
 import { recordMarks } from './record-marks.ts';
 import { reconcilePart } from './reconcile-part.ts';
 import { reopenMissing } from './reopen-missing.ts';
-import { releaseOrders } from './release-orders.ts';
+import { disputeOrders, releaseOrders } from './release-orders.ts';
 import { runAttempt, withholdParts } from './run-attempt.ts';
 import type { StopSignal } from './stop-signal.ts';
 import { waitAtMost } from './wait-at-most.ts';
@@ -97,6 +97,11 @@ export class Bookings {
     return releaseOrders(session, manifestId, toIsoTime(this.#deps.now()));
   }
 
+  /** The service no longer knows a manifest after its booking succeeded. Runs in the caller's transaction. */
+  async dispute(session: Session, manifestId: number): Promise<string[]> {
+    return disputeOrders(session, manifestId, toIsoTime(this.#deps.now()));
+  }
+
   /** A manifest's document says which orders are on it. Runs in the caller's transaction. */
   async compare(session: Session, manifest: ManifestRow): Promise<string[]> {
     return reopenMissing(session, manifest, toIsoTime(this.#deps.now()));
@@ -104,7 +109,7 @@ export class Bookings {
 
   /** Reads the orders of parts that were reopened because of what became known of a manifest. */
   async findOut(partIds: readonly string[]): Promise<void> {
-    for (const partId of partIds) await reconcilePart(this.#deps, partId, 'refused');
+    for (const partId of partIds) await reconcilePart(this.#deps, partId, 'all');
   }
 
   /** Covers this process only. `heldUp`: why nothing of this booking has been sent yet; null if nothing is holding it up. */

@@ -3,7 +3,7 @@ import { listBookedOnManifest, releaseBooked } from '#gateway/store/booked-ledge
 import { relockOrders } from '#gateway/store/order-locks.ts';
 import type { Session } from '#gateway/store/tables.ts';
 import { movePart } from './move-part.ts';
-import { leaveUnclear } from './settle-orders.ts';
+import { contradict, leaveUnclear } from './settle-orders.ts';
 
 /**
  * The carrier refused a manifest after its booking had succeeded (424, or a document that says so). In the transaction
@@ -25,6 +25,23 @@ export async function releaseOrders(session: Session, manifestId: number, at: st
       unclear_since: at,
       next_check_at: at,
     });
+  }
+  return [...byPart.keys()];
+}
+
+/**
+ * The service no longer knows a manifest whose booking had succeeded (reliability A21). In the transaction that records this, its orders
+ * are unclear and locked until a person decides, except those that a person has marked already. Returns the parts to read.
+ */
+export async function disputeOrders(session: Session, manifestId: number, at: string): Promise<string[]> {
+  const booked = (await listBookedOnManifest(session, manifestId)).filter((order) => order.marked_by === null);
+  const byPart = Map.groupBy(booked, (order) => order.part_id);
+  for (const [partId, orders] of byPart) {
+    const numbers = orders.map((order) => order.tracking_number);
+    const proof = { kind: 'document', detail: `manifest ${manifestId} is gone`, at } as const;
+    await contradict(session, await readPart(session, partId), numbers, proof);
+    const facts = { unclear_cause: 'manifest_gone', unclear_since: at, next_check_at: at } as const;
+    await movePart(session, partId, { kind: 'reopened', canFindOut: false }, at, facts);
   }
   return [...byPart.keys()];
 }

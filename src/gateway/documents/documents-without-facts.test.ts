@@ -184,9 +184,12 @@ describe('a 404 that does not come from the service itself', () => {
     await until(async () => (await listed()).length === 0);
   });
 
-  test('with the service’s own error it is gone at once', async () => {
+  test('with the service’s own error it is gone after half a minute', async () => {
     [document, status] = [{ error: 'not_found' }, 404];
     await book();
+    await until(() => asked > 0);
+    expect(await listed()).toEqual([901]);
+    stage.gateway.advance(31_000);
     await until(async () => (await listed()).length === 0);
   });
 });

@@ -1,10 +1,11 @@
+import { inTransaction } from '#server/in-transaction.ts';
 import { toIsoTime } from '#domain/iso-time.ts';
 import type { Now } from '#server/clock.ts';
 import { CallProblem } from '#client/problem.ts';
 import type { EventHub } from '#gateway/events/event-hub.ts';
 import type { Loop } from '#server/run-loop.ts';
 import { changeManifest, listDueManifests, nextManifestCheckAt } from '#gateway/store/manifests.ts';
-import type { Database, ManifestRow } from '#gateway/store/tables.ts';
+import type { Database, ManifestRow, Session } from '#gateway/store/tables.ts';
 import type { Leases } from '#gateway/leases.ts';
 import type { Log } from '#server/log.ts';
 import type { Documents } from './documents.ts';
@@ -13,19 +14,38 @@ import type { Documents } from './documents.ts';
 const LOOK_AFTER_S = [1, 2, 3, 5, 8, 10, 30] as const;
 const OLD_AFTER_MS = 24 * 3_600_000;
 const LOOK_AT_OLD_AFTER_MS = 3_600_000;
+/** Not stated: a service may not find a manifest yet that it has just created. */
+const NEW_FOR_MS = 30_000;
+
+/** What happens to booked orders when their manifest disappears. */
+interface BookedOrders {
+  /** Runs in the transaction that stores the manifest's state. Returns the parts to pass to `findOut` afterwards. */
+  dispute(session: Session, manifestId: number): Promise<string[]>;
+  findOut(partIds: readonly string[]): Promise<void>;
+}
 
 /**
  * Follows every manifest until its document is available or the carrier has refused it, with or without an open
- * browser: a carrier can refuse a manifest after its booking was answered with success.
+ * browser: a carrier can refuse a manifest after its booking was answered with success. One that has disappeared is still looked for:
+ * it may come back.
  */
 export function watchManifests(
   database: Database,
   documents: Documents,
+  bookings: BookedOrders,
   hub: EventHub,
   now: Now,
   log: Log,
   leases: Leases,
 ): Loop {
+  /** A success that has disappeared: if the service itself says so, nobody knows any more whether its orders are booked. */
+  const lose = async (id: number, change: Partial<ManifestRow>, isFromService: boolean) => {
+    const parts = await inTransaction(database, async (transaction) => {
+      await changeManifest(transaction, id, { ...change, state: 'gone' });
+      return isFromService ? bookings.dispute(transaction, id) : [];
+    });
+    await bookings.findOut(parts);
+  };
   const look = async (manifest: ManifestRow, signal: AbortSignal) => {
     const id = manifest.manifest_id;
     try {
@@ -33,20 +53,20 @@ export function watchManifests(
     } catch (error) {
       if (!(error instanceof CallProblem)) throw error;
       const at = now();
-      const isOld = at - Date.parse(manifest.booked_at ?? toIsoTime(at)) > OLD_AFTER_MS;
-      // Not stated: a 404 without a code may come from something in front of the service. After a day it is believed.
-      if (error.status === 404 && (error.code !== undefined || isOld)) {
-        // A success that has disappeared: the booking's page says so. Its orders stay as the answer said; a person decides.
-        await changeManifest(database, id, { state: 'gone', next_check_at: null });
-      } else if (error.status !== 424) {
+      const age = at - Date.parse(manifest.booked_at ?? toIsoTime(at));
+      const isOld = age > OLD_AFTER_MS;
+      if (error.status !== 424) {
+        // Not stated: a 404 without a code may come from something in front of the service. After a day it is believed.
+        const isGone = error.status === 404 && (isOld || (error.code !== undefined && age > NEW_FOR_MS));
         const wait = (LOOK_AFTER_S[manifest.checks] ?? 30) * 1000;
-        // Never given up, because a clock that jumps would end it: a document that takes days is requested once an hour.
-        const next_check_at = toIsoTime(at + (isOld ? LOOK_AT_OLD_AFTER_MS : wait));
-        await changeManifest(database, id, {
+        const change = {
           checks: Math.min(manifest.checks + 1, LOOK_AFTER_S.length - 1),
-          next_check_at,
-        });
-        return;
+          // Never given up, because a clock that jumps would end it: a document that takes days is requested once an hour.
+          next_check_at: toIsoTime(at + (isOld ? LOOK_AT_OLD_AFTER_MS : wait)),
+        };
+        if (isGone) await lose(id, change, error.isFromService);
+        else await changeManifest(database, id, change);
+        if (!isGone || manifest.state === 'gone') return;
       }
     }
     hub.publish({ kind: 'manifest', manifest_id: id });

@@ -138,7 +138,7 @@ export async function listRefusedButBooked(session: Session): Promise<number[]> 
   return rows.map((row) => row.manifest_id);
 }
 
-/** By folded number, the manifests that these orders were booked on until their carrier refused them. */
+/** By folded number, the manifests that these orders were booked on until their carrier refused them, or the service lost them. */
 export async function listRefusedManifests(
   session: Session,
   folded: readonly string[],
@@ -151,7 +151,7 @@ export async function listRefusedManifests(
       .select(['order_booked.folded', 'manifest.manifest_id'])
       .where('order_booked.folded', 'in', chunk)
       .where('order_booked.released_at', 'is not', null)
-      .where('manifest.state', '=', 'failed')
+      .where('manifest.state', 'in', ['failed', 'gone'])
       .execute();
     for (const row of rows) {
       const known = refused.get(row.folded) ?? new Set();

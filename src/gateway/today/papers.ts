@@ -42,7 +42,7 @@ export async function presentPapers(session: Session, papers: readonly PaperRow[
       lane: most?.carrier_class == null ? null : laneKeyOf(site_id, most.carrier_class),
       site_id,
       order_count: order_count ?? groups.reduce((sum, group) => sum + group.count, 0),
-      state: paper.state === 'gone' ? 'failed' : paper.state,
+      state: paper.state,
     };
   });
 }

@@ -65,7 +65,7 @@ function presentManifest({ paper, orders }: LaneFigures['manifests'][number]): L
     manifest_id: paper.manifest_id,
     manifest_number: paper.manifest_number as ManifestNumber | null,
     order_count: orders,
-    state: paper.state === 'gone' ? 'failed' : paper.state,
+    state: paper.state,
     printed_at: paper.printed_at,
     handed_over_at: paper.handed_over_at,
     handed_over_by: paper.handed_over_by,

@@ -121,6 +121,7 @@ describe('a booking in words', () => {
 
   test.each([
     'contradicted',
+    'manifest_gone',
     'not_recorded',
     'dropped',
     'no_answer',

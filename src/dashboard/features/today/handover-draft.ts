@@ -31,7 +31,7 @@ export const handoverDrafts = makeDrafts<HandoverDraft>('slipway.handover', {
       level: isTextOrNull,
       lane: isTextOrNull,
       site_id: '',
-      state: oneOf(['being_made', 'ready', 'failed']),
+      state: oneOf(['being_made', 'ready', 'failed', 'gone']),
     },
   ],
   driver: '',
