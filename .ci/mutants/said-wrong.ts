@@ -108,6 +108,33 @@ export const WRONG_MUTANTS: readonly Mutant[] = [
     ],
   },
   {
+    name: 'a late update about a refused booking makes the order booked again',
+    file: 'src/domain/refused-booking.ts',
+    edits: [['!isGivenByBooking(status) || Date.parse(time', 'status !== null || Date.parse(time']],
+    caughtBy: [
+      [REFUSED, 'about the booking, a second time'],
+      ['src/domain/refused-booking.test.ts', 'that says ready_for_pickup with'],
+    ],
+  },
+  {
+    name: 'what was received about a booking outlives its refusal',
+    file: 'src/gateway/store/set-back-orders.ts',
+    edits: [['await setBackReceived(session, chunk.map(foldNumber));', 'await setBackReceived(session, []);']],
+    caughtBy: [
+      [REFUSED, 'that the order is back where it was'],
+      [REFUSED, 'that names no state'],
+    ],
+  },
+  {
+    name: 'updates about an order that was booked again are taken for those of its refused booking',
+    file: 'src/gateway/store/booked-ledger.ts',
+    edits: [['return isBooked ? undefined', 'return isBooked === null ? undefined']],
+    caughtBy: [
+      [REFUSED, 'dated without a time, counts'],
+      [REFUSED, 'dated by a clock that is slow, counts'],
+    ],
+  },
+  {
     name: 'an update from before the carrier refused the manifest proves a booking',
     file: `${BOOKINGS}/gather-evidence.ts`,
     edits: [["refused.get(order.folded) ?? NONE) === 'booked'", "NONE) === 'booked' && refused.size >= 0"]],

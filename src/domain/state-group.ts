@@ -41,10 +41,15 @@ export function groupOfState(state: string | null): StateGroup | undefined {
   return state !== null && Object.hasOwn(GROUPS, state) ? GROUPS[state as DeliveryStatus | FieldState] : undefined;
 }
 
+/** Whether booking an order is enough to put it in this state: its carrier has not seen it yet. */
+export function isGivenByBooking(state: string | null | undefined): boolean {
+  return state === 'ready_for_pickup' || state === 'awaiting_drop_off';
+}
+
 /** Whether only an order booked with its carrier can be in this state. Not stated: an untrackable one may not be booked. */
 export function isPastBooking(state: string | null): boolean {
   const group = groupOfState(state);
-  if (state === 'ready_for_pickup' || state === 'awaiting_drop_off') return true;
+  if (isGivenByBooking(state)) return true;
   if (state === 'cancelled' || state === 'invalidated' || state === 'untrackable') return false;
   return group !== undefined && group !== 'before';
 }

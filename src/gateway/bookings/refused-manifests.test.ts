@@ -1,3 +1,4 @@
+import type { Lane } from '#contract/gateway/today.ts';
 import { offerDocumentedOnly } from '#gateway/testing/documented-only.ts';
 import { until } from '#gateway/testing/label-stage.ts';
 import { openGateway } from '#gateway/testing/open-gateway.ts';
@@ -86,21 +87,26 @@ describe('with the documented endpoints only', () => {
     });
     stage.platform.answers.set('POST /book', (_request, response, body) => {
       const { orders } = JSON.parse(body) as { orders: string[] };
-      const item = { success: true, manifest_id: 901, manifest: 'M-901', orders, order_count: orders.length };
-      sendJson(response, 200, { response: [item], count: 1 });
+      const manifest_id = 900 + stage.platform.booked.length;
+      const manifest = { manifest_id, manifest: `M-${manifest_id}`, courier: 'Northpost', order_count: orders.length };
+      sendJson(response, 200, { response: [{ success: true, ...manifest, orders }], count: 1 });
     });
   }
-  async function tell(number: string, current_state: string) {
+  async function tell(update: Readonly<Record<string, unknown>>) {
     const { body } = await stage.gateway.call<{ path: string }>('GET', '/api/webhook/receiver');
-    await stage.gateway.call('POST', body.path, { tracking_number: number, current_state });
+    await stage.gateway.call('POST', body.path, { tracking_number: A, ...update });
   }
-  async function bookAndRefuse(): Promise<string> {
+  const inState = (status: string, time = Date.now()) => ({
+    current_state: status,
+    status_history: [{ status, time: new Date(time).toISOString() }],
+  });
+  async function bookAndRefuse(told: object = { current_state: 'ready_for_pickup' }): Promise<string> {
     await openDocumented();
     const { refuse } = holdDocument();
     const id = newId();
     await put(id, [A, B]);
     expect((await stage.gateway.settled(id)).counts.booked).toBe(2);
-    await tell(A, 'ready_for_pickup');
+    await tell({ ...told });
     refuse();
     await stage.gateway.call('GET', '/api/manifests/901');
     await until(async () => (await readBooking(id)).counts.not_booked > 0);
@@ -122,6 +128,48 @@ describe('with the documented endpoints only', () => {
     await stage.gateway.settled(id, (booking) => booking.counts.unclear === 2);
     await checkBooking(id);
     expect((await readBooking(id)).counts).toMatchObject({ booked: 0, unclear: 2 });
+  });
+
+  const BOOKED = inState('ready_for_pickup', Date.now() - 60_000);
+  const UNDATED = { current_state: 'ready_for_pickup' };
+
+  test.each([
+    ['about the booking, late', {}, BOOKED],
+    ['about the booking, a second time', BOOKED, BOOKED],
+    ['about the booking, late and without its time', {}, UNDATED],
+    ['that the order is back where it was', UNDATED, inState('despatch_in_progress')],
+    ['that names no state', UNDATED, { retailer_reference: '77' }],
+  ])('after an update %s, the orders still wait to be booked again', async (_name, first, second) => {
+    await bookAndRefuse(first);
+    stage.gateway.advance(60_000);
+    await tell(second);
+    expect(await bookings([A, B])).toEqual(['failed', 'failed']);
+    const assessed = await stage.gateway.call('POST', '/api/selection/assess', { tracking_numbers: [A, B] });
+    expect(assessed.body).toMatchObject({ bookable: 2, left_out: [] });
+    const today = await stage.gateway.call<{ lanes: Lane[] }>('GET', '/api/today');
+    expect(today.body.lanes.map((lane) => lane.counts.not_booked)).toEqual([2]);
+  });
+
+  test.each([
+    ['scanned by a carrier', inState('in_transit')],
+    ['booked elsewhere since', inState('ready_for_pickup', Date.now() + 60_000)],
+  ])('an order that was %s counts as booked', async (_name, update) => {
+    await bookAndRefuse();
+    stage.gateway.advance(120_000);
+    await tell(update);
+    expect(await bookings([A, B])).toEqual(['booked', 'failed']);
+  });
+
+  test.each([
+    ['without a time', UNDATED],
+    ['by a clock that is slow', BOOKED],
+  ])('once the order is booked again, an update about that, dated %s, counts', async (_name, update) => {
+    await bookAndRefuse();
+    const id = newId();
+    await put(id, [A, B]);
+    await stage.gateway.settled(id, (booking) => booking.counts.booked === 2);
+    await tell(update);
+    expect((await rowsOf([A]))[0]).toMatchObject({ booking: 'booked', state: 'ready_for_pickup' });
   });
 });
 

@@ -1,7 +1,8 @@
-import { changeOwnFacts, setBackStates } from '#gateway/store/indexed-orders.ts';
+import { changeOwnFacts } from '#gateway/store/indexed-orders.ts';
 import { changePartOrders } from '#gateway/store/booking-journal.ts';
 import { relockOrders, unlockOrders } from '#gateway/store/order-locks.ts';
 import { addEvidence, completeBooked, enterBooked, releaseOrdersOf } from '#gateway/store/booked-ledger.ts';
+import { setBackOrders } from '#gateway/store/set-back-orders.ts';
 import type { Session } from '#gateway/store/tables.ts';
 import { findItemsOf, giveOwnId } from '#gateway/store/own-manifests.ts';
 import { watchManifest } from '#gateway/store/manifests.ts';
@@ -124,7 +125,7 @@ export async function settleAsNotBooked(
     ...marked,
   });
   await unlockOrders(session, part.part_id, trackingNumbers);
-  if (showAsFailed) await setBackStates(session, trackingNumbers);
+  if (showAsFailed) await setBackOrders(session, trackingNumbers);
   await changeOwnFacts(session, trackingNumbers, {
     own_booking: showAsFailed ? 'failed' : null,
     booking_id: part.attempt_id,

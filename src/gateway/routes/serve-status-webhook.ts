@@ -2,7 +2,9 @@ import { inTransaction } from '#server/in-transaction.ts';
 import { toIsoTime } from '#domain/iso-time.ts';
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { receiveStatusWebhook } from '#contract/gateway/webhooks.ts';
+import { dropRefusedBooking } from '#domain/refused-booking.ts';
 import { mergeStatusUpdate, readStatusUpdate, type StatusUpdate } from '#domain/status-update.ts';
+import { findRefusedAt } from '#gateway/store/booked-ledger.ts';
 import { indexReceived } from '#gateway/store/indexed-orders.ts';
 import { restoreWithin } from '#gateway/store/removed-orders.ts';
 import { findReceivedRecord, writeReceivedRecord } from '#gateway/store/received-records.ts';
@@ -80,10 +82,14 @@ export function serveStatusWebhook(api: Hono, { database, vault, connection, hub
    */
   async function takeIn(update: StatusUpdate): Promise<boolean> {
     const time = toIsoTime(now());
-    const latest = toIsoTime(Math.max(...clocks()));
+    const latest = Math.max(...clocks());
     const { number, taken } = await inTransaction(database, async (transaction) => {
       const known = await findReceivedRecord(transaction, update.tracking_number);
-      const record = mergeStatusUpdate(known, update, time, latest);
+      const refusedAt = await findRefusedAt(transaction, update.tracking_number);
+      // Times are the service's, whose clock may be ahead of ours.
+      const refusedBy = refusedAt && toIsoTime(Date.parse(refusedAt) + latest - now());
+      const news = refusedBy === undefined ? update : dropRefusedBooking(update, refusedBy);
+      const record = mergeStatusUpdate(known, news, time, toIsoTime(latest));
       if (!(await isKnownOrder(transaction, record.tracking_number))) {
         return { number: null, taken: await keepApart(transaction, record, now()) };
       }

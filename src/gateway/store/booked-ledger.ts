@@ -161,6 +161,21 @@ export async function listRefusedManifests(
   return refused;
 }
 
+/** When the carrier's refusal of an order's last booking was noticed; undefined if none was refused, or if it was booked again since. */
+export async function findRefusedAt(session: Session, trackingNumber: string): Promise<string | undefined> {
+  const bookings = session.selectFrom('order_booked').where('folded', '=', foldNumber(trackingNumber));
+  const last = await bookings
+    .innerJoin('manifest', 'manifest.manifest_id', 'order_booked.manifest_id')
+    .select('released_at')
+    .where('released_at', 'is not', null)
+    .where('manifest.state', '=', 'failed')
+    .orderBy('released_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  const isBooked = await bookings.select('folded').where('released_at', 'is', null).executeTakeFirst();
+  return isBooked ? undefined : (last?.released_at ?? undefined);
+}
+
 /** Orders that bookings made here put on a manifest, whatever became of them since. */
 export async function listNumbersOnManifest(session: Session, manifestId: number): Promise<string[]> {
   const rows = await session

@@ -1,7 +1,6 @@
 import { inTransaction } from '#server/in-transaction.ts';
 import type { Order } from '#contract/documented/order.ts';
 import { foldNumber } from '#domain/fold-number.ts';
-import { isPastBooking } from '#domain/state-group.ts';
 import { stateAfter } from '#domain/status-update.ts';
 import { changedStateAt, recordSteps } from './order-movement.ts';
 import { listReceivedSince } from './received-records.ts';
@@ -108,23 +107,6 @@ export async function changeOwnFacts(
         const courier_allocation = row.courier_allocation ?? carrier.courier_allocation;
         return { before: row, after: settleStates({ ...row, ...change, courier_name, courier_allocation }) };
       }),
-    );
-  }
-}
-
-/**
- * Orders that their carrier refused are waiting to be booked again: a state that only booked ones have is a leftover of the refused
- * manifest, and would keep them from being booked.
- */
-export async function setBackStates(
-  transaction: Transaction<GatewayTables> | Database,
-  trackingNumbers: readonly string[],
-): Promise<void> {
-  for (const chunk of inChunks(trackingNumbers, ROWS_PER_STATEMENT)) {
-    const rows = (await findRows(transaction, chunk)).filter((row) => isPastBooking(row.state));
-    await writeChanges(
-      transaction,
-      rows.map((row) => ({ before: row, after: settleStates({ ...row, state: 'despatch_in_progress' }) })),
     );
   }
 }

@@ -106,4 +106,8 @@ export const migrations: Readonly<Record<string, Migration>> = {
       due_part = case when due_part in ('ready', 'label', 'attention') then 'held' else due_part end
       where state is distinct from 'cancelled' and folded in (select folded from order_cancel where state = 'unclear')`,
   ]),
+  // Looked up for every status update.
+  '028-refused-bookings': runs([
+    `create index order_booked_released on order_booked (folded) where released_at is not null`,
+  ]),
 };
