@@ -1,6 +1,7 @@
 import type { Mutant } from './mutant.ts';
 
 const CANCELS = 'src/gateway/cancels/cancels.test.ts';
+const UNCLEAR = 'src/gateway/cancels/unclear-cancels.test.ts';
 const DRAWER = 'src/dashboard/features/orders/drawer/manifest-link.test.tsx';
 const FEED = 'src/gateway/order-index/follow-feed.test.ts';
 
@@ -11,6 +12,27 @@ export const AROUND_MUTANTS: readonly Mutant[] = [
     file: 'src/gateway/cancels/describe-cancel.ts',
     edits: [['status !== 404 && (isTold', '(isTold']],
     caughtBy: [[CANCELS, 'a 404 is no refusal']],
+  },
+  {
+    name: 'a 200 that names another state counts as cancelled',
+    file: 'src/gateway/cancels/describe-cancel.ts',
+    edits: [["(success === true ? 'cancelled' : null)) === 'cancelled'", "'cancelled') !== null"]],
+    caughtBy: [
+      [UNCLEAR, 'only another state is not taken as done'],
+      [UNCLEAR, 'words of its own is not taken as done'],
+    ],
+  },
+  {
+    name: 'a framework’s own 404 counts as the service’s',
+    file: 'src/gateway/cancels/cancels.ts',
+    edits: [['isUnknownOrder(problem.code)', '(isUnknownOrder(problem.code) || problem.code !== undefined)']],
+    caughtBy: [[UNCLEAR, 'a framework’s own 404']],
+  },
+  {
+    name: 'a bare 202 to a cancellation counts as cancelled',
+    file: 'src/contract/field/normalise-answers.ts',
+    edits: [['(status === 202 &&', '(status === 0 &&']],
+    caughtBy: [[UNCLEAR, 'only that it was accepted (202)']],
   },
   {
     name: 'a cancellation is sent while nobody can tell whether the order is booked',
@@ -28,7 +50,7 @@ export const AROUND_MUTANTS: readonly Mutant[] = [
     name: 'an order that is being cancelled counts as bookable',
     file: 'src/gateway/order-index/assess-selection.ts',
     edits: [["beingCancelled.has(row.folded) ? 'being_cancelled' : ", '']],
-    caughtBy: [['src/gateway/cancels/unclear-cancels.test.ts', 'is left out of a booking of others']],
+    caughtBy: [[UNCLEAR, 'is left out of a booking of others']],
   },
   {
     name: 'a scanned order that a person holds joins the list',

@@ -44,7 +44,7 @@ export async function callEndpoint<E extends Endpoint>(
     });
   // Not stated: a service may say 201 or 204 where we expect 200.
   const schema = endpoint.answers[response.status] ?? endpoint.answers[200];
-  let parsed = schema?.safeParse(endpoint.normalise ? endpoint.normalise(value) : value);
+  let parsed = schema?.safeParse(endpoint.normalise ? endpoint.normalise(value, response.status) : value);
   if (parsed?.success === false && endpoint.normaliseRefused)
     parsed = schema?.safeParse(endpoint.normaliseRefused(value));
   if (!parsed?.success) throw new CallProblem('unreadable', response.status, undefined, { cause: parsed?.error });

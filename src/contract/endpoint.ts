@@ -28,7 +28,7 @@ export interface Endpoint<
    * Normalises the body of a 2xx answer to the shape of `answers` before a client parses it, because real services send the
    * same data in other shapes. Servers and the OpenAPI documents only know the shape of `answers`.
    */
-  readonly normalise?: (body: unknown) => unknown;
+  readonly normalise?: (body: unknown, status: number) => unknown;
   /** The same, but only for a body that `answers` rejects as received: a thousand orders take longer to normalise than to parse. */
   readonly normaliseRefused?: (body: unknown) => unknown;
   readonly produces?: 'application/pdf' | 'text/csv' | 'text/event-stream';

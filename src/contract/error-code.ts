@@ -14,6 +14,11 @@ export const DOCUMENTED_ERROR_CODES = [
 ] as const;
 export type DocumentedErrorCode = (typeof DOCUMENTED_ERROR_CODES)[number];
 
+/** Whether a code says that the service doesn't know the order: in the document's word, or in the embedded platform's. */
+export function isUnknownOrder(code: string | undefined): boolean {
+  return code === 'order_not_found' || code === 'not_found';
+}
+
 /** The label error causes, in the document's order of evaluation (Errors, rule 2). */
 export const LABEL_ERROR_CODES = [
   'label_failed_order_processing',

@@ -90,18 +90,15 @@ export const OrderDocuments = z.looseObject({
 });
 export type OrderDocuments = z.infer<typeof OrderDocuments>;
 
+/** An order in an answer that may name it or not. */
+const NamedOrder = z.looseObject({ ...Order.shape, tracking_number: z.nullish(z.string()) });
+
 export const LabelAnswer = z.looseObject({
   response: z.nullish(
     z.looseObject({
       id: z.nullish(z.union([z.number(), z.string()])),
       qualified_url: z.nullish(z.string()),
-      order: z.nullish(
-        z.looseObject({
-          ...Order.shape,
-          tracking_number: z.nullish(z.string()),
-          documents: z.nullish(OrderDocuments),
-        }),
-      ),
+      order: z.nullish(z.looseObject({ ...NamedOrder.shape, documents: z.nullish(OrderDocuments) })),
     }),
   ),
 });
@@ -131,7 +128,7 @@ export const cancelOrder = endpoint({
   params: TrackingNumberParams,
   example: {},
   answers: {
-    200: z.looseObject({ response: z.nullish(Order) }),
+    200: z.looseObject({ response: z.nullish(NamedOrder) }),
     403: Problem,
     404: Problem,
     422: z.looseObject({ ...Problem.shape, order_state: z.nullish(z.string()) }),

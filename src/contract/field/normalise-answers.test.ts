@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 import {
   leftOutOf,
   normaliseBookingAnswer,
+  normaliseCancelAnswer,
   normaliseDocumentAnswer,
   normaliseFeedAnswer,
   normaliseLabelAnswer,
@@ -136,3 +137,35 @@ test('F1: the manifest document and the merchant, flat or wrapped', () => {
     expect(normaliseMerchantAnswer(body)).toEqual({ response: merchant });
   }
 });
+
+test.each([
+  [undefined, null],
+  [{}, null],
+  [{ response: null, error: null }, null],
+  [{ response: { order: null } }, null],
+  [{ state: 'Cancelled' }, { state: 'cancelled' }],
+  [
+    { response: { order: { tracking_number: 'A1', state: 'in_transit' } } },
+    { tracking_number: 'A1', state: 'in_transit' },
+  ],
+  [
+    { order: { state: 'cancelled' }, count: 1 },
+    { state: 'cancelled', count: 1 },
+  ],
+])('F1: the answer of DELETE, at any depth: %j', (body, response) => {
+  expect(normaliseCancelAnswer(body)).toMatchObject({ response });
+});
+
+test.each([[{ error: 'busy' }], [{ response: { error: 'busy' } }], [{ response: { order: { errors: 'busy' } } }]])(
+  'the error in the answer of DELETE, at any depth: %j',
+  (body) => {
+    expect(normaliseCancelAnswer(body)).toMatchObject({ error: 'busy', response: null });
+  },
+);
+
+test.each([[[]], ['Cancelled'], [{ response: [] }], [{ response: false }], [{ response: { order: 'none' } }]])(
+  'an answer of DELETE that can’t be read says nothing: %j',
+  (body) => {
+    expect(normaliseCancelAnswer(body)).toBeUndefined();
+  },
+);

@@ -48,11 +48,31 @@ function normaliseListed(value: unknown): unknown {
   return order && 'found' in order ? { ...order, found: toFlag(order['found']) } : (order ?? value);
 }
 
-/** The answer of DELETE: an order, nothing at all, or an error despite a 2xx status. */
-export function normaliseCancelAnswer(body: unknown): unknown {
-  if (body === undefined) return { response: null };
+/**
+ * The answer of DELETE: what it says about the order and of errors, at whatever depth. `response` is null if it says nothing. Undefined, which
+ * no schema accepts, if it can't be read, or only accepts the request.
+ */
+export function normaliseCancelAnswer(body: unknown, status?: number): unknown {
+  const told = openEnvelopes(body);
+  if (!told || (status === 202 && told['state'] === undefined)) return undefined;
+  const { error, errors, error_description, success, ...order } = told;
+  return {
+    error: error ?? errors,
+    error_description,
+    success: toFlag(success),
+    response: Object.keys(order).length === 0 ? null : normaliseOrder(order),
+  };
+}
+
+/** Everything that isn't null in a body, its `response` and its `order`; the innermost counts. Undefined if one of them is no object. */
+function openEnvelopes(body: unknown): JsonObject | undefined {
+  if (body == null) return {};
   const object = toObject(body);
-  return object ? { ...toObject(normaliseOrderAnswer(object)), ...errorOf(object) } : body;
+  if (!object) return undefined;
+  const { response, order, ...rest } = object;
+  const [inResponse, inOrder] = [openEnvelopes(response), openEnvelopes(order)];
+  const told = Object.fromEntries(Object.entries(rest).filter(([, value]) => value != null));
+  return inResponse && inOrder && { ...told, ...inOrder, ...inResponse };
 }
 
 /** The fields that mark an answer as an error, whatever its status. */

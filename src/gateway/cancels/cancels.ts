@@ -3,6 +3,7 @@ import { toIsoTime } from '#domain/iso-time.ts';
 import { callEndpoint } from '#client/call.ts';
 import { CallProblem } from '#client/problem.ts';
 import { readOrder } from '#contract/added/orders.ts';
+import { isUnknownOrder } from '#contract/error-code.ts';
 import { cancelOrder, type Order } from '#contract/documented/order.ts';
 import type { CancelMark, CancelResult } from '#contract/gateway/cancellations.ts';
 import type { Offered } from '#contract/gateway/offer.ts';
@@ -11,14 +12,15 @@ import { isPastBooking } from '#domain/state-group.ts';
 import { Quiescence } from '#gateway/bookings/quiescence.ts';
 import { endChecks } from '#gateway/label-checks/request-labels.ts';
 import { type Loop, runLoop } from '#server/run-loop.ts';
-import { isAnother, takeOrder } from '#gateway/service/read-orders.ts';
+import { takeOrder } from '#gateway/service/read-orders.ts';
 import { adoptCancels, beginCancel, type CancelRow, findCancel, listOpenCancels } from '#gateway/store/cancels.ts';
-import { findFacts, findRows, indexOrders, knowsOrders } from '#gateway/store/indexed-orders.ts';
+import { findFacts, findRows, knowsOrders } from '#gateway/store/indexed-orders.ts';
+import { indexLearned } from '#gateway/store/learned-orders.ts';
 import { findConflicts } from '#gateway/store/order-locks.ts';
 import type { Log } from '#server/log.ts';
 import { ReadTimes } from './read-times.ts';
 import type { CancelDeps } from './cancel-deps.ts';
-import { CANNOT_BE_CANCELLED, describeProblem, describeRow, findObjection } from './describe-cancel.ts';
+import { CANNOT_BE_CANCELLED, describeProblem, describeRow, judgeAnswer } from './describe-cancel.ts';
 import { settleCancel, settleLater } from './settle-cancel.ts';
 
 /** A DELETE whose answer was lost may still be carried out for this long. */
@@ -160,16 +162,11 @@ export class Cancels {
           message: null,
         };
       }
-      const askedAt = toIsoTime(now());
       const cancelled = await callEndpoint(connection.link.caller, cancelOrder, {
         params: { tracking_number: cancel.tracking_number },
       });
-      const isKnown = knowsOrders(database);
-      const { tracking_number } = cancel;
-      // Whatever number the answer gives, it is about the order we asked for, unless that number belongs to another known order.
-      if (cancelled.response && !(await isAnother(cancelled.response.tracking_number, tracking_number, isKnown)))
-        await this.#index({ ...cancelled.response, tracking_number }, askedAt);
-      const objection = await findObjection(cancelled, tracking_number, isKnown);
+      const { objection, told } = await judgeAnswer(cancelled, cancel.tracking_number, knowsOrders(database));
+      if (told) await this.#index(told);
       if (objection !== undefined) throw objection;
       return await this.#settleTold({ ...cancel, state: 'cancelled' });
     } catch (problem) {
@@ -182,8 +179,10 @@ export class Cancels {
   }
 
   /** Indexes the other facts in the answer. The cancel counts even if this fails. */
-  async #index(order: Order & { readonly tracking_number: string }, askedAt: string): Promise<void> {
-    await indexOrders(this.#deps.database, [order], askedAt).catch((err: unknown) => {
+  async #index(order: Order): Promise<void> {
+    const { database, now } = this.#deps;
+    const write = inTransaction(database, (transaction) => indexLearned(transaction, order, toIsoTime(now())));
+    await write.catch((err: unknown) => {
       this.#deps.log.error({ err }, 'What the answer to a cancellation said about the order could not be recorded');
     });
   }
@@ -211,7 +210,7 @@ export class Cancels {
       return (await takeOrder(answer, trackingNumber, knowsOrders(this.#deps.database))) ?? undefined;
     } catch (problem) {
       if (!(problem instanceof CallProblem)) throw problem;
-      return problem.status === 404 && problem.code !== undefined ? null : undefined;
+      return problem.status === 404 && isUnknownOrder(problem.code) ? null : undefined;
     }
   }
 

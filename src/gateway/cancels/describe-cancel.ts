@@ -37,18 +37,31 @@ export function describeProblem({ kind, status, code, description }: CallProblem
   return { state: 'unclear' as const, code: code ?? null, message };
 }
 
+const NOT_SAID = new CallProblem('unreadable', 200);
+
 interface CancelAnswer {
-  readonly response?: Order | null | undefined;
+  readonly success?: unknown;
+  readonly response?:
+    | (Pick<Order, 'state'> & { readonly tracking_number?: string | null | undefined })
+    | null
+    | undefined;
   readonly [key: string]: unknown;
 }
 
-/** Returns what contradicts a 200 (an error, another order or state), or undefined. Not stated: an answer may be empty. */
-export async function findObjection(
+/**
+ * What a 200 says about the order, and why that doesn't mean that it was cancelled (an error, another order or state, anything else that
+ * doesn't say so); no objection if it does. Not stated: an answer may be empty.
+ */
+export async function judgeAnswer(
   answer: CancelAnswer,
   trackingNumber: string,
   isKnown: IsKnown,
-): Promise<CallProblem | undefined> {
-  const { state, tracking_number } = answer.response ?? {};
-  const isOther = (state ?? 'cancelled') !== 'cancelled' || (await isAnother(tracking_number, trackingNumber, isKnown));
-  return findError(answer) ?? (isOther ? new CallProblem('unreadable', 200) : undefined);
+): Promise<{ readonly objection: CallProblem | undefined; readonly told?: Order }> {
+  const { response, success } = answer;
+  const error = findError(answer);
+  if (error !== undefined || response == null) return { objection: error };
+  if (await isAnother(response.tracking_number, trackingNumber, isKnown)) return { objection: NOT_SAID };
+  const isSaid = (response.state ?? (success === true ? 'cancelled' : null)) === 'cancelled';
+  // Whatever number the answer gives, it is about the order we asked for, unless that number belongs to another known order.
+  return { objection: isSaid ? undefined : NOT_SAID, told: { ...response, tracking_number: trackingNumber } };
 }

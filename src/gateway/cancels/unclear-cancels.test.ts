@@ -1,5 +1,5 @@
 import type { CancelResult } from '#contract/gateway/cancellations.ts';
-import type { SelectionAssessment } from '#contract/gateway/orders.ts';
+import type { IndexedOrder, SelectionAssessment } from '#contract/gateway/orders.ts';
 import type { ServerResponse } from 'node:http';
 import { stage } from '#gateway/testing/booking-stage.ts';
 import { addOrder, label, requestLabelsOf, until, useLabelStage } from '#gateway/testing/label-stage.ts';
@@ -140,9 +140,9 @@ describe('a cancellation', () => {
     await until(async () => (await state()) === 'cancelled');
   });
 
-  const answered = (body: object): Reply => {
+  const answered = (body: unknown, status = 200): Reply => {
     return (response) => {
-      sendJson(response, 200, body);
+      sendJson(response, status, body);
     };
   };
 
@@ -152,13 +152,30 @@ describe('a cancellation', () => {
     ['the order in another state', answered({ response: { tracking_number: NUMBER, state: 'in_transit' } })],
     ['another order that is cancelled', answered({ response: { tracking_number: OTHER, state: 'cancelled' } })],
     ['the order itself in another state', answered({ tracking_number: NUMBER, state: 'despatch_in_progress' })],
-  ])('answered with 200 and %s is not taken as done', async (_name, reply) => {
+    ['the order without its state', answered({ response: { tracking_number: NUMBER, state: null }, error: null })],
+    ['only another state', answered({ response: { state: 'in_transit' } })],
+    ['only another state, flat', answered({ state: 'in_transit' })],
+    ['the order further in', answered({ response: { order: { tracking_number: NUMBER, state: 'in_transit' } } })],
+    ['success, but another state', answered({ success: true, response: { state: 'in_transit' } })],
+    ['a list', answered({ response: [{ tracking_number: NUMBER, state: 'in_transit' }] })],
+    ['a list that it is', answered([{ tracking_number: NUMBER, state: 'in_transit' }])],
+    ['an error in the envelope', answered({ response: { error: 'busy' } })],
+    ['errors', answered({ errors: [{ code: 'busy' }] })],
+    ['words', answered({ response: 'Order cannot be cancelled' })],
+    ['words of its own', answered({ message: 'Order cannot be cancelled' })],
+    ['false', answered({ response: false })],
+    ['success false in words', answered({ success: 'false' })],
+    ['an error beside the cancelled order', answered({ error: 'busy', response: { state: 'cancelled' } })],
+    ['only that it was accepted (202)', (response) => response.writeHead(202).end()],
+    ['only that it was accepted (202), as JSON', answered({}, 202)],
+  ] as [string, Reply][])('answered with 200 and %s is not taken as done', async (_name, reply) => {
     await addOrder(OTHER, label);
     replies.push(reply);
     expect(await cancel()).toBe('unclear');
-    expect((await stage.gateway.call<{ state: string }>('GET', `/api/orders/${OTHER}`)).body.state).not.toBe(
-      'cancelled',
-    );
+    for (const number of [NUMBER, OTHER]) {
+      const { body } = await stage.gateway.call<{ order: IndexedOrder }>('GET', `/api/orders/${number}`);
+      expect(body.order.state).not.toBe('cancelled');
+    }
     setState('cancelled');
     await until(async () => (await state()) === 'cancelled');
   });
@@ -166,21 +183,26 @@ describe('a cancellation', () => {
   test.each([
     ['nothing', (response: ServerResponse) => response.writeHead(204).end()],
     ['an empty object', answered({})],
+    ['an empty envelope', answered({ response: null })],
     ['the order itself', answered({ tracking_number: NUMBER, state: 'Cancelled' })],
-    ['the order without its state', answered({ response: { tracking_number: NUMBER, state: null }, error: null })],
+    ['the order further in', answered({ response: { order: { tracking_number: NUMBER, state: 'canceled' } } })],
+    ['the state alone', answered({ response: { state: 'cancelled' } })],
+    ['that it succeeded', answered({ success: 'true', response: { tracking_number: NUMBER, state: null } })],
+    ['that it is accepted and done (202)', answered({ response: { state: 'cancelled' } }, 202)],
   ] as const)('answered with success and %s is done', async (_name, reply) => {
     replies.push(reply);
     expect(await cancel()).toBe('cancelled');
   });
 
   test('that the service says it can’t do is refused, whatever the status', async () => {
-    replies.push(say(409, 'order_cannot_be_cancelled'), say(200, 'order_cannot_be_cancelled'));
-    expect(await cancel()).toBe('refused');
-    expect(await cancel()).toBe('refused');
+    const inside = { response: { success: false, error: 'order_cannot_be_cancelled', orders: [NUMBER] } };
+    replies.push(say(409, 'order_cannot_be_cancelled'), say(200, 'order_cannot_be_cancelled'), answered(inside));
+    for (let asked = 1; asked <= 3; asked += 1) expect(await cancel()).toBe('refused');
   });
 
   test.each([
     ['a proxy’s page', page(404)],
+    ['a framework’s own 404', say(404, 'Not Found')],
     ['an answer that names no order', say(200, 'maintenance')],
   ])('is not taken as done because of %s', async (_name, reply) => {
     replies.push(lose);

@@ -40,7 +40,7 @@ export async function probeEndpoint(
     return { status: 0, body: 'empty', code: null, fits: false, detail: read.failure, value: null };
   const { response, text } = read;
   const value = parseJson(text);
-  const readable = value === undefined ? undefined : (endpoint.normalise?.(value) ?? value);
+  const readable = value === undefined ? undefined : (endpoint.normalise?.(value, response.status) ?? value);
   const { error } = (typeof value === 'object' && value !== null ? value : {}) as { error?: unknown };
   return {
     status: response.status,
