@@ -47,6 +47,12 @@ export const AROUND_MUTANTS: readonly Mutant[] = [
     caughtBy: [['src/gateway/cancels/mark-cancel.test.ts', 'found not to have happened']],
   },
   {
+    name: 'a manifest’s link is forgotten once the document names none',
+    file: 'src/gateway/documents/documents.ts',
+    edits: [["(state === 'failed' ? NO_LINK : pickLink(known))", '(state === null ? pickLink(known) : NO_LINK)']],
+    caughtBy: [['src/gateway/documents/documents-without-facts.test.ts', 'gives the PDF for as long as it is valid']],
+  },
+  {
     name: 'an order that is being cancelled counts as bookable',
     file: 'src/gateway/order-index/assess-selection.ts',
     edits: [["beingCancelled.has(row.folded) ? 'being_cancelled' : ", '']],

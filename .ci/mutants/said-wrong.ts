@@ -108,6 +108,15 @@ export const WRONG_MUTANTS: readonly Mutant[] = [
     ],
   },
   {
+    name: 'a refusal of a manifest that a 200 says without an envelope is overlooked',
+    file: 'src/contract/field/normalise-answers.ts',
+    edits: [["isFailure ? ['success'] : DOCUMENT_FACTS", "isFailure ? ['manifest_id'] : DOCUMENT_FACTS"]],
+    caughtBy: [
+      ['src/gateway/documents/documents-without-facts.test.ts', 'that says flat that the carrier refused it'],
+      ['src/gateway/documents/documents-without-facts.test.ts', 'that says with an error that the carrier refused it'],
+    ],
+  },
+  {
     name: 'a late update about a refused booking makes the order booked again',
     file: 'src/domain/refused-booking.ts',
     edits: [['!isGivenByBooking(status) || Date.parse(time', 'status !== null || Date.parse(time']],

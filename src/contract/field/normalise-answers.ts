@@ -1,18 +1,18 @@
 import { normaliseOrder } from './normalise-order.ts';
 import { type JsonObject, toFlag, toList, toNumber, toObject, toText } from './scalars.ts';
 
-/** Returns the resource: the object itself if it has a key that only the resource has (`mark`), otherwise what is in its envelope. */
-function unwrap(body: unknown, mark: string): unknown {
+/** Returns the resource: what is in its envelope (F1), otherwise the object itself if it has a key that only the resource has. */
+function unwrap(body: unknown, marks: readonly string[]): unknown {
   const object = toObject(body);
-  if (!object || 'response' in object || !(mark in object)) return object?.['response'];
-  return object;
+  const { response } = object ?? {};
+  return response == null && marks.some((mark) => object?.[mark] != null) ? object : response;
 }
 
 /** An order, flat or in `response` (F1). An answer without a tracking number contains no order, but maybe an error. */
 export function normaliseOrderAnswer(body: unknown): unknown {
   const answer = toObject(body);
   if (!answer) return body;
-  const order = normaliseOrder(unwrap(body, 'tracking_number'));
+  const order = normaliseOrder(unwrap(body, ['tracking_number']));
   if (toText(toObject(order)?.['tracking_number']) !== null) return { ...envelopeOf(body), response: order };
   return { ...envelopeOf(body), ...errorOf(answer), response: null };
 }
@@ -84,7 +84,7 @@ function errorOf({ error, error_description, success }: JsonObject): JsonObject 
 export function normaliseLabelAnswer(body: unknown): unknown {
   const answer = toObject(body);
   if (!answer) return body;
-  const label = toObject(unwrap(body, 'qualified_url') ?? unwrap(body, 'order'));
+  const label = toObject(unwrap(body, ['qualified_url', 'order']));
   if (!label) return { ...envelopeOf(body), ...errorOf(answer), response: null };
   const order = toObject(normaliseOrder(label['order']));
   return {
@@ -127,7 +127,7 @@ const ITEM_READERS = {
   courier_allocation: toText,
   manifest: toText,
   manifest_id: toManifestId,
-  manifest_pdf: toText,
+  manifest_pdf: (value: unknown) => toText(value) || null,
   order_count: toNumber,
   success: toFlag,
   orders: toNumbers,
@@ -154,10 +154,14 @@ function toManifestId(value: unknown): number | null {
   return id !== null && Number.isInteger(id) && id >= 1 && id <= LARGEST_INT32 ? id : null;
 }
 
-/** The manifest document, flat or in `response`. */
+const DOCUMENT_FACTS = ['manifest', 'manifest_id', 'manifest_pdf', 'courier', 'orders', 'order_count'] as const;
+
+/** The manifest document, flat or in `response`. A failure beside the envelope is the document's own; a success there says nothing. */
 export function normaliseDocumentAnswer(body: unknown): unknown {
-  if (!toObject(body)) return body;
-  const document = toObject(unwrap(body, 'manifest_pdf') ?? unwrap(body, 'manifest_id'));
+  const answer = toObject(body);
+  if (!answer) return body;
+  const isFailure = toFlag(answer['success']) === false;
+  const document = toObject(unwrap(body, isFailure ? ['success'] : DOCUMENT_FACTS));
   return { ...envelopeOf(body), response: document && normaliseItem(document) };
 }
 

@@ -1,4 +1,12 @@
-import { acceptAll, addOrders, newId, put, stage, useBookingStage } from '#gateway/testing/booking-stage.ts';
+import {
+  acceptAll,
+  addOrders,
+  newId,
+  put,
+  readBooking,
+  stage,
+  useBookingStage,
+} from '#gateway/testing/booking-stage.ts';
 import { until } from '#gateway/testing/label-stage.ts';
 import { sendJson } from '#gateway/testing/stub-platform.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
@@ -46,9 +54,10 @@ const book = async () => {
   const id = newId();
   await put(id, NUMBERS);
   expect((await stage.gateway.settled(id)).counts.booked).toBe(2);
+  return id;
 };
 const show = () => stage.gateway.call<Shown>('GET', '/api/manifests/901');
-const readPdf = () => stage.gateway.call<string>('GET', '/api/manifests/901/pdf');
+const readPdf = () => stage.gateway.call<unknown>('GET', '/api/manifests/901/pdf');
 const numbersOf = (body: Shown) => body.orders.map((order) => order.tracking_number);
 
 describe('an answer without a document', () => {
@@ -68,6 +77,13 @@ describe('an answer without a document', () => {
     },
   );
 
+  test('that is a success of something and no more is not taken for the document', async () => {
+    document = { success: true };
+    await book();
+    await until(() => asked > 0);
+    expect((await show()).status).toBe(502);
+  });
+
   test('takes nothing away from what was known when its link is renewed', async () => {
     document = whole();
     await book();
@@ -76,6 +92,31 @@ describe('an answer without a document', () => {
     await stage.gateway.call('POST', '/api/manifests/901/link');
     expect(numbersOf((await show()).body)).toEqual(NUMBERS);
     expect((await readPdf()).body).toBe('%PDF-manifest');
+  });
+});
+
+describe('F1: a document without its ID and PDF', () => {
+  const flat = (success: boolean) => ({ manifest: 'M-901', courier: 'N', orders: NUMBERS, order_count: 2, success });
+
+  test.each([
+    ['flat', () => flat(false)],
+    ['wrapped', () => ({ response: flat(false) })],
+    ['beside an empty envelope', () => ({ response: null, success: false })],
+    ['with an error', () => ({ success: false, error: 'manifest_booking_failed', error_description: 'Refused' })],
+    ['in words', () => ({ success: 'false' })],
+  ])('that says %s that the carrier refused it: its orders are no longer booked', async (_how, say) => {
+    document = say();
+    const id = await book();
+    await until(async () => (await readBooking(id)).counts.booked === 0);
+    const { body } = await stage.gateway.call<{ manifests: Shown[] }>('GET', '/api/manifests?page=1');
+    expect(body.manifests).toMatchObject([{ state: 'failed' }]);
+  });
+
+  test('that came flat shows its orders', async () => {
+    document = { ...flat(true), success: undefined };
+    await book();
+    await until(async () => (await show()).body.state === 'ready');
+    expect(numbersOf((await show()).body)).toEqual(NUMBERS);
   });
 });
 
@@ -127,6 +168,23 @@ describe('the link of the booking’s answer', () => {
     expect(await show()).toMatchObject({ status: 200, body: { state: 'being_made', order_count: 2 } });
     expect((await readPdf()).body).toBe('%PDF-manifest');
   });
+
+  test.each([[{ manifest_pdf: null }], [{ manifest_pdf: undefined }], [{ manifest_pdf: '' }]])(
+    'gives the PDF for as long as it is valid if the document doesn’t name one: %j',
+    async (none) => {
+      document = { response: { ...whole().response, ...none } };
+      await bookWithLink();
+      await until(async () => (await show()).body.state === 'ready');
+      expect((await readPdf()).body).toBe('%PDF-manifest');
+      let fetched = 0;
+      stage.platform.answers.set('GET /m.pdf', (_request, response) => {
+        fetched += 1;
+        sendJson(response, 403, {});
+      });
+      expect(await readPdf()).toMatchObject({ status: 404, body: { error: 'no_pdf' } });
+      expect(fetched).toBe(1);
+    },
+  );
 
   test.each([
     ['is still being made', 422, 'manifest_still_generating'],

@@ -97,8 +97,8 @@ export class Documents {
   }
 
   #describe(manifestId: number, document: ManifestDocument, known: ManifestRow | undefined): ShownManifestRow {
-    const link = document.manifest_pdf ?? null;
-    const life = link === null ? undefined : readLinkLife(link, this.#clock.now());
+    // A refusal is final: an answer that was in flight before it changes nothing.
+    const state = document.success === false || known?.state === 'failed' ? 'failed' : 'ready';
     return {
       manifest_id: manifestId,
       manifest_number: document.manifest ?? known?.manifest_number ?? null,
@@ -106,16 +106,21 @@ export class Documents {
       courier_allocation: known?.courier_allocation ?? null,
       order_count: toWholeNumber(document.order_count) ?? document.orders?.length ?? known?.order_count ?? null,
       booked_at: known?.booked_at ?? null,
-      // A refusal is final: an answer that was in flight before it changes nothing.
-      state: document.success === false || known?.state === 'failed' ? 'failed' : 'ready',
-      link: link === null ? null : this.#vault.seal(link, manifestLink(manifestId)),
-      link_issued_at: life?.issued_at ?? null,
-      link_expires_at: life?.expires_at ?? null,
+      state,
+      // A document that names no link leaves the one of the booking's answer, which storage honours all the same.
+      ...(this.#describeLink(manifestId, document) ?? (state === 'failed' ? NO_LINK : pickLink(known))),
       orders: document.orders ? JSON.stringify(document.orders) : (known?.orders ?? '[]'),
       attempt_id: known?.attempt_id ?? null,
       checks: known?.checks ?? 0,
       next_check_at: null,
     };
+  }
+
+  #describeLink(manifestId: number, { manifest_pdf }: ManifestDocument): LinkColumns | undefined {
+    if (manifest_pdf == null) return undefined;
+    const { issued_at, expires_at } = readLinkLife(manifest_pdf, this.#clock.now());
+    const link = this.#vault.seal(manifest_pdf, manifestLink(manifestId));
+    return { link, link_issued_at: issued_at, link_expires_at: expires_at };
   }
 
   /** A manifest's PDF. Throws the platform's CallProblem if the document has to be requested and is refused. */
@@ -124,8 +129,10 @@ export class Documents {
     // The document may have become available before its PDF.
     const manifest = known.link === null ? await this.renew(manifestId) : known;
     if (manifest.link === null) return { kind: 'no_pdf' };
-    const read = await readSignedPdf<NoLink>(this.#openLink(manifest), this.#clock, async () => {
-      return this.#openLink(await this.renew(manifestId)) ?? { kind: 'no_pdf' };
+    const given = this.#openLink(manifest);
+    const read = await readSignedPdf<NoLink>(given, this.#clock, async () => {
+      const renewed = this.#openLink(await this.renew(manifestId));
+      return renewed && renewed.link !== given?.link ? renewed : { kind: 'no_pdf' };
     });
     // Storage decides: a link that it refuses has expired, whatever the link itself says.
     if (read.kind === 'link_refused') {
@@ -141,6 +148,13 @@ export class Documents {
       manifest.link === null ? undefined : this.#vault.tryOpen(manifest.link, manifestLink(manifest.manifest_id));
     return life && link !== undefined ? { link, life } : undefined;
   }
+}
+
+type LinkColumns = Pick<ManifestRow, 'link' | 'link_issued_at' | 'link_expires_at'>;
+const NO_LINK: LinkColumns = { link: null, link_issued_at: null, link_expires_at: null };
+
+function pickLink({ link, link_issued_at, link_expires_at }: LinkColumns = NO_LINK): LinkColumns {
+  return { link, link_issued_at, link_expires_at };
 }
 
 /** Whether the service said nothing about the manifest: it is down, or doesn't let this key ask. */
