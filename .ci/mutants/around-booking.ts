@@ -53,6 +53,18 @@ export const AROUND_MUTANTS: readonly Mutant[] = [
     caughtBy: [['src/gateway/documents/documents-without-facts.test.ts', 'gives the PDF for as long as it is valid']],
   },
   {
+    name: 'any 200 is a label',
+    file: 'src/gateway/label-checks/request-label.ts',
+    edits: [['!holdsLabel(response) ||', '(holdsLabel(response) && false) ||']],
+    caughtBy: [['src/gateway/label-checks/odd-answers.test.ts', 'an answer without a label is waited out']],
+  },
+  {
+    name: 'an expired key sends a whole batch of labels to attention',
+    file: 'src/domain/label-polling.ts',
+    edits: [['status === 401 || status === 403', 'status === 403']],
+    caughtBy: [['src/domain/label-polling.test.ts', '401 uses up no attempt']],
+  },
+  {
     name: 'an order that is being cancelled counts as bookable',
     file: 'src/gateway/order-index/assess-selection.ts',
     edits: [["beingCancelled.has(row.folded) ? 'being_cancelled' : ", '']],

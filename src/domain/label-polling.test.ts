@@ -43,7 +43,7 @@ describe('after an answer', () => {
     [404, 'not_found', 'order_not_found'],
     [410, 'gone', 'gone'],
     // With another status, a polling code is not the answer that the document describes.
-    [409, 'label_failed_still_generating', 'label_failed_still_generating'],
+    [400, 'label_failed_still_generating', 'label_failed_still_generating'],
   ])('a %i %s stops at once', (status, code, expected) => {
     expect(decideNextStep(refused(status, code), run(1))).toEqual({ kind: 'stop', code: expected });
   });
@@ -56,12 +56,18 @@ describe('after an answer', () => {
     ['503 that says when', refused(503, undefined, 90), 90_000],
     ['an answer that can’t be read', { kind: 'unreadable' }, 5_000],
     ['403', refused(403, 'invalid_merchant_account'), 60_000],
+    ['401', refused(401), 60_000],
+    ['408', refused(408), 5_000],
+    ['409', refused(409, 'conflict'), 5_000],
+    ['425', refused(425), 5_000],
+    ['499', refused(499), 5_000],
   ])('%s uses up no attempt', (_name, reply, afterMs) => {
     expect(decideNextStep(reply, run(8))).toMatchObject({ kind: 'wait', counts: false, afterMs });
   });
 
-  test('a 429 and a 403 hold all checks back, a problem with one order only that one', () => {
+  test('a 429, a 401 and a 403 hold all checks back, a problem with one order only that one', () => {
     expect(decideNextStep(refused(429), run(1))).toMatchObject({ holdsAll: true });
+    expect(decideNextStep(refused(401), run(1))).toMatchObject({ holdsAll: true });
     expect(decideNextStep(refused(403), run(1))).toMatchObject({ holdsAll: true });
     expect(decideNextStep(refused(500), run(1))).toMatchObject({ holdsAll: false });
   });

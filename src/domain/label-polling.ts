@@ -1,6 +1,7 @@
 import type { LabelErrorCode } from '#contract/error-code.ts';
 import type { LabelWait } from '#contract/gateway/label.ts';
 import { LABEL_ATTEMPTS, LABEL_WAITS_S } from '#contract/limits.ts';
+import { isRefusal } from './refusal.ts';
 
 /** The only two codes after which the label is requested again automatically (Errors, rule 3). */
 const KEEPS_TRYING = new Set<string | undefined>([
@@ -49,8 +50,9 @@ export type NextStep =
     };
 
 /**
- * What to do after one answer (Errors, rule 3). Not stated: no answer, 429 and 5xx don't count as attempts and respect
- * `Retry-After`; a 403 is about the secret, so it waits until somebody can fix that; any other refusal stops at once.
+ * What to do after one answer (Errors, rule 3). Not stated: no answer, 429, 5xx and what a proxy answers in the service's place (408, 409,
+ * 425, 499) don't count as attempts and respect `Retry-After`; a 401 or 403 is about the secret, so it waits until somebody can fix that;
+ * any other refusal stops at once.
  */
 export function decideNextStep(reply: LabelReply, run: LabelRun): NextStep {
   switch (reply.kind) {
@@ -68,8 +70,8 @@ export function decideNextStep(reply: LabelReply, run: LabelRun): NextStep {
 function decideAfterRefusal({ status, code, retryAfterS }: Extract<LabelReply, { kind: 'refused' }>, run: LabelRun) {
   const asked = retryAfterS === undefined ? undefined : Math.min(retryAfterS * 1000, LONGEST_RETRY_AFTER_MS);
   if (status === 429) return waitFor('slow_down', Math.max(asked ?? SLOW_DOWN_WAIT_MS, 1000), true);
-  if (status >= 500) return waitOutProblem(run, asked);
-  if (status === 403) return waitFor('forbidden', asked ?? FORBIDDEN_WAIT_MS, true);
+  if (!isRefusal(status)) return waitOutProblem(run, asked);
+  if (status === 401 || status === 403) return waitFor('forbidden', asked ?? FORBIDDEN_WAIT_MS, true);
   if (status === 404) return { kind: 'stop', code: 'order_not_found' } as const;
   if (status !== 422 || !KEEPS_TRYING.has(code)) return { kind: 'stop', code: code ?? `http_${status}` } as const;
   if (run.attempts >= LABEL_ATTEMPTS) return { kind: 'stop', code: code ?? '' } as const;

@@ -80,18 +80,21 @@ function errorOf({ error, error_description, success }: JsonObject): JsonObject 
   return { error, error_description, success };
 }
 
+const ORDER_FACTS = ['tracking_number', 'state', 'documents'] as const;
+
 /** The answer of GET label: the link, the order in its current state, and its documents (F2, F10). */
 export function normaliseLabelAnswer(body: unknown): unknown {
   const answer = toObject(body);
   if (!answer) return body;
-  const label = toObject(unwrap(body, ['qualified_url', 'order']));
+  const label = toObject(unwrap(body, ['qualified_url', 'order', ...ORDER_FACTS]));
   if (!label) return { ...envelopeOf(body), ...errorOf(answer), response: null };
-  const order = toObject(normaliseOrder(label['order']));
+  const isOrder = label['order'] == null && ORDER_FACTS.some((name) => label[name] != null);
+  const order = toObject(normaliseOrder(isOrder ? label : label['order']));
   return {
     ...envelopeOf(body),
     response: {
       ...label,
-      qualified_url: toText(label['qualified_url']),
+      qualified_url: toText(label['qualified_url']) || null,
       order: order && { ...order, documents: normaliseDocuments(order['documents']) },
     },
   };
@@ -106,7 +109,7 @@ function normaliseDocuments(value: unknown): JsonObject | null {
     const { url, page_size, file_type, ...rest } = toObject(document) ?? {};
     if (name === 'encoded_label') return [[name, text ?? toText(rest['encoded_label']) ?? toText(rest['data'])]];
     const address = text ?? toText(url);
-    if (address === null) return [];
+    if (address === null || address === '') return [];
     return [[name, { url: address, page_size: toText(page_size), file_type: toText(file_type) }]];
   });
   return Object.fromEntries(found);

@@ -24,6 +24,65 @@ test.each([
   expect(await checkWhen('SLP1', (check) => check.code === code)).toMatchObject({ state, code });
 });
 
+const answered = (body: object): typeof label => {
+  return (_request, response) => {
+    sendJson(response, 200, body);
+  };
+};
+
+test.each([
+  ['inside the envelope', { response: { error: 'label_failed_invalid_quote' } }],
+  [
+    'beside it',
+    { success: false, error: 'label_failed_invalid_quote', response: { order: { tracking_number: 'SLP1' } } },
+  ],
+  ['beside a link', { error: 'label_failed_invalid_quote', qualified_url: 'https://store.example/a.pdf' }],
+])('an error %s is not a label', async (_where, body) => {
+  await addOrder('SLP1', answered(body));
+  await requestLabelsOf('SLP1');
+  expect(await checkWhen('SLP1', (check) => check.state === 'stopped')).toMatchObject({
+    code: 'label_failed_invalid_quote',
+  });
+});
+
+test.each([
+  [{}],
+  [{ response: null }],
+  [{ response: {} }],
+  [{ response: { status: 'pending', id: 7 } }],
+  [{ response: { qualified_url: '', order: { tracking_number: 'SLP1', state: 'order_placed' } } }],
+  [
+    {
+      response: {
+        qualified_url: null,
+        order: { state: 'processing', tracking_url: 'https://t.example', documents: {} },
+      },
+    },
+  ],
+  [{ tracking_number: 'SLP1', state: 'order_placed', tracking_url: 'https://t.example/SLP1' }],
+])('an answer without a label is waited out: %j', async (body) => {
+  await addOrder('SLP1', answered(body), label);
+  await requestLabelsOf('SLP1');
+  expect(await checkWhen('SLP1', (check) => check.waits_for === 'service_problem')).toMatchObject({ attempts: 0 });
+  await until(async () => {
+    await pass(30);
+    return (await checkOf('SLP1'))?.state === 'ready';
+  });
+});
+
+test.each([
+  [{ response: { order: { state: 'despatch_in_progress' } } }],
+  [{ response: { order: { documents: { shipping_label: 'https://store.example/a.pdf' } } } }],
+  [{ response: { order: { documents: { encoded_label: '^XA^XZ' } } } }],
+  [{ response: { documents: { shipping_label: { url: 'https://store.example/a.pdf' } } } }],
+  [{ tracking_number: 'SLP1', state: 'Ready for pickup' }],
+  [{ response: { label: 'JVBERi0xLjQK' } }],
+])('F1, F10: a label in another form is one: %j', async (body) => {
+  await addOrder('SLP1', answered(body));
+  await requestLabelsOf('SLP1');
+  await checkWhen('SLP1', (check) => check.state === 'ready');
+});
+
 test.each([404, 405, 400])(
   'a %i with a page comes from a proxy before the service, and says nothing about the order',
   async (status) => {
@@ -61,3 +120,17 @@ test('a label that names its order by a number that nobody has still belongs to 
   await requestLabelsOf('SLP1');
   await checkWhen('SLP1', (check) => check.state === 'ready');
 });
+
+test.each([401, 403])(
+  'a %i with a page is about the secret, and holds the label back without a limit',
+  async (status) => {
+    const page: typeof label = (_request, response) => {
+      response.writeHead(status, { 'content-type': 'text/html' }).end('<html><body>Sign in</body></html>');
+    };
+    await addOrder('SLP1', page, label);
+    await requestLabelsOf('SLP1');
+    expect(await checkWhen('SLP1', (check) => check.waits_for === 'forbidden')).toMatchObject({ attempts: 0 });
+    await pass(61);
+    await checkWhen('SLP1', (check) => check.state === 'ready');
+  },
+);

@@ -2,9 +2,12 @@ import { callEndpoint, type Caller } from '#client/call.ts';
 import { findError } from '#client/find-error.ts';
 import { CallProblem } from '#client/problem.ts';
 import { getLabel, type Order, type OrderDocuments } from '#contract/documented/order.ts';
+import { holdsLabel } from '#domain/holds-label.ts';
 import type { LabelReply } from '#domain/label-polling.ts';
 import { isAnother } from '#gateway/service/read-orders.ts';
 import type { IsKnown } from '#gateway/store/indexed-orders.ts';
+
+const WAITED_OUT: ReadonlySet<number> = new Set([401, 403, 429]);
 
 /** Its number is the one asked for, as an answer may leave it out. */
 export type LearnedOrder = Order & { readonly documents?: OrderDocuments | null | undefined };
@@ -37,10 +40,10 @@ export async function requestLabel(
       ...(signal ? { signal } : {}),
     });
     const { response } = answer;
-    const error = response ? undefined : findError(answer);
+    const error = findError(answer) ?? findError(response ?? {});
     if (error !== undefined) throw error;
     // Another order's label would send this parcel to the wrong address.
-    if (await isAnother(response?.order?.tracking_number, trackingNumber, isKnown))
+    if (!holdsLabel(response) || (await isAnother(response?.order?.tracking_number, trackingNumber, isKnown)))
       throw new CallProblem('unreadable', 200);
     const link = response?.qualified_url ?? response?.order?.documents?.shipping_label?.url ?? null;
     const order = response?.order ? { ...response.order, tracking_number: trackingNumber } : null;
@@ -57,8 +60,8 @@ export async function requestLabel(
     };
     if (problem.kind !== 'refused') return { ...known, reply: { kind: problem.kind } };
     // While a service is being redeployed, whatever stands in front of it may answer that the address doesn't exist.
-    // Its 403 and 429 are waited out like the service's own.
-    if (status < 500 && status !== 403 && status !== 429 && !problem.isFromService)
+    // Its 401, 403 and 429 are waited out like the service's own.
+    if (status < 500 && !WAITED_OUT.has(status) && !problem.isFromService)
       return { ...known, reply: { kind: 'unreadable' } };
     // An error in the body of a 200 counts as a 422.
     const refused = { kind: 'refused', status: status === 200 ? 422 : status, code } as const;
