@@ -2,6 +2,7 @@ import type { Mutant } from './mutant.ts';
 
 const CANCELS = 'src/gateway/cancels/cancels.test.ts';
 const UNCLEAR = 'src/gateway/cancels/unclear-cancels.test.ts';
+const DOCUMENTS = 'src/gateway/documents/documents-without-facts.test.ts';
 const DRAWER = 'src/dashboard/features/orders/drawer/manifest-link.test.tsx';
 const FEED = 'src/gateway/order-index/follow-feed.test.ts';
 
@@ -50,7 +51,19 @@ export const AROUND_MUTANTS: readonly Mutant[] = [
     name: 'a manifest’s link is forgotten once the document names none',
     file: 'src/gateway/documents/documents.ts',
     edits: [["(state === 'failed' ? NO_LINK : pickLink(known))", '(state === null ? pickLink(known) : NO_LINK)']],
-    caughtBy: [['src/gateway/documents/documents-without-facts.test.ts', 'gives the PDF for as long as it is valid']],
+    caughtBy: [[DOCUMENTS, 'gives the PDF for as long as it is valid']],
+  },
+  {
+    name: 'a second booking on a manifest leaves its page as it was',
+    file: 'src/gateway/store/manifests.ts',
+    edits: [[".else(update.ref('excluded.next_check_at'))", ".else(update.ref('manifest.next_check_at'))"]],
+    caughtBy: [[DOCUMENTS, 'shows its orders on the manifest’s page, too']],
+  },
+  {
+    name: 'a document that was requested before a booking ends the look at it',
+    file: 'src/gateway/documents/documents.ts',
+    edits: [["isOvertaken && state === 'ready' ?", "isOvertaken && state === 'failed' ?"]],
+    caughtBy: [[DOCUMENTS, 'even if the document from before it arrives after it']],
   },
   {
     name: 'any 200 is a label',

@@ -129,6 +129,52 @@ test('a document that came without its PDF gets it once the service has it', asy
   expect((await readPdf()).body).toBe('%PDF-manifest');
 });
 
+describe('a second booking on a manifest that is ready', () => {
+  const [first, second] = [() => NUMBERS.slice(0, 1), () => NUMBERS.slice(1)];
+  const bookOn = async (orders: readonly string[]) => {
+    stage.platform.answers.set('POST /book', (_request, response) => {
+      const item = { success: true, manifest_id: 901, manifest: 'M-901', orders, order_count: orders.length };
+      sendJson(response, 200, { response: [item], count: 1 });
+    });
+    const id = newId();
+    await put(id, orders);
+    await stage.gateway.settled(id, (booking) => booking.counts.booked === 1);
+  };
+  const documentOf = (orders: readonly string[]) => ({
+    response: { ...whole().response, orders, order_count: orders.length },
+  });
+
+  test('shows its orders on the manifest’s page, too', async () => {
+    document = documentOf(first());
+    await bookOn(first());
+    await until(async () => (await show()).body.state === 'ready');
+    expect((await show()).body.order_count).toBe(1);
+    document = documentOf(NUMBERS);
+    await bookOn(second());
+    await until(async () => (await show()).body.order_count === 2);
+    expect(numbersOf((await show()).body)).toEqual(NUMBERS);
+  });
+
+  test('shows them even if the document from before it arrives after it', async () => {
+    document = documentOf(first());
+    await bookOn(first());
+    await until(async () => (await show()).body.state === 'ready');
+    let answer: (() => void) | undefined;
+    stage.platform.answers.set('GET /book/901/document', (_request, response) => {
+      const told = document;
+      if (answer === undefined) answer = () => sendJson(response, 200, told);
+      else sendJson(response, 200, document);
+    });
+    const renewed = stage.gateway.call('POST', '/api/manifests/901/link');
+    await until(() => answer !== undefined);
+    document = documentOf(NUMBERS);
+    await bookOn(second());
+    answer?.();
+    await renewed;
+    await until(async () => (await show()).body.order_count === 2);
+  });
+});
+
 test('a document that names no orders has those that were booked with it', async () => {
   document = { response: { ...whole().response, orders: undefined, order_count: undefined } };
   await book();

@@ -63,10 +63,13 @@ export class Documents {
 
   /** Requests the document from the platform, and with it a new link. */
   async renew(manifestId: number, signal?: AbortSignal): Promise<ShownManifestRow> {
+    const before = await findManifest(this.#database, manifestId);
     const document = await this.#ask(manifestId, signal);
     const { manifest, released } = await inTransaction(this.#database, async (transaction) => {
       const known = await findManifest(transaction, manifestId);
-      const kept = this.#describe(manifestId, document, known);
+      // What was learned or booked in the meantime may be newer than this answer: the document is looked at once more.
+      const isOvertaken = known?.orders !== before?.orders || known?.next_check_at !== before?.next_check_at;
+      const kept = this.#describe(manifestId, document, known, isOvertaken);
       await keepManifest(transaction, kept);
       const opened =
         kept.state === 'failed'
@@ -96,7 +99,12 @@ export class Documents {
     await this.#bookings.findOut(released);
   }
 
-  #describe(manifestId: number, document: ManifestDocument, known: ManifestRow | undefined): ShownManifestRow {
+  #describe(
+    manifestId: number,
+    document: ManifestDocument,
+    known: ManifestRow | undefined,
+    isOvertaken: boolean,
+  ): ShownManifestRow {
     // A refusal is final: an answer that was in flight before it changes nothing.
     const state = document.success === false || known?.state === 'failed' ? 'failed' : 'ready';
     return {
@@ -112,7 +120,7 @@ export class Documents {
       orders: document.orders ? JSON.stringify(document.orders) : (known?.orders ?? '[]'),
       attempt_id: known?.attempt_id ?? null,
       checks: known?.checks ?? 0,
-      next_check_at: null,
+      next_check_at: isOvertaken && state === 'ready' ? toIsoTime(this.#clock.now()) : null,
     };
   }
 

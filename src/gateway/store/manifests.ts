@@ -12,7 +12,10 @@ export type WatchedManifest = Omit<
   'state' | 'link' | 'link_issued_at' | 'link_expires_at' | 'orders' | 'checks'
 >;
 
-/** Starts watching a manifest that a booking created. What is already known about it stays. */
+/**
+ * Starts watching a manifest that a booking created. What is already known about it stays; a booking that added orders to it changed its
+ * document, so that is looked at again. A refusal is final.
+ */
 export async function watchManifest(session: Session, manifest: WatchedManifest): Promise<void> {
   await session
     .insertInto('manifest')
@@ -29,6 +32,12 @@ export async function watchManifest(session: Session, manifest: WatchedManifest)
       conflict.column('manifest_id').doUpdateSet((update) => ({
         attempt_id: update.fn.coalesce('manifest.attempt_id', 'excluded.attempt_id'),
         courier_allocation: update.fn.coalesce('manifest.courier_allocation', 'excluded.courier_allocation'),
+        next_check_at: update
+          .case()
+          .when('manifest.state', '=', 'failed')
+          .then(null)
+          .else(update.ref('excluded.next_check_at'))
+          .end(),
       })),
     )
     .execute();
