@@ -103,15 +103,9 @@ export async function startGateway(settings: GatewaySettings): Promise<RunningGa
     hub.publish({ kind: 'service', state });
   };
   const link = new PlatformLink(platform.url, platform.secret, now, onServiceChange, sharers);
-  const connection = new Connection(
-    link,
-    now,
-    log,
-    (wanted, limit) => findProven(database, wanted, limit),
-    () => {
-      hub.publish({ kind: 'service', state: link.state().state });
-    },
-  );
+  const connection = new Connection(link, now, log, findProven(database), () => {
+    hub.publish({ kind: 'service', state: link.state().state });
+  });
   const quiescence = new Quiescence(quiescenceMs, monotonicMs);
   const bookings = new Bookings({
     database,
@@ -125,7 +119,7 @@ export async function startGateway(settings: GatewaySettings): Promise<RunningGa
     epoch,
     maySend: hold.isSure,
   });
-  const documents = new Documents({ database, connection, vault }, bookings);
+  const documents = new Documents({ database, connection, vault }, bookings.manifests);
   // Only workers run label checks.
   const pace = new Pace(now, link.pace, () => Math.max(1, processes.countWorkers() ?? sharers()));
   const documentLinks = new DocumentLinks();
@@ -218,7 +212,7 @@ export async function startGateway(settings: GatewaySettings): Promise<RunningGa
           followFeed(database, connection, hub, now, log, leases),
           keepManifestPdfs({ database, vault, hub, now, serviceNow: () => connection.link.clock.now(), log, leases }),
           followManifests(database, connection, documents, hub, log, leases),
-          watchManifests(database, documents, bookings, hub, now, log, leases),
+          watchManifests(database, documents, bookings.manifests, hub, now, log, leases),
           watchCutOffs({ database, connection, bookings, hub, now, monotonicMs, log, leases }),
         ]),
   ];

@@ -14,14 +14,13 @@ import {
 } from '#gateway/store/booking-owners.ts';
 import { listRefusedButBooked } from '#gateway/store/booked-ledger.ts';
 import type { KnownPerson } from '#gateway/store/people.ts';
-import type { BookingPartRow, ManifestRow, Session } from '#gateway/store/tables.ts';
+import type { BookingPartRow } from '#gateway/store/tables.ts';
+import { BookedOnManifests } from './booked-on-manifests.ts';
 import type { BookingDeps } from './booking-deps.ts';
 import { type BookingRun, makeRun } from './booking-run.ts';
 import { recordLostAnswer } from './record-answer.ts';
 import { recordMarks } from './record-marks.ts';
 import { reconcilePart } from './reconcile-part.ts';
-import { reopenMissing } from './reopen-missing.ts';
-import { disputeOrders, releaseOrders } from './release-orders.ts';
 import { runAttempt, withholdParts } from './run-attempt.ts';
 import type { StopSignal } from './stop-signal.ts';
 import { waitAtMost } from './wait-at-most.ts';
@@ -42,6 +41,8 @@ const RECORD_WITHIN_MS = 3_000;
  */
 export class Bookings {
   readonly #deps: BookingDeps;
+  /** What happens to booked orders when something becomes known of their manifest. */
+  readonly manifests: BookedOnManifests;
   readonly #running = new Map<string, BookingRun>();
   /** Being written to the journal; about to run. */
   readonly #starting = new Map<string, Promise<Started>>();
@@ -52,13 +53,15 @@ export class Bookings {
 
   constructor(deps: Omit<BookingDeps, 'wake' | 'ending'>) {
     this.#deps = { ...deps, wake: this.wake, ending: this.#ending.signal };
+    this.manifests = new BookedOnManifests(this.#deps);
   }
 
   /** Picks up what an earlier process left behind, then checks unclear bookings. */
   async open(): Promise<void> {
     const { database } = this.#deps;
     for (const manifestId of await listRefusedButBooked(database)) {
-      await this.findOut(await inTransaction(database, (transaction) => this.release(transaction, manifestId)));
+      const reopened = await inTransaction(database, (session) => this.manifests.release(session, manifestId));
+      await this.manifests.findOut(reopened);
     }
     await this.#takeUpLeft();
     this.#loop = runLoop('unclear bookings', this.#deps.log, () => this.#step());
@@ -90,26 +93,6 @@ export class Bookings {
     const started = await this.#begin(attemptId, () => startAttempt(this.#deps, attemptId, trackingNumbers, person));
     if (started.kind === 'started') this.#deps.hub.publishOrders(trackingNumbers);
     return started;
-  }
-
-  /** The carrier refused a manifest after all: its orders no longer count as booked. Runs in the caller's transaction. */
-  async release(session: Session, manifestId: number): Promise<string[]> {
-    return releaseOrders(session, manifestId, toIsoTime(this.#deps.now()));
-  }
-
-  /** The service no longer knows a manifest after its booking succeeded. Runs in the caller's transaction. */
-  async dispute(session: Session, manifestId: number): Promise<string[]> {
-    return disputeOrders(session, manifestId, toIsoTime(this.#deps.now()));
-  }
-
-  /** A manifest's document says which orders are on it. Runs in the caller's transaction. */
-  async compare(session: Session, manifest: ManifestRow): Promise<string[]> {
-    return reopenMissing(session, manifest, toIsoTime(this.#deps.now()));
-  }
-
-  /** Reads the orders of parts that were reopened because of what became known of a manifest. */
-  async findOut(partIds: readonly string[]): Promise<void> {
-    for (const partId of partIds) await reconcilePart(this.#deps, partId, 'all');
   }
 
   /** Covers this process only. `heldUp`: why nothing of this booking has been sent yet; null if nothing is holding it up. */

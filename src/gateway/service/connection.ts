@@ -1,6 +1,7 @@
 import type { Now } from '#server/clock.ts';
 import type { Offered } from '#contract/gateway/offer.ts';
 import type { Log } from '#server/log.ts';
+import type { FindProven } from '#gateway/store/proven-orders.ts';
 import type { PlatformLink } from './platform-link.ts';
 import {
   areStillMissing,
@@ -19,9 +20,6 @@ const RETRY_AFTER_MS = [1_000, 2_000, 4_000, 8_000, 15_000, 30_000] as const;
 
 /** How long a service that can't read orders is assumed not to, where no booking depends on it. */
 const NO_HOLDS_MS = 60_000;
-
-/** Finds orders that the service is certain to know, if possible among the given ones. */
-export type FindProven = (wanted: readonly string[], limit: number) => Promise<string[]>;
 
 /** The platform and what it offers. */
 export class Connection {
@@ -122,7 +120,8 @@ export class Connection {
   }
 
   async #probe(): Promise<Offer> {
-    await this.#asking;
+    // Its caller handles it if the database can't be asked.
+    await this.#asking?.catch(() => undefined);
     await this.#learn(async (before) => {
       const isProven = before.capabilities.orderRead === 'yes';
       const proven = isProven ? [] : await this.#findProven([], PROVEN_ASKED);

@@ -1,0 +1,38 @@
+import { toIsoTime } from '#domain/iso-time.ts';
+import type { ManifestRow, Session } from '#gateway/store/tables.ts';
+import type { BookingDeps } from './booking-deps.ts';
+import { reconcilePart } from './reconcile-part.ts';
+import { disputeOrders, releaseOrders } from './release-orders.ts';
+import { reopenMissing } from './reopen-missing.ts';
+
+/**
+ * What happens to booked orders when something becomes known of their manifest. Each method but the last runs in the transaction that
+ * stores the manifest, and returns the parts to pass to `findOut` afterwards.
+ */
+export class BookedOnManifests {
+  readonly #deps: BookingDeps;
+
+  constructor(deps: BookingDeps) {
+    this.#deps = deps;
+  }
+
+  /** The carrier refused it after all: its orders no longer count as booked. */
+  async release(session: Session, manifestId: number): Promise<string[]> {
+    return releaseOrders(session, manifestId, toIsoTime(this.#deps.now()));
+  }
+
+  /** The service no longer knows it. */
+  async dispute(session: Session, manifestId: number): Promise<string[]> {
+    return disputeOrders(session, manifestId, toIsoTime(this.#deps.now()));
+  }
+
+  /** Its document says which orders are on it. */
+  async compare(session: Session, manifest: ManifestRow): Promise<string[]> {
+    return reopenMissing(session, manifest, toIsoTime(this.#deps.now()));
+  }
+
+  /** Reads the orders of parts that were reopened. */
+  async findOut(partIds: readonly string[]): Promise<void> {
+    for (const partId of partIds) await reconcilePart(this.#deps, partId, 'all');
+  }
+}
