@@ -4,6 +4,7 @@ import { WALL_MUTANTS } from './at-rest.ts';
 import { TWICE_MUTANTS } from './booked-twice.ts';
 import { LATE_MUTANTS } from './late-answers.ts';
 import type { Mutant } from './mutant.ts';
+import { REFUSED_LATER_MUTANTS } from './refused-later.ts';
 import { PLATFORM_MUTANTS } from './several-platforms.ts';
 import { WRONG_MUTANTS } from './said-wrong.ts';
 import { UNCHECKED_MUTANTS } from './sent-unchecked.ts';
@@ -14,6 +15,7 @@ export const OF_BOOKING: readonly Mutant[] = [
   ...LATE_MUTANTS,
   ...UNCHECKED_MUTANTS,
   ...WRONG_MUTANTS,
+  ...REFUSED_LATER_MUTANTS,
 ];
 export const MUTANTS: readonly Mutant[] = [
   ...OF_BOOKING,

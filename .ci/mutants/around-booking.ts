@@ -2,7 +2,7 @@ import type { Mutant } from './mutant.ts';
 
 const CANCELS = 'src/gateway/cancels/cancels.test.ts';
 const UNCLEAR = 'src/gateway/cancels/unclear-cancels.test.ts';
-const DOCUMENTS = 'src/gateway/documents/documents-without-facts.test.ts';
+const DOCUMENTS = 'src/gateway/documents/booked-manifests.test.ts';
 const DRAWER = 'src/dashboard/features/orders/drawer/manifest-link.test.tsx';
 const FEED = 'src/gateway/order-index/follow-feed.test.ts';
 

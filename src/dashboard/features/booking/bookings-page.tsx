@@ -25,7 +25,7 @@ import { readPage, withPage } from '#dashboard/router/search-parameters.ts';
 import { UnclearIcon } from '#dashboard/ui/unclear-icon.tsx';
 import { useLastPage } from '#dashboard/router/use-last-page.ts';
 import { useListSearch } from '#dashboard/router/use-list-search.ts';
-import { IgnoredNote } from '#dashboard/ui/ignored-note.tsx';
+import { IgnoredNote } from '#dashboard/components/ignored-note.tsx';
 import { BookingsFilter } from './bookings-filter.tsx';
 import { Icon } from '#dashboard/ui/icon.tsx';
 

@@ -18,7 +18,7 @@ import { readPage, withPage, withParameter } from '#dashboard/router/search-para
 import { useLastPage } from '#dashboard/router/use-last-page.ts';
 import { useListSearch } from '#dashboard/router/use-list-search.ts';
 import type { ChangeSearch } from '#dashboard/router/use-search-params.ts';
-import { IgnoredNote } from '#dashboard/ui/ignored-note.tsx';
+import { IgnoredNote } from '#dashboard/components/ignored-note.tsx';
 import { LabelKeys } from './label-keys.tsx';
 import { LabelLists } from './label-lists.tsx';
 import { LabelNotes } from './label-notes.tsx';

@@ -18,7 +18,7 @@ import { usePageTitle } from '#dashboard/browser/page-title.ts';
 import { Pager } from '#dashboard/ui/pager.tsx';
 import { useLastPage } from '#dashboard/router/use-last-page.ts';
 import { useListSearch } from '#dashboard/router/use-list-search.ts';
-import { IgnoredNote } from '#dashboard/ui/ignored-note.tsx';
+import { IgnoredNote } from '#dashboard/components/ignored-note.tsx';
 import { chosenManifests } from '#dashboard/state/chosen-manifests.ts';
 import { ManifestsBar } from './manifests-bar.tsx';
 import { ManifestsFilter } from './manifests-filter.tsx';

@@ -14,7 +14,7 @@ import { useRowKeys } from '#dashboard/ui/row-keys.ts';
 import { withParameter } from '#dashboard/router/search-parameters.ts';
 import { closeTo } from '#dashboard/router/close-to.ts';
 import { useListSearch } from '#dashboard/router/use-list-search.ts';
-import { IgnoredNote } from '#dashboard/ui/ignored-note.tsx';
+import { IgnoredNote } from '#dashboard/components/ignored-note.tsx';
 import { DeliveriesFilter } from './deliveries-filter.tsx';
 import { DeliveriesTable } from './deliveries-table.tsx';
 import { DeliveryDetail } from './delivery-detail.tsx';

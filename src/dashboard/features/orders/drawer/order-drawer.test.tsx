@@ -160,17 +160,6 @@ describe('the label of an order', () => {
     expect(screen.getByRole('button', { name: 'Check again' })).toBeDefined();
   });
 
-  test.each([
-    [{ order: someOrder('SLP1', { tracking_only: true, label: 'none' }) }, {}],
-    [{}, someStopped('SLP1', 'label_failed_tracking_order')],
-  ])('is not offered for an order that is only tracked', async (details, check) => {
-    show('label', { details, check });
-    const text = "This order is only tracked, so it never gets a label. There's nothing to do.";
-    expect(await screen.findByText(text)).toBeDefined();
-    expect(screen.queryByText(/asked for a label|confirms the order/)).toBeNull();
-    expect(screen.queryByRole('button', { name: /^(?:Get label|Check again|Try)/ })).toBeNull();
-  });
-
   test('that exists but can’t be fetched says so', async () => {
     const gateway = show('label', { hasLabel: true, check: { state: 'ready' } });
     gateway.answer(readLabelPdf, 502, () => ({ error: 'unreachable' }));
