@@ -69,7 +69,7 @@ export const AROUND_MUTANTS: readonly Mutant[] = [
     name: 'any 200 is a label',
     file: 'src/gateway/label-checks/request-label.ts',
     edits: [['!holdsLabel(response) ||', '(holdsLabel(response) && false) ||']],
-    caughtBy: [['src/gateway/label-checks/odd-answers.test.ts', 'an answer without a label is waited out']],
+    caughtBy: [['src/gateway/label-checks/odd-answers.test.ts', 'an answer without a label is waited out: {}']],
   },
   {
     name: 'an expired key sends a whole batch of labels to attention',

@@ -1,3 +1,4 @@
+import { isUnknownOrder } from '#contract/error-code.ts';
 import { foldNumber } from '#domain/fold-number.ts';
 import { callEndpoint, type Caller } from '#client/call.ts';
 import { findError } from '#client/find-error.ts';
@@ -103,9 +104,6 @@ export async function isAnother(
   return told != null && foldNumber(told) !== foldNumber(trackingNumber) && (await isKnown(told));
 }
 
-/** Codes from the interface document (Errors) and the embedded platform. */
-const UNKNOWN = new Set(['order_not_found', 'not_found']);
-
-function isUnknown({ status, code = '', isFromService }: CallProblem): boolean {
-  return status === 404 ? isFromService : status === 200 && UNKNOWN.has(code);
+function isUnknown({ status, code, isFromService }: CallProblem): boolean {
+  return status === 404 ? isFromService : status === 200 && isUnknownOrder(code);
 }
