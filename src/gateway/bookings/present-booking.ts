@@ -88,7 +88,7 @@ export async function presentBooking(
       summary.progress === 'done' &&
       parts.some((part) => part.failure_kind === 'held') &&
       parts.every((part) => part.state !== 'unknown' && part.state !== 'needs_person'),
-    can_check: connection.knownOffer().capabilities.orderRead !== 'no',
+    can_check: connection.seemsToRead() !== 'no',
   };
 }
 

@@ -125,7 +125,7 @@ export function serveLabels(serve: Serve, deps: GatewayDeps): void {
   });
 
   async function requestChecks(trackingNumbers: readonly string[], caller: Caller) {
-    const takesUnknown = connection.knownOffer().capabilities.orderRead === 'no';
+    const takesUnknown = connection.seemsToRead() === 'no';
     const paused = await labelChecks.pause.isPaused();
     const { asked, refused } = await requestLabels(database, trackingNumbers, nameOf(caller), now(), {
       paused,

@@ -189,7 +189,7 @@ export function serveSession(serve: Serve, deps: GatewayDeps, build: string | nu
             demo: embedded && access.demo,
             state: state === 'connected' && (await isPausedByRefusedKey(database)) ? 'refused' : state,
             last_answer_at: lastAnswerAt,
-            capabilities: offer.capabilities,
+            capabilities: { ...offer.capabilities, orderRead: connection.seemsToRead() },
             offer_fault: offer.fault,
           }
         : null,

@@ -35,6 +35,8 @@ export class Connection {
   /** The question in flight whether orders can be read. */
   #asking: Promise<Offered> | undefined;
   #foundNoAt: number | undefined;
+  /** Whether the last round about single orders found no sign that they can be read. */
+  #foundNone = false;
 
   constructor(link: PlatformLink, now: Now, log: Log, findProven: FindProven, onChange: (offer: Offer) => void) {
     this.link = link;
@@ -47,6 +49,15 @@ export class Connection {
   /** What is known without asking. */
   knownOffer(): Offer {
     return this.#known;
+  }
+
+  /**
+   * Whether single orders can be read, for what people can do: a round that found no sign of it counts as `no`, proven or not. Nothing is
+   * sent because of it.
+   */
+  seemsToRead(): Offered {
+    const { orderRead } = this.#known.capabilities;
+    return orderRead === 'not_known' && this.#foundNone ? 'no' : orderRead;
   }
 
   /** Returns what the platform offers. Waits only for the first round of probes; later ones run in the background. */
@@ -108,8 +119,13 @@ export class Connection {
       found = await probeReads(this.link.caller, before, { proven, wanted }, this.#now);
       return found.offer;
     });
-    if (found?.orderRead === 'no') this.#foundNoAt = this.#now();
-    return found?.orderRead ?? 'not_known';
+    const read = found?.orderRead ?? 'not_known';
+    if (read === 'no') this.#foundNoAt = this.#now();
+    if (read !== 'not_known' && this.#foundNone !== (read === 'no')) {
+      this.#foundNone = read === 'no';
+      this.#onChange(this.#known);
+    }
+    return read;
   }
 
   #ask(): Promise<Offer> {

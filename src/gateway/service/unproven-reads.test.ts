@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Booking } from '#contract/gateway/booking.ts';
 import type { ServiceOffer } from '#contract/gateway/offer.ts';
+import type { Session } from '#contract/gateway/session.ts';
 import { rowsOf, stage } from '#gateway/testing/booking-stage.ts';
 import { openGateway } from '#gateway/testing/open-gateway.ts';
 import { sendJson, startStubPlatform } from '#gateway/testing/stub-platform.ts';
@@ -80,7 +81,12 @@ describe('a service with only the documented endpoints', () => {
     expect(await verdicts(['TYPO00004'])).toEqual(['entered']);
     expect(takeAsked()).toEqual(['GET /orders/TYPO00004']);
     expect(await readsAre()).toBe('not_known');
-    expect((await book(TYPOS)).counts.booked).toBe(3);
+    const booked = await book(TYPOS);
+    expect(booked.counts.booked).toBe(3);
+    // Nobody is sent to a check that can't find out anything.
+    expect(booked.can_check).toBe(false);
+    const { body } = await stage.gateway.call<Session>('GET', '/api/session');
+    expect(body.service?.capabilities.orderRead).toBe('no');
   });
 
   test('is recognised once it knows one of the orders', async () => {
