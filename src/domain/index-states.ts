@@ -1,11 +1,11 @@
 import type { Order } from '#contract/documented/order.ts';
 import type { BookingState, LabelState } from '#contract/gateway/orders.ts';
-import { isPastBooking } from './state-group.ts';
+import { isPastBooking, showsBooked } from './state-group.ts';
 
 /** What Slipway itself knows about an order's booking, besides what the platform says. */
 export type OwnBooking = Extract<BookingState, 'sending' | 'failed' | 'unclear' | 'booked'> | null;
 
-type Record = Pick<Order, 'state' | 'manifest_id' | 'tracking_only'>;
+type Record = Pick<Order, 'state' | 'manifest_id' | 'tracking_only' | 'status_history'>;
 
 /** States that an order can only be in once its label has been made. */
 const isLabelledState = (state: string | null) => state === 'despatch_in_progress' || isPastBooking(state);
@@ -16,8 +16,26 @@ const isLabelledState = (state: string | null) => state === 'despatch_in_progres
  */
 export function bookingStateOf(own: OwnBooking, record: Record): BookingState {
   if (own === 'sending' || own === 'unclear') return own;
-  if (own === 'booked' || record.manifest_id != null || isPastBooking(record.state ?? null)) return 'booked';
+  if (own === 'booked' || record.manifest_id != null || showsBooked(record)) return 'booked';
   return own ?? 'not_booked';
+}
+
+interface Before {
+  readonly own_booking: OwnBooking;
+  readonly booking: BookingState;
+  readonly state: string | null;
+}
+
+/** What Slipway knows about an order's booking after another record of it: that it was booked outlives the state that said so. */
+export function ownBookingAfter(before: Before | undefined, record: Record): OwnBooking {
+  const own = before?.own_booking ?? null;
+  if (own === 'sending' || own === 'unclear' || isPastBooking(record.state ?? null)) return own;
+  const earlier = isPastBooking(before?.state ?? null) ? before?.state : 'ready_for_pickup';
+  const history = [
+    ...(before?.booking === 'booked' ? [{ status: earlier ?? '' }] : []),
+    ...(record.status_history ?? []),
+  ];
+  return showsBooked({ state: record.state, status_history: history }) ? 'booked' : own;
 }
 
 /** What Slipway itself knows about an order's label: the status of its check; null when none was requested. */

@@ -53,3 +53,26 @@ export function isPastBooking(state: string | null): boolean {
   if (state === 'cancelled' || state === 'invalidated' || state === 'untrackable') return false;
   return group !== undefined && group !== 'before';
 }
+
+interface Told {
+  readonly state?: string | null | undefined;
+  /** Newest first. */
+  readonly status_history?: readonly { readonly status: string }[] | null | undefined;
+}
+
+/**
+ * Whether a record shows that its order was booked, now or earlier: another word that may follow takes nothing back. Only a cancel
+ * does or, as long as no carrier has scanned it, a record that has the order back where it was before.
+ */
+export function showsBooked({ state = null, status_history }: Told): boolean {
+  if (isPastBooking(state)) return true;
+  if (state === 'cancelled') return false;
+  const earlier = (status_history ?? []).map(({ status }) => status);
+  if (earlier.some((status) => isPastBooking(status) && !isGivenByBooking(status))) return true;
+  return !isUnbooked(state) && isGivenByBooking(earlier.find((one) => isUnbooked(one) || isGivenByBooking(one)));
+}
+
+/** Whether the order has yet to be booked. Any order may be re-quoted (States and transitions), so `processing` doesn't say. */
+function isUnbooked(state: string | null): boolean {
+  return state === 'order_placed' || state === 'despatch_in_progress';
+}

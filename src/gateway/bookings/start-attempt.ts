@@ -11,15 +11,15 @@ import {
   writeAttempt,
 } from '#gateway/store/booking-journal.ts';
 import { forgetStop } from '#gateway/store/booking-owners.ts';
+import { findBookingConflicts } from '#gateway/store/booking-conflicts.ts';
 import { addBareOrders, changeOwnFacts, findFacts } from '#gateway/store/indexed-orders.ts';
-import { findHeld } from '#gateway/store/held-orders.ts';
 import { restoreWithin } from '#gateway/store/removed-orders.ts';
-import { findConflicts, lockOrders } from '#gateway/store/order-locks.ts';
+import { lockOrders } from '#gateway/store/order-locks.ts';
 import type { KnownPerson } from '#gateway/store/people.ts';
 import type { BookingDeps } from './booking-deps.ts';
 import { movePart } from './move-part.ts';
 
-export type Conflict = Awaited<ReturnType<typeof findConflicts | typeof findHeld>>[number];
+export type Conflict = Awaited<ReturnType<typeof findBookingConflicts>>[number];
 export type Started =
   | { readonly kind: 'started' | 'known' | 'reused' | 'not_yours' | 'closing' }
   | { readonly kind: 'conflict'; readonly conflicts: readonly Conflict[] };
@@ -52,7 +52,7 @@ export async function startAttempt(
       return { tracking_number: row?.tracking_number ?? number, courier_allocation: row?.courier_allocation ?? null };
     });
     const canonical = orders.map((order) => order.tracking_number);
-    const conflicts = [...(await findConflicts(transaction, canonical)), ...(await findHeld(transaction, canonical))];
+    const conflicts = await findBookingConflicts(transaction, canonical);
     if (conflicts.length > 0) return { kind: 'conflict', conflicts };
     await writeAttempt(transaction, {
       attempt_id: attemptId,
@@ -85,7 +85,7 @@ export async function resumeAttempt(
     const orders = new Map<string, string[]>();
     for (const part of held) {
       const numbers = (await listPartOrders(transaction, part.part_id)).map((order) => order.tracking_number);
-      const conflicts = [...(await findConflicts(transaction, numbers)), ...(await findHeld(transaction, numbers))];
+      const conflicts = await findBookingConflicts(transaction, numbers);
       if (conflicts.length > 0) return { kind: 'conflict', conflicts };
       orders.set(part.part_id, numbers);
     }

@@ -8,7 +8,7 @@ import { cancelOrder, type Order } from '#contract/documented/order.ts';
 import type { CancelMark, CancelResult } from '#contract/gateway/cancellations.ts';
 import type { Offered } from '#contract/gateway/offer.ts';
 import { foldNumber } from '#domain/fold-number.ts';
-import { isPastBooking } from '#domain/state-group.ts';
+import { showsBooked } from '#domain/state-group.ts';
 import { Quiescence } from '#gateway/bookings/quiescence.ts';
 import { endChecks } from '#gateway/label-checks/request-labels.ts';
 import { type Loop, runLoop } from '#server/run-loop.ts';
@@ -199,7 +199,7 @@ export class Cancels {
     if (canRead !== 'yes') return canRead === 'no' ? false : undefined;
     const record = await this.#readRecord(trackingNumber);
     if (!record) return record === null ? false : undefined;
-    return record.manifest_id != null || isPastBooking(record.state ?? null);
+    return record.manifest_id != null || showsBooked(record);
   }
 
   /** Returns the order, null if the service itself says that it doesn't exist, or undefined if that can't be determined now. */

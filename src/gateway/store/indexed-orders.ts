@@ -1,6 +1,7 @@
 import { inTransaction } from '#server/in-transaction.ts';
 import type { Order } from '#contract/documented/order.ts';
 import { foldNumber } from '#domain/fold-number.ts';
+import { ownBookingAfter } from '#domain/index-states.ts';
 import { stateAfter } from '#domain/status-update.ts';
 import { changedStateAt, recordSteps } from './order-movement.ts';
 import { listReceivedSince } from './received-records.ts';
@@ -36,7 +37,8 @@ export async function indexOrders(database: Database, records: readonly Order[],
         const isOlder = before !== undefined && toldSince.has(before.folded);
         const state = isOlder && before.state !== null ? stateAfter(before.state, told ?? before.state) : told;
         const since = before?.state === state ? before.state_since : changedStateAt(record, state, askedAt);
-        const facts = { ...ownFactsOf(before), unchecked: 0 as const, state_since: since };
+        const own_booking = ownBookingAfter(before, { ...record, state });
+        const facts = { ...ownFactsOf(before), own_booking, unchecked: 0 as const, state_since: since };
         return { before, after: describeOrder({ ...record, state }, facts, askedAt) };
       });
       await writeChanges(transaction, changes);
@@ -68,7 +70,8 @@ export async function indexReceived(
 ): Promise<string> {
   const [known] = await findRows(transaction, [record.tracking_number]);
   const told = describeOrder(record, ownFactsOf(known), now);
-  const told_state = told.state ?? known?.state ?? null;
+  const toldState = told.state ?? known?.state ?? null;
+  const state = known?.state != null && toldState !== null ? stateAfter(known.state, toldState) : toldState;
   const added = RECEIVED_BY_WEBHOOK.filter((name) => told[name] !== null).map((name) => [name, told[name]] as const);
   const row = known
     ? {
@@ -76,11 +79,12 @@ export async function indexReceived(
         ...(Object.fromEntries(added) as Partial<IndexedOrderRow>),
         tracking_number: known.unchecked === 1 ? told.tracking_number : known.tracking_number,
         unchecked: 0 as const,
-        state: known.state !== null && told_state !== null ? stateAfter(known.state, told_state) : told_state,
+        state,
+        own_booking: ownBookingAfter(known, { ...record, state }),
         labelled_at: known.labelled_at ?? now,
         updated_at: now,
       }
-    : told;
+    : { ...told, own_booking: ownBookingAfter(undefined, record) };
   const after = settleStates(
     row.state === known?.state ? row : { ...row, state_since: changedStateAt(record, row.state, now) },
   );

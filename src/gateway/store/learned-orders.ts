@@ -1,4 +1,5 @@
 import type { Order } from '#contract/documented/order.ts';
+import { ownBookingAfter } from '#domain/index-states.ts';
 import { stateAfter } from '#domain/status-update.ts';
 import { describeOrder, NO_OWN_FACTS, settleStates } from './describe-order.ts';
 import { findRows, RECEIVED_BY_WEBHOOK } from './indexed-orders.ts';
@@ -27,11 +28,13 @@ export async function indexLearned(session: Session, record: Order, now: string)
   if (!known) return;
   const told = describeOrder(record, NO_OWN_FACTS, now);
   const facts = LEARNED.filter((name) => told[name] !== null).map((name) => [name, told[name]] as const);
-  const state = known.state !== null && told.state !== null ? stateAfter(known.state, told.state) : known.state;
+  const kept = known.state !== null && told.state !== null ? stateAfter(known.state, told.state) : known.state;
+  const state = kept ?? told.state;
   const row = {
     ...known,
     ...(Object.fromEntries(facts) as Partial<IndexedOrderRow>),
-    state: state ?? told.state,
+    state,
+    own_booking: ownBookingAfter(known, { ...record, state }),
     unchecked: 0 as const,
     labelled_at: known.labelled_at ?? now,
     updated_at: now,
