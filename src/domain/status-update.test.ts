@@ -1,14 +1,14 @@
 import type { Order } from '#contract/documented/order.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { mergeStatusUpdate, readStatusUpdate, type StatusUpdate } from './status-update.ts';
+import { type Merged, mergeStatusUpdate, readStatusUpdate, type StatusUpdate } from './status-update.ts';
 import { EXAMPLE_UPDATE } from './webhook-example.ts';
 
 const NOW = '2026-11-22T00:00:00.000Z';
 const merge = (...updates: object[]) =>
   updates.reduce<Order | null>((known, one) => {
     const update = readStatusUpdate({ tracking_number: 'SLP1', ...one });
-    return update ? mergeStatusUpdate(known, update, NOW) : known;
+    return update ? mergeStatusUpdate(known, update, NOW).record : known;
   }, null);
 const at = (hour: number) => `2026-11-21T${String(hour).padStart(2, '0')}:00:00.000Z`;
 const told = (...statuses: [string, number][]) => ({
@@ -62,7 +62,7 @@ describe('a payload of any service', () => {
           status_history: value,
           current_state: value,
         });
-        expect(mergeStatusUpdate(null, update as StatusUpdate, NOW).tracking_number).toBe('SLP1');
+        expect(mergeStatusUpdate(null, update as StatusUpdate, NOW).record.tracking_number).toBe('SLP1');
       }),
     );
   });
@@ -83,6 +83,25 @@ describe('updates that come late, twice and in any order', () => {
     expect(merge({ current_state: 'completed' }, { current_state: 'in_transit' })?.state).toBe('completed');
   });
 
+  test('a status without times that comes a second time is not the newest again', () => {
+    const updates = ['in_transit', 'delivery_attempted', 'completed', 'delivery_attempted'].map(
+      (current_state, hour) => ({
+        update: { tracking_number: 'SLP1', current_state, courier_name: `Carrier ${hour}` },
+        now: at(hour),
+      }),
+    );
+    let merged: Merged | undefined;
+    for (const { update, now } of updates) merged = mergeStatusUpdate(merged?.record ?? null, update, now);
+    expect(merged).toMatchObject({ isNews: false, record: { state: 'completed', courier_name: 'Carrier 2' } });
+  });
+
+  test('a status without times is news even if the clock of the service is ahead of ours', () => {
+    const ahead = merge(told(['in_transit', 9]));
+    const update = { tracking_number: 'SLP1', current_state: 'completed' };
+    const merged = mergeStatusUpdate(ahead, update, at(8), at(9));
+    expect(merged).toMatchObject({ isNews: true, record: { state: 'completed' } });
+  });
+
   test('words that the document does not know are kept as received, ordered by their time', () => {
     const failed = told(['delivery_failed', 10], ['with_driver', 9]);
     expect(merge(told(['with_driver', 9]), failed)?.state).toBe('delivery_failed');
@@ -95,19 +114,19 @@ describe('updates that come late, twice and in any order', () => {
       status_history: [{ status: 'in_transit', time: '2099-01-01T00:00:00.000Z' }],
     };
     const update = (body: object) => readStatusUpdate({ tracking_number: 'SLP1', ...body }) as StatusUpdate;
-    const first = mergeStatusUpdate(null, update(ahead), NOW);
+    const first = mergeStatusUpdate(null, update(ahead), NOW).record;
     expect(first).toMatchObject({ state: 'in_transit', status_history: [{ status: 'in_transit', time: NOW }] });
-    const again = mergeStatusUpdate(first, update(ahead), '2026-11-22T01:00:00.000Z');
+    const again = mergeStatusUpdate(first, update(ahead), '2026-11-22T01:00:00.000Z').record;
     expect(again.status_history).toEqual(first.status_history);
     const later = {
       current_state: 'with_driver',
       status_history: [{ status: 'with_driver', time: '2026-11-22T02:00:00Z' }],
     };
-    expect(mergeStatusUpdate(again, update(later), '2026-11-22T02:00:01.000Z').state).toBe('with_driver');
+    expect(mergeStatusUpdate(again, update(later), '2026-11-22T02:00:01.000Z').record.state).toBe('with_driver');
     // A service whose clock is ahead of ours is not limited by our clock.
     const serviceTime = '2026-11-30T00:00:00.000Z';
     const moved = { current_state: 'in_transit', status_history: [{ status: 'in_transit', time: serviceTime }] };
-    expect(mergeStatusUpdate(null, update(moved), NOW, serviceTime).status_history?.[0]?.time).toBe(serviceTime);
+    expect(mergeStatusUpdate(null, update(moved), NOW, serviceTime).record.status_history?.[0]?.time).toBe(serviceTime);
   });
 
   test('every order of arrival has the same result', () => {
@@ -146,7 +165,7 @@ test('F3, F5, F12: a webhook with odd types and other spellings says the same as
     delivery_postcode: '3065',
     products: [{ quantity: 2, sku: '4471', product_line_id: '77' }],
   });
-  const record = update && mergeStatusUpdate(null, update, '2026-11-21T01:00:00.000Z');
+  const record = update && mergeStatusUpdate(null, update, '2026-11-21T01:00:00.000Z').record;
   expect(record?.state).toBe('with_driver');
   expect(record?.status_history).toEqual([
     { status: 'with_driver', time: '2026-11-21T00:00:00.000Z' },

@@ -29,12 +29,21 @@ export function readStatusUpdate(body: unknown): StatusUpdate | undefined {
   return number.success ? { ...(read as WebhookPayload), tracking_number: number.data } : undefined;
 }
 
+/** What an update makes of what is known about an order. */
+export interface Merged {
+  readonly record: Order;
+  /** What the update itself says. */
+  readonly facts: Partial<Order>;
+  /** Whether it brings a newer state. If not, it is late or repeated, and its facts only fill gaps. */
+  readonly isNews: boolean;
+}
+
 /**
  * What is known about an order after an update. Updates may be repeated, late or out of order: histories are merged, the
  * newest entry is the state, and a late update fills gaps but replaces nothing. A time after `latest` (the later of our
  * clock and the service's) is replaced by it: a date in the future would stay the newest forever.
  */
-export function mergeStatusUpdate(known: Order | null, update: StatusUpdate, now: string, latest = now): Order {
+export function mergeStatusUpdate(known: Order | null, update: StatusUpdate, now: string, latest = now): Merged {
   const before = (known?.status_history ?? []).map((entry) => bound(entry, latest));
   const told = (update.status_history ?? []).flatMap(({ status, time }) => {
     const at = readTime(time);
@@ -48,17 +57,19 @@ export function mergeStatusUpdate(known: Order | null, update: StatusUpdate, now
   const isUndated = current !== undefined && ![...before, ...told].some((entry) => entry.status === current);
   const all = [...before, ...told, ...(isUndated ? [{ status: current, time: now }] : [])];
   const history = sortNewestFirst(all).slice(0, MOST_ENTRIES);
-  const newest = told.length > 0 ? history[0]?.status : current;
-  const isLate = before.length > 0 && history[0]?.status === before[0]?.status && history[0]?.time === before[0]?.time;
+  const newest = isUndated ? current : history[0]?.status;
+  const isSame = history[0]?.status === before[0]?.status && history[0]?.time === before[0]?.time;
+  const isNews = isUndated || before.length === 0 || !isSame;
   const facts = describe(update);
   const state = known?.state == null ? newest : stateAfter(known.state, newest ?? known.state);
-  return {
-    ...(isLate ? { ...facts, ...dropEmpty(known ?? {}) } : { ...known, ...facts }),
+  const record = {
+    ...(isNews ? { ...known, ...facts } : { ...facts, ...dropEmpty(known ?? {}) }),
     tracking_number: known?.tracking_number ?? update.tracking_number,
     state: state ?? null,
     status_history: history,
     updated_at: now,
   };
+  return { record, facts, isNews };
 }
 
 function describe(update: StatusUpdate): Partial<Order> {

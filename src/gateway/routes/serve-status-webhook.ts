@@ -89,14 +89,15 @@ export function serveStatusWebhook(api: Hono, { database, vault, connection, hub
       // Times are the service's, whose clock may be ahead of ours.
       const refusedBy = refusedAt && toIsoTime(Date.parse(refusedAt) + latest - now());
       const news = refusedBy === undefined ? update : dropRefusedBooking(update, refusedBy);
-      const record = mergeStatusUpdate(known, news, time, toIsoTime(latest));
+      const merged = mergeStatusUpdate(known, news, time, toIsoTime(latest));
+      const { record } = merged;
       if (!(await isKnownOrder(transaction, record.tracking_number))) {
         return { number: null, taken: await keepApart(transaction, record, now()) };
       }
       await writeReceivedRecord(transaction, record, time);
       // Restores what Slipway knew about it before it was removed from the working list.
       await restoreWithin(transaction, [record.tracking_number]);
-      return { number: await indexReceived(transaction, record, time), taken: true };
+      return { number: await indexReceived(transaction, record, time, merged), taken: true };
     });
     if (number !== null) hub.publishOrders([number]);
     return taken;

@@ -2,7 +2,7 @@ import { inTransaction } from '#server/in-transaction.ts';
 import type { Order } from '#contract/documented/order.ts';
 import { foldNumber } from '#domain/fold-number.ts';
 import { ownBookingAfter } from '#domain/index-states.ts';
-import { stateAfter } from '#domain/status-update.ts';
+import { type Merged, stateAfter } from '#domain/status-update.ts';
 import { changedStateAt, recordSteps } from './order-movement.ts';
 import { listReceivedSince } from './received-records.ts';
 import { writeChanges, writeRows } from './write-rows.ts';
@@ -62,21 +62,29 @@ export const RECEIVED_BY_WEBHOOK = [
   'expected_delivery_date',
 ] as const satisfies readonly (keyof IndexedOrderRow)[];
 
-/** Merges what a status webhook reported about an order with what the platform's own record said. */
+/**
+ * Merges what status webhooks reported about an order with what the platform's own record said. `update`: what the last one
+ * said; one that is late or repeated may be older than that record, so it only fills gaps.
+ */
 export async function indexReceived(
   transaction: Transaction<GatewayTables>,
   record: Order,
   now: string,
+  update: Pick<Merged, 'facts' | 'isNews'> = { facts: record, isNews: true },
 ): Promise<string> {
-  const [known] = await findRows(transaction, [record.tracking_number]);
+  const { tracking_number } = record;
+  const [known] = await findRows(transaction, [tracking_number]);
   const told = describeOrder(record, ownFactsOf(known), now);
-  const toldState = told.state ?? known?.state ?? null;
-  const state = known?.state != null && toldState !== null ? stateAfter(known.state, toldState) : toldState;
-  const added = RECEIVED_BY_WEBHOOK.filter((name) => told[name] !== null).map((name) => [name, told[name]] as const);
+  const before = known?.state ?? null;
+  const isNews =
+    update.isNews && (before === null || told.state === null || stateAfter(before, told.state) === told.state);
+  const state = isNews ? (told.state ?? before) : (before ?? told.state);
+  const news = isNews ? describeOrder({ ...update.facts, tracking_number }, NO_OWN_FACTS, now) : undefined;
+  const facts = RECEIVED_BY_WEBHOOK.map((name) => [name, news?.[name] ?? known?.[name] ?? told[name]] as const);
   const row = known
     ? {
         ...known,
-        ...(Object.fromEntries(added) as Partial<IndexedOrderRow>),
+        ...(Object.fromEntries(facts) as Partial<IndexedOrderRow>),
         tracking_number: known.unchecked === 1 ? told.tracking_number : known.tracking_number,
         unchecked: 0 as const,
         state,
