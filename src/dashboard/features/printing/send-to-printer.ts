@@ -18,17 +18,21 @@ interface Sent {
   readonly isReprint: boolean;
 }
 
-/** Sends the labels to the printer and starts the print run, which asks whether they came out: no browser can tell. */
+/**
+ * Sends the labels to the printer and starts the print run, which asks whether they came out: no browser can tell. Only a station
+ * that printed without a print window doesn't ask; one whose browser opened a tab, or nothing, does.
+ */
 export async function sendToPrinter({ prepared, settings, copies, papers, listName, isReprint }: Sent): Promise<void> {
   const job = await printPdf(prepared.pdf);
+  const isSilent = settings.isSilent && job.how === 'print_window';
   printRun.set({
     numbers: prepared.numbers,
     size: settings.size,
     copies,
     papers,
     listName,
-    isSilent: settings.isSilent,
-    marksAtOnce: settings.isSilent,
+    isSilent,
+    marksAtOnce: isSilent,
     isReprint,
     printId: makeUuid(),
     job,
