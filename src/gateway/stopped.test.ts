@@ -10,6 +10,7 @@ import {
   stage,
   useBookingStage,
 } from '#gateway/testing/booking-stage.ts';
+import { pdfOf } from '#gateway/testing/pdf-of.ts';
 import { until } from '#gateway/testing/label-stage.ts';
 import { sendJson } from '#gateway/testing/stub-platform.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -105,7 +106,7 @@ test('a gateway that stops gives up the PDF of a manifest without an ID, and the
   await stage.gateway.restart({
     whileClosing: async () => {
       await until(() => held.cutOff.length === 1);
-      stage.platform.answers.set('GET /m.pdf', (_request, response) => response.end('%PDF-1.4 manifest'));
+      stage.platform.answers.set('GET /m.pdf', (_request, response) => response.end(pdfOf('manifest')));
     },
   });
   const readPdf = () => stage.gateway.call('GET', `/api/bookings/${id}/parts/1/items/0/pdf`);

@@ -1,3 +1,4 @@
+import { pdfOf } from '#gateway/testing/pdf-of.ts';
 import { acceptAll, newId, put, stage } from '#gateway/testing/booking-stage.ts';
 import { until } from '#gateway/testing/label-stage.ts';
 import {
@@ -35,7 +36,7 @@ describe('the link of the booking’s answer', () => {
     [manifest.document, manifest.status] = [body, code];
     await bookWithLink();
     expect(await show()).toMatchObject({ status: 200, body: { state: 'being_made', order_count: 2 } });
-    expect((await readPdf()).body).toBe('%PDF-manifest');
+    expect((await readPdf()).body).toBe(pdfOf('manifest'));
   });
 
   test.each([[{ manifest_pdf: null }], [{ manifest_pdf: undefined }], [{ manifest_pdf: '' }]])(
@@ -44,7 +45,7 @@ describe('the link of the booking’s answer', () => {
       manifest.document = { response: { ...whole().response, ...none } };
       await bookWithLink();
       await until(async () => (await show()).body.state === 'ready');
-      expect((await readPdf()).body).toBe('%PDF-manifest');
+      expect((await readPdf()).body).toBe(pdfOf('manifest'));
       let fetched = 0;
       stage.platform.answers.set('GET /m.pdf', (_request, response) => {
         fetched += 1;

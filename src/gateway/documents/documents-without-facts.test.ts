@@ -1,3 +1,4 @@
+import { pdfOf } from '#gateway/testing/pdf-of.ts';
 import { readBooking, stage } from '#gateway/testing/booking-stage.ts';
 import { until } from '#gateway/testing/label-stage.ts';
 import {
@@ -27,7 +28,7 @@ describe('an answer without a document', () => {
       await until(() => manifest.asked > known);
       manifest.document = whole();
       stage.gateway.advance(60_000);
-      await until(async () => (await readPdf()).body === '%PDF-manifest');
+      await until(async () => (await readPdf()).body === pdfOf('manifest'));
       expect(numbersOf((await show()).body)).toEqual(NUMBERS);
     },
   );
@@ -46,7 +47,7 @@ describe('an answer without a document', () => {
     manifest.document = { response: null };
     await stage.gateway.call('POST', '/api/manifests/901/link');
     expect(numbersOf((await show()).body)).toEqual(NUMBERS);
-    expect((await readPdf()).body).toBe('%PDF-manifest');
+    expect((await readPdf()).body).toBe(pdfOf('manifest'));
   });
 });
 
@@ -80,7 +81,7 @@ test('a document that came without its PDF gets it once the service has it', asy
   await until(async () => (await show()).status === 200);
   expect((await readPdf()).status).toBe(404);
   manifest.document = whole();
-  expect((await readPdf()).body).toBe('%PDF-manifest');
+  expect((await readPdf()).body).toBe(pdfOf('manifest'));
 });
 
 test('a document that names no orders has those that were booked with it', async () => {
@@ -105,7 +106,7 @@ test('the document of another manifest is not taken for this one’s', async () 
   expect((await readPdf()).status).toBe(502);
   manifest.document = whole();
   stage.gateway.advance(60_000);
-  await until(async () => (await readPdf()).body === '%PDF-manifest');
+  await until(async () => (await readPdf()).body === pdfOf('manifest'));
   expect(numbersOf((await show()).body)).toEqual(NUMBERS);
 });
 
@@ -126,7 +127,7 @@ describe('a 404 that does not come from the service itself', () => {
       if (typeof page === 'string') expect((await show()).status).toBe(502);
       [manifest.document, manifest.status] = [whole(), 200];
       stage.gateway.advance(60_000);
-      await until(async () => (await readPdf()).body === '%PDF-manifest');
+      await until(async () => (await readPdf()).body === pdfOf('manifest'));
     },
   );
 

@@ -1,3 +1,4 @@
+import { isWholePdf } from '#domain/whole-pdf.ts';
 import { USER_AGENT } from '#gateway/service/user-agent.ts';
 
 const WITHIN_MS = 30_000;
@@ -11,7 +12,7 @@ export type FetchedPdf =
 
 /**
  * Fetches a PDF from a link that the platform itself returned. Follows no redirects, reads at most 25 MB within 30 s,
- * and accepts only what starts like a PDF.
+ * and accepts only what starts and ends like a PDF: a connection that breaks can look like the end of a file.
  * Storage is a different host than the service, so our secret is not sent to it (field services F14).
  * Does not guard against a platform that hands out links to addresses inside our own network: the platform is trusted.
  */
@@ -33,9 +34,7 @@ export async function fetchPdf(link: string, signal?: AbortSignal): Promise<Fetc
       chunks.push(chunk);
     }
     const bytes = new Uint8Array(Buffer.concat(chunks));
-    return new TextDecoder('latin1').decode(bytes.subarray(0, 5)) === '%PDF-'
-      ? { kind: 'pdf', bytes }
-      : { kind: 'not_a_pdf' };
+    return isWholePdf(bytes) ? { kind: 'pdf', bytes } : { kind: 'not_a_pdf' };
   } catch {
     return { kind: 'unreachable' };
   }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { offerDocumentedOnly } from '#gateway/testing/documented-only.ts';
+import { pdfOf } from '#gateway/testing/pdf-of.ts';
 import { type OpenGateway, openGateway } from '#gateway/testing/open-gateway.ts';
 import { sendJson, startStubPlatform, type StubPlatform } from '#gateway/testing/stub-platform.ts';
 import { startStubStorage, type StubStorage } from '#gateway/testing/stub-storage.ts';
@@ -50,7 +51,7 @@ test('F8, F14: the PDF of a manifest without an ID is saved; storage gets no sec
   });
   await vi.waitFor(async () => expect((await readPdf(id, 0)).status).toBe(200), 10_000);
   stage.storage.isWell = false;
-  expect(await (await readPdf(id, 0)).text()).toBe('%PDF-1.4 manifest');
+  expect(await (await readPdf(id, 0)).text()).toBe(pdfOf('manifest'));
   expect(await docketOf(id)).toMatchObject({ kept_pdf: 'kept' });
   expect((await readPdf(id, 1)).status).toBe(404);
   expect(stage.storage.secrets).toEqual([undefined]);

@@ -1,5 +1,6 @@
 import type { PrintCandidate } from '#contract/gateway/label.ts';
 import { stage } from '#gateway/testing/booking-stage.ts';
+import { pdfOf } from '#gateway/testing/pdf-of.ts';
 import {
   addOrder,
   requestLabelsOf,
@@ -22,7 +23,7 @@ const storage: (number | string)[] = [];
 beforeEach(() => {
   storage.length = 0;
   stage.platform.answers.set('GET /pdf', (_request, response) => {
-    const next = storage.length > 1 ? storage.shift() : (storage[0] ?? '%PDF-1.7');
+    const next = storage.length > 1 ? storage.shift() : (storage[0] ?? pdfOf('label'));
     if (typeof next === 'number') sendJson(response, next, {});
     else response.writeHead(200, { 'content-type': 'application/pdf' }).end(next);
   });
@@ -38,7 +39,7 @@ describe('the PDF of a label', () => {
   test('is passed on as bytes, without another label request and without its link', async () => {
     await addReadyLabel();
     const pdf = await readPdf('SLP1');
-    expect(pdf).toMatchObject({ status: 200, body: '%PDF-1.7' });
+    expect(pdf).toMatchObject({ status: 200, body: pdfOf('label') });
     expect(pdf.headers.get('cache-control')).toBe('no-store');
     expect(pdf.headers.get('content-disposition')).toContain('label-SLP1.pdf');
     const { body } = await stage.gateway.call('GET', '/api/orders/SLP1/label/attempts');
@@ -60,9 +61,9 @@ describe('the PDF of a label', () => {
     'is fetched by a new link once if storage refuses the old one with %i',
     async (status) => {
       await addReadyLabel();
-      storage.push(status, '%PDF-new');
+      storage.push(status, pdfOf('new'));
       const pdf = await readPdf('SLP1');
-      expect(pdf.body).toBe('%PDF-new');
+      expect(pdf.body).toBe(pdfOf('new'));
       expect(pdf.headers.get('x-label-renewed')).toBe('1');
       expect(requested).toHaveLength(2);
     },
@@ -70,7 +71,7 @@ describe('the PDF of a label', () => {
 
   test('is not requested by a new link when storage has problems', async () => {
     await addReadyLabel();
-    storage.push(503, '%PDF-new');
+    storage.push(503, pdfOf('new'));
     expect(await readPdf('SLP1')).toMatchObject({ status: 502 });
     expect(requested).toHaveLength(1);
   });
@@ -86,6 +87,13 @@ describe('the PDF of a label', () => {
     await addReadyLabel();
     storage.push('<html>');
     expect(await readPdf('SLP1')).toMatchObject({ status: 502, body: { error: 'not_a_pdf' } });
+  });
+
+  test('is refused if its end did not arrive', async () => {
+    await addReadyLabel();
+    storage.push(pdfOf('label').slice(0, -8), pdfOf('label'));
+    expect(await readPdf('SLP1')).toMatchObject({ status: 502, body: { error: 'not_a_pdf' } });
+    expect(await readPdf('SLP1')).toMatchObject({ status: 200, body: pdfOf('label') });
   });
 
   test('of an order that was labelled elsewhere is requested when a person looks at it', async () => {

@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { stage } from '#gateway/testing/booking-stage.ts';
+import { pdfOf } from '#gateway/testing/pdf-of.ts';
 import {
   addOrder,
   checkWhen,
@@ -26,7 +27,7 @@ beforeEach(() => {
   slips.length = 0;
   stage.platform.answers.set('GET /slip', (request, response) => {
     slips.push(request.url ?? '');
-    const next = storage.length > 1 ? storage.shift() : (storage[0] ?? '%PDF-slip');
+    const next = storage.length > 1 ? storage.shift() : (storage[0] ?? pdfOf('slip'));
     if (typeof next === 'number') sendJson(response, next, {});
     else response.writeHead(200, { 'content-type': 'application/pdf' }).end(next);
   });
@@ -61,7 +62,7 @@ describe('F10: documents that go with a parcel beside its label', () => {
     expect(await told()).toMatchObject({ documents: [{ kind: 'packing_slip', page_size: 'a4' }], has_zpl: true });
     expect(JSON.stringify(await told())).not.toContain('/slip?');
     const paper = await read('/documents/packing_slip');
-    expect(paper).toMatchObject({ status: 200, body: '%PDF-slip' });
+    expect(paper).toMatchObject({ status: 200, body: pdfOf('slip') });
     expect(paper.headers.get('content-disposition')).toContain('packing_slip-SLP1.pdf');
     expect((await read('/label/zpl')).body).toEqual({ zpl: ZPL });
     expect(requested).toHaveLength(1);
@@ -78,8 +79,8 @@ describe('F10: documents that go with a parcel beside its label', () => {
 
   test('are fetched by a new link once if storage refuses the old one, and given up after that', async () => {
     await addReadyLabel(() => ({ packing_slip: slip() }));
-    storage.push(403, '%PDF-new');
-    expect((await read('/documents/packing_slip')).body).toBe('%PDF-new');
+    storage.push(403, pdfOf('new'));
+    expect((await read('/documents/packing_slip')).body).toBe(pdfOf('new'));
     expect(requested).toHaveLength(2);
     storage.length = 0;
     storage.push(403);

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { WebhookReceiver } from '#contract/gateway/webhooks.ts';
 import { acceptAll, addOrders, newId, put, stage } from '#gateway/testing/booking-stage.ts';
+import { pdfOf } from '#gateway/testing/pdf-of.ts';
 import { addOrder, checkWhen, label, requestLabelsOf } from '#gateway/testing/label-stage.ts';
 import { openGateway } from '#gateway/testing/open-gateway.ts';
 import { sendJson, startStubPlatform } from '#gateway/testing/stub-platform.ts';
@@ -20,7 +21,7 @@ beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'slipway-sealed-'));
   asked = 0;
   stage.platform = await startStubPlatform();
-  stage.platform.answers.set('GET /pdf', (_request, response) => response.end('%PDF-1.7'));
+  stage.platform.answers.set('GET /pdf', (_request, response) => response.end(pdfOf('label')));
   stage.platform.answers.set('GET /book/901/document', (_request, response) => {
     asked += 1;
     sendJson(response, 200, {
@@ -60,7 +61,7 @@ test('a copy of the database reveals no link and no token, however they got ther
   });
   await requestLabelsOf('SLPL');
   await checkWhen('SLPL', (check) => check.state === 'ready');
-  expect((await readPdf()).body).toBe('%PDF-1.7');
+  expect((await readPdf()).body).toBe(pdfOf('label'));
   const { path } = await receiver();
   expect(holds('M-901')).toBe(true);
   expect(holds(SIGNED)).toBe(false);
@@ -76,7 +77,7 @@ describe('a folder of the previous version', () => {
     expect(holds(token) && holds(SIGNED)).toBe(true);
     await open();
     expect(await receiver()).toMatchObject({ path: `/api/hooks/${token}`, received_count: 7, key_lost: false });
-    expect((await readPdf()).body).toBe('%PDF-1.7');
+    expect((await readPdf()).body).toBe(pdfOf('label'));
     expect(asked).toBe(0);
     expect(holds(token) || holds(SIGNED)).toBe(false);
     await expect(runStatement(stage.gateway.database(), "update evidence set kind = 'x'")).rejects.toThrow(
@@ -116,9 +117,9 @@ describe('a lost key', () => {
     expect((await post(before.path)).status).toBe(404);
     expect((await post(after.path)).status).toBe(200);
     expect(await receiver()).toMatchObject({ path: after.path, key_lost: true });
-    expect((await readPdf()).body).toBe('%PDF-1.7');
+    expect((await readPdf()).body).toBe(pdfOf('label'));
     expect(asked).toBe(1);
-    expect((await readPdf()).body).toBe('%PDF-1.7');
+    expect((await readPdf()).body).toBe(pdfOf('label'));
     expect(asked).toBe(1);
     const { body } = await stage.gateway.call<WebhookReceiver>('POST', '/api/webhook/receiver/rotate');
     expect(body.key_lost).toBe(false);

@@ -1,3 +1,4 @@
+import { pdfOf } from '#gateway/testing/pdf-of.ts';
 import { beforeEach } from 'vitest';
 import { acceptAll, addOrders, newId, put, stage, useBookingStage } from './booking-stage.ts';
 import { sendJson } from './stub-platform.ts';
@@ -26,7 +27,7 @@ export function useManifestStage(): void {
       else sendJson(response, status, document);
     });
     stage.platform.answers.set('GET /m.pdf', (_request, response) => {
-      response.writeHead(200, { 'content-type': 'application/pdf' }).end('%PDF-manifest');
+      response.writeHead(200, { 'content-type': 'application/pdf' }).end(pdfOf('manifest'));
     });
   });
 }

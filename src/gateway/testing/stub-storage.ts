@@ -1,5 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { pdfOf } from './pdf-of.ts';
 
 export interface StubStorage {
   /** The link to a PDF in it. */
@@ -17,7 +18,7 @@ export async function startStubStorage(): Promise<StubStorage> {
   const server = createServer((request, response) => {
     secrets.push(request.headers.authorization);
     if (!storage.isWell) response.writeHead(503).end();
-    else response.writeHead(200, { 'content-type': 'application/pdf' }).end('%PDF-1.4 manifest');
+    else response.writeHead(200, { 'content-type': 'application/pdf' }).end(pdfOf('manifest'));
   });
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve);

@@ -1,6 +1,7 @@
 import type { HandoverManifest } from '#contract/gateway/handovers.ts';
 import type { SinceYesterday, Today } from '#contract/gateway/today.ts';
 import { offerDocumentedOnly } from '#gateway/testing/documented-only.ts';
+import { pdfOf } from '#gateway/testing/pdf-of.ts';
 import { type OpenGateway, openGateway } from '#gateway/testing/open-gateway.ts';
 import { sendJson, startStubPlatform, type StubPlatform } from '#gateway/testing/stub-platform.ts';
 import { startStubStorage, type StubStorage } from '#gateway/testing/stub-storage.ts';
@@ -66,7 +67,7 @@ test('F8: manifests without an ID are counted, printed from the saved PDF, hande
   const pdf = await fetch(`${stage.gateway.url}/api/manifests/${id}/pdf`, {
     headers: { cookie: stage.gateway.cookie() },
   });
-  expect([pdf.status, await pdf.text()]).toEqual([200, '%PDF-1.4 manifest']);
+  expect([pdf.status, await pdf.text()]).toEqual([200, pdfOf('manifest')]);
 
   const { print_id } = (await call<{ print_id: string }>('POST', '/manifests/printed', { manifest_ids: [id] })).body;
   expect(await paperOf()).toEqual({ counts: [2, 2, 0], step: 'hand_over' });

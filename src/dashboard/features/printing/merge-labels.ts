@@ -1,7 +1,8 @@
-import { PDFDocument, type PDFEmbeddedPage, type PDFPage, degrees } from '@cantoo/pdf-lib';
+import { PDFDocument, PDFEmbeddedPage, PDFObjectCopier, type PDFPage, PDFPageEmbedder, degrees } from '@cantoo/pdf-lib';
 import { type Box, PAPERS, placeLabels, scaleToFit } from '#domain/label-sheets.ts';
 import type { LabelSize } from '#domain/label-sizes.ts';
 import { PdfWriter } from './pdf-writer.ts';
+import { checkContents, readPdf } from './read-pdf.ts';
 
 export interface MergeJob {
   /** Each file once. Blobs are read into memory one at a time. */
@@ -30,9 +31,9 @@ export interface MergedLabels {
   readonly sheets: number;
   /** The number of pages of accompanying documents. */
   readonly paperPages: number;
-  /** Indexes of files that aren't readable PDFs; they are left out. */
+  /** Indexes of files that aren't readable PDFs, or were cut short; they are left out. */
   readonly unreadable: readonly number[];
-  /** Indexes of papers that aren't readable PDFs; they are left out. */
+  /** Indexes of papers that aren't readable PDFs, or were cut short; they are left out. */
   readonly unreadablePapers: readonly number[];
   /** The distinct page sizes among the labels, in points, most frequent first. */
   readonly pageSizes: readonly Box[];
@@ -124,7 +125,8 @@ async function takePapers(merged: PDFDocument, writer: PdfWriter, papers: readon
   const unreadable: number[] = [];
   for (const [index, { label, bytes }] of papers.entries()) {
     try {
-      const source = await PDFDocument.load(bytes, { updateMetadata: false });
+      const source = await readPdf(bytes);
+      source.getPages().forEach(checkContents);
       const copied = await merged.copyPages(source, source.getPageIndices());
       pages.set(label, [...(pages.get(label) ?? []), ...copied]);
     } catch {
@@ -146,7 +148,7 @@ async function takePages(
   size: LabelSize,
   copies: number,
 ): Promise<Taken[]> {
-  const source = await PDFDocument.load(file, { updateMetadata: false });
+  const source = await readPdf(file);
   const pages: Taken[] = [];
   for (const [index, page] of source.getPages().entries()) {
     const crop = page.getCropBox();
@@ -154,12 +156,7 @@ async function takePages(
     const box = turned % 180 === 0 ? crop : { width: crop.height, height: crop.width };
     const { width, height } = box;
     const as = isOwnSize(box, size)
-      ? {
-          pages: await merged.copyPages(
-            source,
-            Array.from({ length: copies }, () => index),
-          ),
-        }
+      ? { pages: await copyWhole(merged, source, index, copies) }
       : { form: await embedWhole(merged, page, crop) };
     pages.push({ box: { width, height }, turned, as });
   }
@@ -172,15 +169,20 @@ function isOwnSize(box: Box, size: LabelSize): boolean {
   return columns === 1 && isSame;
 }
 
+async function copyWhole(merged: PDFDocument, source: PDFDocument, index: number, copies: number) {
+  checkContents(source.getPage(index));
+  return merged.copyPages(
+    source,
+    Array.from({ length: copies }, () => index),
+  );
+}
+
+/** Unlike `merged.embedPage`, leaves no trace of a page that can't be embedded: that would fail again when the file is written. */
 async function embedWhole(merged: PDFDocument, page: PDFPage, crop: Box & { readonly x: number; readonly y: number }) {
-  const form = await merged.embedPage(page, {
-    left: crop.x,
-    bottom: crop.y,
-    right: crop.x + crop.width,
-    top: crop.y + crop.height,
-  });
-  await form.embed();
-  return form;
+  const { x: left, y: bottom, width, height } = crop;
+  const copied = PDFObjectCopier.for(page.node.context, merged.context).copy(page.node);
+  const embedder = await PDFPageEmbedder.for(copied, { left, bottom, right: left + width, top: bottom + height });
+  return PDFEmbeddedPage.of(await embedder.embedIntoContext(merged.context), merged, embedder);
 }
 
 /** Draws a rotated page upright, as viewers show it. */
