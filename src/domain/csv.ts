@@ -13,9 +13,14 @@ export function printCsv(rows: readonly (readonly (string | number | null | unde
   return `${BYTE_ORDER_MARK}${rows.map((row) => `${row.map(printCell).join(',')}\r\n`).join('')}`;
 }
 
+/** Whether our CSV puts an apostrophe before this text. */
+export function isFormula(text: string): boolean {
+  return FORMULA_START.test(text);
+}
+
 function printCell(value: string | number | null | undefined): string {
   if (value === null || value === undefined) return '';
   if (typeof value === 'number') return String(value);
-  const safe = FORMULA_START.test(value) ? `'${value}` : value;
+  const safe = isFormula(value) ? `'${value}` : value;
   return NEEDS_QUOTES.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }

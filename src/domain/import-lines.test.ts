@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { FileFacts } from '#contract/gateway/entered-orders.ts';
 import { TrackingNumber } from '#contract/identifiers.ts';
+import { printCsv } from './csv.ts';
 import { readImportLines } from './import-lines.ts';
 
 const columns = { tracking_number: 0, receiver_name: 1 };
@@ -23,6 +24,29 @@ describe('lines of a file', () => {
     expect(readImportLines([[cell, 'Ann']], columns)).toMatchObject([
       { at: 0, tracking_number: number, fault, facts: { receiver_name: 'Ann' } },
     ]);
+  });
+
+  it.each([
+    ['a number that was made text for spreadsheets', '="00123"', '00123'],
+    ['quotes inside such a text', '="the ""Blue"" door"', 'the "Blue" door'],
+    ['the apostrophe of our own CSV', "'@shop", '@shop'],
+    ['the same before blanks and a full-width sign', "' ＋61400", '＋61400'],
+    ['an apostrophe that belongs to the name', "'t Hooft", "'t Hooft"],
+    ['a second apostrophe', "''=1", "''=1"],
+    ['a formula', '="A"&"B"', '="A"&"B"'],
+  ])('every other field, too: %s', (_what, cell, text) => {
+    const facts = { receiver_name: text, retailer_order_number: text, delivery_postcode: text };
+    const all = { ...columns, retailer_order_number: 2, delivery_postcode: 3 };
+    expect(readImportLines([['A1', cell, cell, cell]], all)).toMatchObject([{ facts }]);
+  });
+
+  it('reads every text back as our own CSV wrote it', () => {
+    for (const text of ['=1+1', '+61400', '-5', '@shop', ' =1', '＝1', '\tAnn', "'t Hooft", 'Ann']) {
+      const cell = printCsv([[text]])
+        .replace('\uFEFF', '')
+        .trimEnd();
+      expect(readImportLines([['A1', cell]], columns)).toMatchObject([{ facts: { receiver_name: text.trim() } }]);
+    }
   });
 
   it('names the line that a later one repeats, even in another letter case', () => {

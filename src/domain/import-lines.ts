@@ -1,4 +1,5 @@
 import type { FileFacts } from '#contract/gateway/entered-orders.ts';
+import { isFormula } from './csv.ts';
 import { foldNumber } from './fold-number.ts';
 import { type ImportColumns, IMPORT_FIELDS } from './import-columns.ts';
 import { foldLookAlikes } from './near-match.ts';
@@ -59,9 +60,8 @@ function findFault(number: string): LineFault | undefined {
   return canBeNumber(number) && !/^=|[;,"]/u.test(number) ? undefined : 'not_a_number';
 }
 
-/** Shop systems write ="0012" so that spreadsheets keep the leading zeros; our own CSV puts an apostrophe before formulas. */
 function readNumber(cell: string): string {
-  return cell.replace(/^="(.*)"$/su, '$1').replace(/^["']+|["']+$/gu, '');
+  return cell.replace(/^["']+|["']+$/gu, '');
 }
 
 function readFacts(row: readonly string[], columns: ImportColumns): { facts: FileFacts; cut: number } {
@@ -78,5 +78,16 @@ function readFacts(row: readonly string[], columns: ImportColumns): { facts: Fil
 }
 
 function cellOf(row: readonly string[], at: number | undefined): string {
-  return at === undefined ? '' : (row[at] ?? '').replace(/\s+/gu, ' ').trim();
+  const text = at === undefined ? '' : unwrap((row[at] ?? '').trim());
+  return text.replace(/\s+/gu, ' ').trim();
+}
+
+/** A text that was written to survive a spreadsheet. */
+const AS_FORMULA = /^="([^"]*(?:""[^"]*)*)"$/u;
+
+/** Shop systems write ="0012" so that spreadsheets keep the leading zeros; our own CSV puts an apostrophe before formulas. */
+function unwrap(cell: string): string {
+  const text = AS_FORMULA.exec(cell)?.[1];
+  if (text !== undefined) return text.replaceAll('""', '"');
+  return cell.startsWith("'") && isFormula(cell.slice(1)) ? cell.slice(1) : cell;
 }
