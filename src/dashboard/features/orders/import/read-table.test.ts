@@ -44,6 +44,17 @@ describe('tables, however they were saved', () => {
     });
   });
 
+  test('a character that was cut in a file with a byte order mark is the only one that is lost', async () => {
+    const whole = new TextEncoder().encode('\uFEFFTracking,Name\nA1,Jürgen\nA2,Zoë');
+    expect(await read(whole.slice(0, -1))).toEqual({
+      rows: [
+        ['Tracking', 'Name'],
+        ['A1', 'Jürgen'],
+        ['A2', 'Zo\uFFFD'],
+      ],
+    });
+  });
+
   test('cells stay text: formulas, leading zeros, long digits, line breaks inside', async () => {
     const rows = (await read('Tracking,Name\n=1+1,0800\n123456789012345678901,"two\nlines"')) as { rows: unknown };
     expect(rows.rows).toEqual([

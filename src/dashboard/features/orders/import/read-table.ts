@@ -33,15 +33,20 @@ export async function readTable(file: Blob): Promise<ReadTable> {
   return readText(decode(bytes, told.encoding));
 }
 
-/** Falls back to Windows-1252: a file that isn't UTF-8 comes from an older Windows program. */
+/**
+ * Falls back to Windows-1252: a file that isn't UTF-8 comes from an older Windows program. One with a byte order mark is UTF-8, even if
+ * it is damaged.
+ */
 function decode(bytes: Uint8Array, encoding: string): string {
   try {
     return new TextDecoder(encoding, { fatal: true }).decode(bytes);
   } catch {
-    return new TextDecoder(encoding === 'utf-8' ? 'windows-1252' : encoding).decode(bytes);
+    const isMarked = UTF8_MARK.every((byte, at) => bytes[at] === byte);
+    return new TextDecoder(encoding === 'utf-8' && !isMarked ? 'windows-1252' : encoding).decode(bytes);
   }
 }
 
+const UTF8_MARK = [0xef, 0xbb, 0xbf];
 const SEPARATORS = [',', ';', '\t', '|'];
 /** Number of lines examined to find out how many cells a line has. */
 const WIDTH_FROM = 10;
