@@ -3,10 +3,10 @@ import { pdfOf } from '#gateway/testing/pdf-of.ts';
 import { expect, test } from 'vitest';
 import { fetchPdf } from './fetch-pdf.ts';
 
-/** Fetches from a storage that announces no length, so that only the end of its connection tells where the file ends. */
-async function fetchUnmeasured(file: string) {
-  const head = 'HTTP/1.1 200 OK\r\ncontent-type: application/pdf\r\nconnection: close\r\n\r\n';
-  const server = createServer((connection) => connection.once('data', () => connection.end(head + file)));
+/** Fetches from a storage that sends a body with these headers. Without any, only the end of its connection tells where the file ends. */
+async function fetchFrom(body: string, headers = '') {
+  const head = `HTTP/1.1 200 OK\r\ncontent-type: application/pdf\r\nconnection: close\r\n${headers}\r\n`;
+  const server = createServer((connection) => connection.once('data', () => connection.end(head + body)));
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve);
   });
@@ -18,9 +18,23 @@ async function fetchUnmeasured(file: string) {
 }
 
 test('a PDF whose connection broke is not taken for the whole one', async () => {
-  expect(await fetchUnmeasured(pdfOf('manifest').slice(0, 20))).toEqual({ kind: 'not_a_pdf' });
-  expect(await fetchUnmeasured(pdfOf('manifest'))).toEqual({
+  expect(await fetchFrom(pdfOf('manifest').slice(0, 20))).toEqual({ kind: 'not_a_pdf' });
+  expect(await fetchFrom(pdfOf('manifest'))).toEqual({
     kind: 'pdf',
     bytes: new Uint8Array(Buffer.from(pdfOf('manifest'))),
   });
+});
+
+test.each([
+  ['content-length: 14\r\n', '%PDF-1.4 small'],
+  ['transfer-encoding: chunked\r\n', 'e\r\n%PDF-1.4 small\r\n0\r\n\r\n'],
+])('a PDF whose length is known (%j) is taken as it is', async (headers, body) => {
+  expect(await fetchFrom(body, headers)).toEqual({ kind: 'pdf', bytes: new Uint8Array(Buffer.from('%PDF-1.4 small')) });
+});
+
+test.each([
+  ['content-length: 900\r\n', '%PDF-1.4 half'],
+  ['transfer-encoding: chunked\r\n', '20\r\n%PDF-1.4 half'],
+])('one that ends too early (%j) is fetched again later', async (headers, body) => {
+  expect(await fetchFrom(body, headers)).toEqual({ kind: 'unreachable' });
 });

@@ -1,4 +1,4 @@
-import { isWholePdf } from '#domain/whole-pdf.ts';
+import { isPdf, isWholePdf } from '#domain/whole-pdf.ts';
 import { USER_AGENT } from '#gateway/service/user-agent.ts';
 
 const WITHIN_MS = 30_000;
@@ -12,7 +12,8 @@ export type FetchedPdf =
 
 /**
  * Fetches a PDF from a link that the platform itself returned. Follows no redirects, reads at most 25 MB within 30 s,
- * and accepts only what starts and ends like a PDF: a connection that breaks can look like the end of a file.
+ * and accepts only what starts like a PDF. Without an announced length a connection that breaks looks like the end of a file: then it must
+ * end like a PDF, too.
  * Storage is a different host than the service, so our secret is not sent to it (field services F14).
  * Does not guard against a platform that hands out links to addresses inside our own network: the platform is trusted.
  */
@@ -34,7 +35,8 @@ export async function fetchPdf(link: string, signal?: AbortSignal): Promise<Fetc
       chunks.push(chunk);
     }
     const bytes = new Uint8Array(Buffer.concat(chunks));
-    return isWholePdf(bytes) ? { kind: 'pdf', bytes } : { kind: 'not_a_pdf' };
+    const isFramed = response.headers.has('content-length') || response.headers.has('transfer-encoding');
+    return (isFramed ? isPdf : isWholePdf)(bytes) ? { kind: 'pdf', bytes } : { kind: 'not_a_pdf' };
   } catch {
     return { kind: 'unreachable' };
   }

@@ -89,13 +89,6 @@ describe('the PDF of a label', () => {
     expect(await readPdf('SLP1')).toMatchObject({ status: 502, body: { error: 'not_a_pdf' } });
   });
 
-  test('is refused if its end did not arrive', async () => {
-    await addReadyLabel();
-    storage.push(pdfOf('label').slice(0, -8), pdfOf('label'));
-    expect(await readPdf('SLP1')).toMatchObject({ status: 502, body: { error: 'not_a_pdf' } });
-    expect(await readPdf('SLP1')).toMatchObject({ status: 200, body: pdfOf('label') });
-  });
-
   test('of an order that was labelled elsewhere is requested when a person looks at it', async () => {
     await addOrder('SLP1', label);
     stage.platform.orders.set('SLP1', { tracking_number: 'SLP1', state: 'despatch_in_progress' });
