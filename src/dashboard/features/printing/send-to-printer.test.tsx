@@ -17,6 +17,10 @@ vi.mock('#dashboard/browser/print-frame.ts', () => ({ printPdf: vi.fn<typeof pri
 let gateway: ReturnType<typeof fakeGateway>;
 beforeEach(() => {
   gateway = fakeGateway();
+  gateway.answer(markLabelsPrinted, 200, ({ body }) => ({
+    ...(body as { print_id: string; tracking_numbers: string[] }),
+    at: '2026-11-21T01:41:00.000Z',
+  }));
 });
 afterEach(() => {
   printRun.set(undefined);
