@@ -11,7 +11,7 @@ export const BEGINS_WITHIN_MS = MINUTE;
 export interface AutoBookFacts {
   readonly cutOffAt: number;
   readonly setting: AutoBookSetting;
-  /** When the owner turned it on; if that was too late to announce it, it starts with the next cut-off. */
+  /** When the owner turned it on or moved it; if that was too late to announce it, it starts with the next cut-off. */
   readonly onSince: number;
   /** Null: not announced yet. */
   readonly announcedAt: number | null;

@@ -7,7 +7,7 @@ export interface StoredCutOffs {
   readonly settings: CutOffSettings;
   /** Since when each lane has had cut-offs: nothing was due before that. */
   readonly since: Readonly<Record<string, string>>;
-  /** Since when each lane has booked automatically. */
+  /** Since when each lane has booked automatically, at the time at which it does now. */
   readonly auto_since: Readonly<Record<string, string>>;
 }
 

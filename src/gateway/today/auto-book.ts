@@ -34,28 +34,29 @@ export async function stepAutoBook(
   if (!setting?.is_on) return;
   const key = { lane: plan.key, cut_off_at: toIsoTime(pickup.at) };
   const attemptId = attemptOf(key);
-  const { row, begun, stop } = autoBookOf(await listAutoBooks(database, rangeOf(plan, pickup.day)), plan, pickup);
+  const rows = await listAutoBooks(database, rangeOf(plan, pickup.day));
+  const { announcedAt, blockedBy, begun, stop } = autoBookOf(rows, plan, pickup);
   const isBegun = (await findAttempt(database, attemptId)) !== undefined;
   const at = now();
   if (at >= pickup.dueBefore) await stopUnsent(deps, begun, at);
   // Closed by a person.
   if (at >= pickup.dueBefore && pickup.dueBefore < pickup.at) return;
-  // An announcement doesn't count if the clock jumped since: nobody had the time to see it.
-  const announced = hasClockJumped ? null : (row?.announced_at ?? null);
   const facts = {
     cutOffAt: pickup.at,
     setting,
     onSince: autoBookSince(plan, pickup),
-    announcedAt: announced === null ? null : Date.parse(announced),
+    // An announcement doesn't count if the clock jumped since: nobody had the time to see it.
+    announcedAt: hasClockJumped ? null : announcedAt,
     isStopped: stop !== null,
-    isOver: isBegun || row?.blocked_by != null,
+    isOver: isBegun || blockedBy !== null,
   } satisfies AutoBookFacts;
   const publish = () => {
     hub.publish({ kind: 'today', lanes: [plan.key] });
   };
   switch (autoBookStep(facts, at)) {
     case 'announce':
-      await putAutoBook(database, key, { announced_at: toIsoTime(at) });
+      // What stopped it before it was moved no longer counts.
+      await putAutoBook(database, key, { announced_at: toIsoTime(at), blocked_by: null, blocked_at: null });
       publish();
       break;
     case 'missed':

@@ -8,6 +8,7 @@ import { laneKeyOf, MAIN_SITE } from '#domain/today/lane-name.ts';
 import { addCutOffs, type CutOffVersion, findCutOffs, forgetSites } from '#gateway/store/cut-off-versions.ts';
 import { type KnownClass, listCarrierClasses } from '#gateway/store/lane-counts.ts';
 import type { Database, Session } from '#gateway/store/tables.ts';
+import { sinceWhenBooking } from './auto-book-since.ts';
 
 const NO_TIMES = Object.fromEntries(WEEKDAYS.map((weekday) => [weekday, null])) as LaneSetting['times'];
 const AUTO_BOOK_OFF: LaneSetting['auto_book'] = {
@@ -109,14 +110,15 @@ export async function saveCutOffs(
     const before = await readCutOffsAt(transaction);
     if (before.version !== version) return { kind: 'changed_meanwhile', current: before };
     const saved_at = toIsoTime(now);
-    const current: CutOffVersion = {
+    const saved = {
       version: version + 1,
       saved_at,
       saved_by: by,
       settings,
-      since: sinceOf(settings, before.since, saved_at, hasTimes),
-      auto_since: sinceOf(settings, before.auto_since, saved_at, ({ auto_book }) => auto_book.is_on),
+      since: sinceWhenDue(settings, before.since, saved_at),
     };
+    const auto_since = await sinceWhenBooking(transaction, before, saved, now);
+    const current: CutOffVersion = { ...saved, auto_since };
     if (!(await addCutOffs(transaction, current)))
       return { kind: 'changed_meanwhile', current: await readCutOffsAt(transaction) };
     await forgetSites(
@@ -127,12 +129,11 @@ export async function saveCutOffs(
   });
 }
 
-/** Since when a condition has held for each lane; keeps the earlier date if it already held before. */
-function sinceOf(
+/** Since when each lane has had cut-offs; keeps the earlier date if it already had some. */
+function sinceWhenDue(
   { lanes }: CutOffSettings,
   before: Readonly<Record<string, string>>,
   at: string,
-  holds: (lane: LaneSetting) => boolean,
 ): Record<string, string> {
-  return Object.fromEntries(lanes.filter(holds).map(({ lane }) => [lane, before[lane] ?? at]));
+  return Object.fromEntries(lanes.filter(hasTimes).map(({ lane }) => [lane, before[lane] ?? at]));
 }

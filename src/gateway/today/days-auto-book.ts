@@ -3,12 +3,16 @@ import type { Pickup } from '#domain/today/lane-calendar.ts';
 import { endOfDay, startOfDay } from '#domain/today/site-time.ts';
 import type { CutOffRange } from '#gateway/store/auto-books.ts';
 import type { AutoBookRow } from '#gateway/store/today-tables.ts';
-import type { LanePlan } from './lane-plans.ts';
+import { autoBookSince, type LanePlan } from './lane-plans.ts';
 
 /** What is known about a lane's auto-book on the day of a pickup. */
 export interface DaysAutoBook {
   /** The row of the cut-off that applies now; undefined if nothing has happened yet. */
   readonly row: AutoBookRow | undefined;
+  /** When it was announced; null if it wasn't, or if it has been moved since: it is then announced anew. */
+  readonly announcedAt: number | null;
+  /** Why it didn't start; null if it has been moved since. */
+  readonly blockedBy: AutoBookRow['blocked_by'];
   /** Those that have begun, also for a cut-off that was changed since. */
   readonly begun: readonly AutoBookRow[];
   /** Who stopped it for this day, and when; null if nobody has. */
@@ -27,11 +31,20 @@ export function rangeOf({ calendar }: LanePlan, day: string): CutOffRange {
 export function autoBookOf(rows: readonly AutoBookRow[], plan: LanePlan, pickup: Pickup): DaysAutoBook {
   const { from, until } = rangeOf(plan, pickup.day);
   const here = rows.filter(({ lane, cut_off_at }) => lane === plan.key && cut_off_at >= from && cut_off_at < until);
-  const stops = here.filter((row) => row.stopped_at !== null && row.begun_at === null);
+  const stops = here.filter((one) => one.stopped_at !== null && one.begun_at === null);
   const [first] = stops.toSorted((a, b) => (a.stopped_at ?? '').localeCompare(b.stopped_at ?? ''));
+  const row = here.find(({ cut_off_at }) => cut_off_at === toIsoTime(pickup.at));
+  const since = autoBookSince(plan, pickup);
   return {
-    row: here.find(({ cut_off_at }) => cut_off_at === toIsoTime(pickup.at)),
-    begun: here.filter((row) => row.begun_at !== null),
+    row,
+    announcedAt: momentSince(since, row?.announced_at),
+    blockedBy: momentSince(since, row?.blocked_at) === null ? null : (row?.blocked_by ?? null),
+    begun: here.filter((one) => one.begun_at !== null),
     stop: first ?? null,
   };
+}
+
+function momentSince(since: number, instant: string | null | undefined): number | null {
+  const moment = instant == null ? NaN : Date.parse(instant);
+  return moment >= since ? moment : null;
 }

@@ -32,12 +32,11 @@ export async function presentAutoBook(
   const setting = plan.setting?.auto_book;
   const target = frame.shown;
   if (!target) return OFF;
-  const { row, stop } = autoBookOf(rows, plan, target);
+  const { row, announcedAt, blockedBy, stop } = autoBookOf(rows, plan, target);
   if (row?.attempt_id != null) return presentBegun(database, row, row.attempt_id);
   if (!setting?.is_on) return OFF;
-  const announcedAt = row?.announced_at == null ? null : Date.parse(row.announced_at);
   const at = autoBookAt({ cutOffAt: target.at, setting, announcedAt });
-  if (row?.blocked_by != null) return { ...OFF, state: 'blocked', at: toIsoTime(at), reason: row.blocked_by };
+  if (blockedBy !== null) return { ...OFF, state: 'blocked', at: toIsoTime(at), reason: blockedBy };
   // Turned on too late to be announced, or already over: it books for the next cut-off.
   const isTooLate = autoBookSince(plan, target) > target.at - setting.minutes_before * 60_000 - ANNOUNCED_MS;
   if (stop === null && (isTooLate || now >= target.at)) {

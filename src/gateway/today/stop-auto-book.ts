@@ -32,8 +32,7 @@ export async function stopAutoBook(
   const place = { lane: key, cut_off_at: toIsoTime(pickup.at) };
   const range = rangeOf(plan, day);
   const stopped = await inTransaction(database, async (transaction): Promise<Stopped> => {
-    const { row } = autoBookOf(await listAutoBooks(transaction, range), plan, pickup);
-    const announcedAt = row?.announced_at == null ? null : Date.parse(row.announced_at);
+    const { announcedAt } = autoBookOf(await listAutoBooks(transaction, range), plan, pickup);
     if (again && at >= autoBookAt({ cutOffAt: pickup.at, setting, announcedAt })) return { kind: 'too_late' };
     const isDone = again
       ? await clearStops(transaction, place, range)
