@@ -28,7 +28,8 @@ export const readWebhookSettings = endpoint({
   name: 'readWebhookSettings',
   method: 'GET',
   path: '/webhook',
-  summary: 'The webhook settings, without header values and the secret.',
+  summary:
+    'The webhook settings, without header values and the secret. Only the owner sees keys in addresses, here and in deliveries.',
   role: 'packer',
   answers: { 200: SettingsWithPerson, ...passedOn },
 });

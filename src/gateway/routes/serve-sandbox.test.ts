@@ -44,6 +44,19 @@ describe('the sandbox through the gateway', () => {
     expect(made).toMatchObject({ status: 200, body: MADE });
   });
 
+  test('shows a packer the requests without the secret part of webhook addresses in them', async () => {
+    const received = { endpoint: 'PATCH /merchant', path: '/merchant', time: '2026-11-21T09:00:00Z' };
+    const body = { merchant: { webhook_url: 'https://slipway.example/api/hooks/canary-token' } };
+    platform.answers.set('GET /sandbox/requests', (_request, response) => {
+      sendJson(response, 200, { response: [{ ...received, body }], count: 1 });
+    });
+    const shown = { merchant: { webhook_url: 'https://slipway.example/api/hooks/…' } };
+    expect((await gateway.call('GET', '/api/sandbox/requests')).body).toEqual({
+      response: [{ ...received, body: shown }],
+      count: 1,
+    });
+  });
+
   test.each([
     ['no orders', { count: 0 }],
     ['too many orders', { count: 100_001 }],

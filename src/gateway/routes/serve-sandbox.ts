@@ -2,6 +2,7 @@ import { callEndpoint } from '#client/call.ts';
 import * as platformEndpoints from '#contract/added/sandbox.ts';
 import * as endpoints from '#contract/gateway/sandbox.ts';
 import { answer } from '#server/serve-endpoints.ts';
+import { shownTo } from './describe-address.ts';
 import type { GatewayDeps, Serve } from './gateway-deps.ts';
 import { NOT_FOUND, passOn } from './refusals.ts';
 
@@ -25,8 +26,8 @@ export function serveSandbox(serve: Serve, { connection, embedded }: GatewayDeps
   serve(endpoints.sendSandboxStatus, ({ params, body }) =>
     forward(() => callEndpoint(caller, platformEndpoints.sendSandboxStatus, { params, body })),
   );
-  serve(endpoints.listSandboxRequests, ({ query }) =>
-    forward(() => callEndpoint(caller, platformEndpoints.listSandboxRequests, { query })),
+  serve(endpoints.listSandboxRequests, ({ query, caller: who }) =>
+    forward(async () => shownTo(who, await callEndpoint(caller, platformEndpoints.listSandboxRequests, { query }))),
   );
   serve(endpoints.resetSandbox, () => forward(() => callEndpoint(caller, platformEndpoints.resetSandbox, {})));
 

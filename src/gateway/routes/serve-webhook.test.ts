@@ -160,6 +160,40 @@ describe('with a platform that has them', () => {
     expect((await gateway.call('GET', '/api/webhook/receiver')).status).toBe(403);
   });
 
+  test.each([
+    ['Slipway’s own receiver', 'https://slipway.example/api/hooks/canary-token', 'https://slipway.example/api/hooks/…'],
+    ['a plug-in', 'https://shop.example/hooks?key=canary-key', 'https://shop.example/hooks'],
+  ])('only the owner sees the secret part of the address of %s', async (_what, url, described) => {
+    offerWebhooks();
+    const { pathname, search } = new URL(url);
+    const attempt = {
+      at: '2026-11-21T09:00:00Z',
+      status_code: 404,
+      headers: [{ key: 'location', value: `${url}#moved` }],
+      body: `Cannot POST ${pathname}${search}`,
+    };
+    const request = { url, headers: [], body: '{"tracking_number":"SLP1"}' };
+    const detail = { ...DELIVERY, attempts: [attempt], request };
+    const give = (endpoint: string, response: unknown) =>
+      platform.answers.set(endpoint, (_request, reply) => sendJson(reply, 200, { response }));
+    give('GET /merchant/webhook', { ...SETTINGS, url });
+    give('GET /merchant/webhook/deliveries', [detail]);
+    give('GET /merchant/webhook/deliveries/dlv_1', detail);
+    gateway = await openGateway(platform.url);
+    const paths = ROWS.flatMap(([method, path]) => (method === 'GET' ? [path] : []));
+    const read = () => Promise.all(paths.map(async (path) => (await gateway.call('GET', path)).body));
+    expect(await read()).toMatchObject([{ ...SETTINGS, url }, { deliveries: [detail] }, detail]);
+    await gateway.signIn('packer@slipway.test');
+    const seen = await read();
+    expect(JSON.stringify(seen)).not.toContain('canary');
+    const shown = {
+      ...detail,
+      attempts: [{ at: attempt.at, status_code: 404 }],
+      request: { ...request, url: described },
+    };
+    expect(seen).toMatchObject([{ ...SETTINGS, url: described }, { deliveries: [shown] }, shown]);
+  });
+
   test('the platform’s refusals come with their messages by field', async () => {
     offerWebhooks();
     const invalid = {

@@ -8,7 +8,7 @@ import { findWhoSaved, keepWhoSaved } from '#gateway/store/webhook-savers.ts';
 import { readReceiver, setReceiverSecret } from '#gateway/store/webhook-receiver.ts';
 import { inTransaction } from '#server/in-transaction.ts';
 import { answer } from '#server/serve-endpoints.ts';
-import { describeAddress } from './describe-address.ts';
+import { describeAddress, shownTo } from './describe-address.ts';
 import type { GatewayDeps, Serve } from './gateway-deps.ts';
 import { receiverPath } from './serve-receiver.ts';
 import { recordAct, writeAfterwards } from './record-act.ts';
@@ -41,10 +41,11 @@ export function serveWebhook(serve: Serve, deps: GatewayDeps): void {
     }
   }
 
-  serve(endpoints.readWebhookSettings, () =>
+  serve(endpoints.readWebhookSettings, ({ caller: who }) =>
     offered('webhookSettings', async () => {
       const found = (await callEndpoint(caller, settings.readWebhook, {})).response;
-      return { ...found, updated_by: await findWhoSaved(database, found.updated_at) };
+      const updated_by = await findWhoSaved(database, found.updated_at);
+      return { ...shownTo(who, found), updated_by };
     }),
   );
 
@@ -73,18 +74,18 @@ export function serveWebhook(serve: Serve, deps: GatewayDeps): void {
     offered('webhookTest', async () => (await callEndpoint(caller, settings.testWebhook, { body })).response),
   );
 
-  serve(endpoints.listDeliveries, ({ query }) =>
+  serve(endpoints.listDeliveries, ({ query, caller: who }) =>
     offered('webhookDeliveries', async () => {
       const page = await callEndpoint(caller, deliveries.listWebhookDeliveries, { query });
-      return { deliveries: page.response, next_cursor: page.next_cursor ?? null };
+      return { deliveries: shownTo(who, page.response), next_cursor: page.next_cursor ?? null };
     }),
   );
 
-  serve(endpoints.readDelivery, ({ params }) =>
-    offered(
-      'webhookDeliveries',
-      async () => (await callEndpoint(caller, deliveries.readWebhookDelivery, { params })).response,
-    ),
+  serve(endpoints.readDelivery, ({ params, caller: who }) =>
+    offered('webhookDeliveries', async () => {
+      const { response } = await callEndpoint(caller, deliveries.readWebhookDelivery, { params });
+      return shownTo(who, response);
+    }),
   );
 
   serve(endpoints.replayDelivery, ({ params }) =>
@@ -115,7 +116,7 @@ export function serveWebhook(serve: Serve, deps: GatewayDeps): void {
       await writeAfterwards(deps, 'The signing secret was revealed', () =>
         recordAct(deps, 'webhook_secret_revealed', request),
       );
-      return shown(response);
+      return shownSecret(response);
     }),
   );
 
@@ -129,12 +130,12 @@ export function serveWebhook(serve: Serve, deps: GatewayDeps): void {
           await inTransaction(database, (transaction) => setReceiverSecret(transaction, vault, response.secret, now()));
         await recordAct(deps, 'webhook_secret_rotated', request);
       });
-      return shown(response);
+      return shownSecret(response);
     }),
   );
 }
 
-function shown({
+function shownSecret({
   secret,
   previous_valid_until = null,
 }: {
