@@ -93,6 +93,13 @@ export async function releaseDeliveryLeases(store: Store): Promise<void> {
     .execute();
 }
 
+/** Ends a lease, unless another process has taken it over. */
+export async function releaseDelivery(store: Store, id: number, leasedUntil: number | null): Promise<void> {
+  const change = { lease_until: null };
+  const query = store.updateTable('webhook_deliveries').set(change).where('id', '=', id);
+  await query.where('lease_until', '=', leasedUntil).execute();
+}
+
 export async function changeDelivery(
   store: Store,
   id: number,

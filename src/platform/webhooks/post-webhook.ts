@@ -47,6 +47,7 @@ export async function postWebhook(
   headers: HeaderLines,
   body: Uint8Array,
   stopping: AbortSignal,
+  onConnected?: () => Promise<void>,
 ): Promise<ReceiverAnswer> {
   const started = performance.now();
   const took = () => Math.round(performance.now() - started);
@@ -61,6 +62,8 @@ export async function postWebhook(
   let socket: Socket | undefined;
   try {
     socket = await connectToTarget(target, ending.signal);
+    await onConnected?.();
+    ending.signal.throwIfAborted();
     const answer = await sendRequest(socket, target, headers, body, ending);
     const status = answer.statusCode ?? null;
     const text = await readSome(answer, ending.signal);

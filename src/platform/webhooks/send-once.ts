@@ -16,6 +16,8 @@ export interface SendingDeps {
   readonly log: Log;
   /** Aborts requests in flight on shutdown. */
   readonly stopping: AbortSignal;
+  /** Awaited before the first byte of the request: the last moment to abort it without the receiver noticing. */
+  readonly onConnected?: () => Promise<void>;
 }
 
 export interface Message {
@@ -38,7 +40,7 @@ export async function sendOnce(
   endpoint: WebhookEndpointRow,
   message: Message,
 ): Promise<SentWebhook> {
-  const { vault, log, stopping } = deps;
+  const { vault, log, stopping, onConnected } = deps;
   const account = endpoint.account_id;
   const body = Buffer.from(message.body);
   const failed = { ...UNREACHABLE, error: 'settings' } as const;
@@ -63,7 +65,7 @@ export async function sendOnce(
   });
   return {
     request,
-    answer: target ? await postWebhook(target, lines, body, stopping) : UNREACHABLE,
+    answer: target ? await postWebhook(target, lines, body, stopping, onConnected) : UNREACHABLE,
     isLoopback: target?.isLoopback === true,
   };
 }

@@ -9,6 +9,7 @@ import {
   isSuperseded,
   isReplayAsked,
   leaseDeliveries,
+  releaseDelivery,
   releaseDeliveryLeases,
 } from '#platform/store/webhook-deliveries.ts';
 import { freeEndpoints, listLiveEndpoints } from '#platform/store/webhook-endpoints.ts';
@@ -17,6 +18,7 @@ import { claimShared } from './claim-shared.ts';
 import { type Attempt, recordAttempt } from './record-attempt.ts';
 import { type SendingDeps, sendOnce } from './send-once.ts';
 import { passesCircuit, Slots } from './slots.ts';
+import { watchForWithdrawal } from './withdrawal.ts';
 
 /** Twice the duration of the longest attempt. */
 const LEASE_MS = 40_000;
@@ -190,10 +192,13 @@ export class Sender {
       };
       // Stalled for so long that another process may be sending it by now; the lease expires by itself.
       if (performance.now() - leasedAt > LEASE_MS / 2) return;
-      const sending = { ...this.#deps, stopping: this.#stopping.signal };
-      const { request, answer } = await sendOnce(sending, endpoint, message);
+      const { withdrawn, onConnected } = watchForWithdrawal(this.#database, endpoint);
+      const stopping = AbortSignal.any([this.#stopping.signal, withdrawn]);
+      const { request, answer } = await sendOnce({ ...this.#deps, stopping, onConnected }, endpoint, message);
       // Aborted by our own shutdown: it is sent again after the restart, or by another process.
       if (this.#stopping.signal.aborted) return;
+      // No attempt was made: it is sent by the settings that apply now.
+      if (withdrawn.aborted) return await releaseDelivery(this.#database, delivery.id, leasedUntil);
       await this.#record({ endpoint, delivery, leasedUntil, at, request, answer });
     } catch (err) {
       this.#deps.log.error({ err, delivery: delivery.id }, 'A delivery could not be recorded; it will be sent again');
