@@ -7,6 +7,7 @@ const BROKEN = `${BOOKINGS}/broken-off.test.ts`;
 const RESTARTS = `${BOOKINGS}/restarts.test.ts`;
 const LOST = `${BOOKINGS}/lost-answers.test.ts`;
 const BOOKED = `${BOOKINGS}/bookings.test.ts`;
+const STAYS = `${BOOKINGS}/stays-booked.test.ts`;
 const JOURNAL = 'src/gateway/store/booking-journal.ts';
 const LIFE = 'src/domain/booking-part.test.ts';
 const OWNER_IS_ASKED = 'if (boot_epoch !== deps.epoch || !(await isLiving(transaction, boot_epoch))) return undefined;';
@@ -14,6 +15,18 @@ const OWNER_IS_NOT_ASKED = 'if (boot_epoch < 0 || !(await isLiving(transaction, 
 
 /** Ways to book twice. */
 export const TWICE_MUTANTS: readonly Mutant[] = [
+  {
+    name: 'a word that says nothing about a booking takes it back',
+    file: 'src/domain/index-states.ts',
+    edits: [["before?.booking === 'booked' ? [{", "before?.booking === 'sending' ? [{"]],
+    caughtBy: [
+      [STAYS, 'when a read says untrackable'],
+      [
+        'src/domain/state-group.test.ts',
+        'of an order shown as booked and in_transit, of which we know null, untrackable',
+      ],
+    ],
+  },
   {
     name: 'no quiet time after a lost answer',
     file: `${BOOKINGS}/quiescence.ts`,

@@ -91,7 +91,7 @@ export const WRONG_MUTANTS: readonly Mutant[] = [
   {
     name: 'a state that only booked orders have proves nothing',
     file: `${BOOKINGS}/interpret-record.ts`,
-    edits: [['if (isPastBooking(record.state ?? null)) return', 'if (isPastBooking(null)) return']],
+    edits: [['if (showsBooked(record)) return', 'if (showsBooked({})) return']],
     caughtBy: [
       [`${BOOKINGS}/lost-answers.test.ts`, 'F3: orders that show no manifest'],
       [`${BOOKINGS}/interpret-record.test.ts`, 'after its manifest was refused'],
