@@ -116,7 +116,7 @@ export const AROUND_MUTANTS: readonly Mutant[] = [
   {
     name: 'any 404 removes a manifest from the list',
     file: 'src/gateway/documents/watch-manifests.ts',
-    edits: [['&& (isOld || (error.code !== undefined && age > NEW_FOR_MS))', '']],
+    edits: [['error.status === 404 && isBelieved;', 'error.status === 404;']],
     caughtBy: [
       ['src/gateway/documents/documents-without-facts.test.ts', 'the manifest is listed, and looked for again'],
     ],

@@ -49,9 +49,10 @@ async function lookAgain(ms: number): Promise<void> {
   await until(() => asked > before);
 }
 const GONE = { error: 'not_found', error_description: 'No such manifest' };
-const vanish = () => {
+/** The service says so for half a minute: before that, it may not have found a new one yet. */
+const vanish = async () => {
   answerDocument(404, GONE);
-  stage.gateway.advance(40_000);
+  for (let looks = 0; looks < 6; looks += 1) await lookAgain(10_000);
 };
 const isUnclear = (id: string, count: number) => async () => (await readBooking(id)).counts.unclear === count;
 
@@ -59,7 +60,7 @@ describe('a manifest that the service no longer knows after a success', () => {
   test('makes its orders unclear and locked, until a person marks them', async () => {
     const orders = addOrders(2);
     const id = await book(orders);
-    vanish();
+    await vanish();
     await until(isUnclear(id, 2));
     const booking = await readBooking(id);
     expect(statesOf(booking)).toEqual(['needs_person']);
@@ -77,7 +78,7 @@ describe('a manifest that the service no longer knows after a success', () => {
   test('is not outvoted by reads, whether they still name it or show none', async () => {
     const orders = addOrders(2);
     const id = await book(orders);
-    vanish();
+    await vanish();
     await until(isUnclear(id, 2));
     const [first = ''] = orders;
     stage.platform.orders.set(first, { tracking_number: first, state: 'despatch_in_progress' });
@@ -87,7 +88,7 @@ describe('a manifest that the service no longer knows after a success', () => {
   test('settles them again when it comes back', async () => {
     const orders = addOrders(2);
     const id = await book(orders);
-    vanish();
+    await vanish();
     await until(isUnclear(id, 2));
     answerDocument(200, { response: { manifest_id: 901, manifest: 'M-901', orders } });
     await lookAgain(60_000);
@@ -98,7 +99,7 @@ describe('a manifest that the service no longer knows after a success', () => {
   test('leaves alone what a person marked, and can’t be handed over', async () => {
     const orders = addOrders(1);
     const id = await book(orders);
-    vanish();
+    await vanish();
     await until(isUnclear(id, 1));
     await mark(id, orders, 'booked');
     await lookAgain(60_000);
@@ -140,7 +141,7 @@ test('with the documented endpoints only, a person decides as well', async () =>
     orders: orders.map((tracking_number) => ({ tracking_number })),
   });
   const id = await book(orders);
-  vanish();
+  await vanish();
   await until(isUnclear(id, 2));
   await checkBooking(id);
   expect((await readBooking(id)).counts).toMatchObject({ unclear: 2 });

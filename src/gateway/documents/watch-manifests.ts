@@ -14,8 +14,8 @@ import type { Documents } from './documents.ts';
 const LOOK_AFTER_S = [1, 2, 3, 5, 8, 10, 30] as const;
 const OLD_AFTER_MS = 24 * 3_600_000;
 const LOOK_AT_OLD_AFTER_MS = 3_600_000;
-/** Not stated: a service may not find a manifest yet that it has just created. */
-const NEW_FOR_MS = 30_000;
+/** Not stated: a service may not find a manifest yet that it has just created. So it has to say so for half a minute, by its looks, not the clock. */
+const LOOKS_WHILE_NEW = LOOK_AFTER_S.length - 1;
 
 /** What happens to booked orders when their manifest disappears. */
 interface BookedOrders {
@@ -57,7 +57,8 @@ export function watchManifests(
       const isOld = age > OLD_AFTER_MS;
       if (error.status !== 424) {
         // Not stated: a 404 without a code may come from something in front of the service. After a day it is believed.
-        const isGone = error.status === 404 && (isOld || (error.code !== undefined && age > NEW_FOR_MS));
+        const isBelieved = error.code === undefined ? isOld : manifest.checks >= LOOKS_WHILE_NEW;
+        const isGone = error.status === 404 && isBelieved;
         const wait = (LOOK_AFTER_S[manifest.checks] ?? 30) * 1000;
         const change = {
           checks: Math.min(manifest.checks + 1, LOOK_AFTER_S.length - 1),
