@@ -16,7 +16,7 @@ export const activityCopy = {
     ]
       .filter((text) => text !== false)
       .join(' · '),
-  printing: (count: number) => `${plural(count, 'label')} sent to the printer`,
+  printing: (count: number) => `${plural(count, 'label')} not confirmed as printed yet`,
   booked: (booked: string, all: string) => `${booked} of ${all} booked`,
   unclear: (count: string) => `${count} unclear`,
 } as const;

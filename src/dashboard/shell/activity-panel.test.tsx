@@ -48,7 +48,7 @@ test('lists what is running apart from what is done: bookings, label checks, and
     within(list ?? document.body)
       .getAllByRole('listitem')
       .map((item) => item.textContent),
-  ).toEqual(['Booking 3 orders…', '6 labels in progress · 10 need attention', '2 labels sent to the printer']);
+  ).toEqual(['Booking 3 orders…', '6 labels in progress · 10 need attention', '2 labels not confirmed as printed yet']);
   expect(screen.getByRole('link', { name: /^6 labels/u }).getAttribute('href')).toBe('/labels');
   expect(await screen.findByRole('link', { name: /of 2 orders booked/u })).toBeTruthy();
 });
