@@ -101,10 +101,19 @@ test('the first page of the PDF is shown, in its final place, before the dashboa
 }) => {
   const id = await bookOnPlatform(slipway, await slipway.makeOrders(2, 'NorthpostStandard'));
   await page.addInitScript(() => {
-    const shifts: number[] = [];
+    interface Shift extends PerformanceEntry {
+      value: number;
+      sources: { node: Node | null; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }[];
+    }
+    const shifts: string[] = [];
     Object.assign(globalThis, { shifts });
+    const boundsOf = (rect: DOMRectReadOnly) => `${rect.x},${rect.y} ${rect.width}×${rect.height}`;
     new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) shifts.push((entry as PerformanceEntry & { value: number }).value);
+      for (const { value, startTime, sources } of list.getEntries() as Shift[])
+        for (const { node, previousRect, currentRect } of sources)
+          shifts.push(
+            `${String(value)} at ${String(Math.round(startTime))} ms: ${node instanceof Element ? node.outerHTML.slice(0, 200) : (node?.textContent ?? '')}, ${boundsOf(previousRect)} → ${boundsOf(currentRect)}`,
+          );
     }).observe({ type: 'layout-shift', buffered: true });
   });
   const release = await holdScript(page);
@@ -129,7 +138,7 @@ test('the first page of the PDF is shown, in its final place, before the dashboa
   expect(await picture.boundingBox()).toEqual(place);
   expect(await ink()).toBe(inkBefore);
   expect(await namesOfReplaced(page, 'nav, h1, header, dl, dd, [role="toolbar"]')).toEqual([]);
-  expect(await page.evaluate(() => Reflect.get(globalThis, 'shifts') as number[])).toEqual([]);
+  expect(await page.evaluate(() => Reflect.get(globalThis, 'shifts') as string[])).toEqual([]);
 });
 
 test('a PDF that does not load holds up the dashboard only for a moment', async ({ slipway, manifest, page }) => {

@@ -64,6 +64,7 @@ export const manifestCopy = {
     booked: 'Booked',
     link: 'PDF link',
   },
+  unknownFact: '–',
   copyNumber: 'Copy manifest number',
   copyId: 'Copy manifest ID',
   copied: 'Copied',

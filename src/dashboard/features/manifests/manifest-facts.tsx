@@ -29,31 +29,31 @@ export function ManifestFacts({ manifest, pdf, link }: ManifestFactsProps) {
   return (
     <div className="w-full flex-none rounded-[10px] border border-line bg-surface p-4 lg:w-75">
       <dl aria-label={manifestCopy.details} className="grid grid-cols-2 gap-x-4 gap-y-3 lg:grid-cols-1">
-        {number === null ? null : (
-          <Fact name={facts.number}>
-            <b className="font-mono">{number}</b>
-            <CopyButton tone="quiet" size="small" text={number} done={manifestCopy.copied} iconOnly>
-              {manifestCopy.copyNumber}
-            </CopyButton>
-          </Fact>
-        )}
+        <Fact name={facts.number}>
+          {number === null ? null : (
+            <>
+              <b className="font-mono">{number}</b>
+              <CopyButton tone="quiet" size="small" text={number} done={manifestCopy.copied} iconOnly>
+                {manifestCopy.copyNumber}
+              </CopyButton>
+            </>
+          )}
+        </Fact>
         <Fact name={facts.id}>
           <span className="font-mono">{id}</span>
           <CopyButton tone="quiet" size="small" text={String(id)} done={manifestCopy.copied} iconOnly>
             {manifestCopy.copyId}
           </CopyButton>
         </Fact>
-        {manifest.courier_name === null ? null : <Fact name={facts.carrier}>{manifest.courier_name}</Fact>}
-        {manifest.order_count === null ? null : <Fact name={facts.orders}>{formatCount(manifest.order_count)}</Fact>}
-        {bookedAt === null ? null : (
-          <Fact name={facts.booked}>
-            {isTakenOver ? (
-              <time dateTime={bookedAt} title={formatDateTime(bookedAt)}>
-                {formatMoment(bookedAt)}
-              </time>
-            ) : null}
-          </Fact>
-        )}
+        <Fact name={facts.carrier}>{manifest.courier_name}</Fact>
+        <Fact name={facts.orders}>{manifest.order_count === null ? null : formatCount(manifest.order_count)}</Fact>
+        <Fact name={facts.booked}>
+          {bookedAt === null ? null : (
+            <time dateTime={bookedAt} title={isTakenOver ? formatDateTime(bookedAt) : undefined}>
+              {isTakenOver ? formatMoment(bookedAt) : ''}
+            </time>
+          )}
+        </Fact>
         <Fact name={facts.link}>
           <LinkStatus
             link={manifest.link}
@@ -71,11 +71,12 @@ export function ManifestFacts({ manifest, pdf, link }: ManifestFactsProps) {
   );
 }
 
+/** Keeps its place while it isn't known, so that nothing moves when it becomes known. */
 function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
   return (
     <div>
       <dt className="text-sm text-ink-2">{name}</dt>
-      <dd className="flex min-h-8 items-center gap-1">{children}</dd>
+      <dd className="flex min-h-8 items-center gap-1">{children ?? manifestCopy.unknownFact}</dd>
     </div>
   );
 }

@@ -126,6 +126,20 @@ describe('a manifest with its PDF', () => {
     expect(screen.getByRole('button', { name: 'Copy 1 tracking number' })).toBeTruthy();
   });
 
+  test('what isn’t known yet keeps its place, so that nothing moves when it becomes known', async () => {
+    const { gateway, show } = open('482131');
+    gateway.answer(readManifest, 200, () =>
+      manifest(167.5, { manifest_number: null, courier_name: null, order_count: null, booked_at: null }),
+    );
+    gateway.answer(readManifestPdf, 410, () => ({ error: 'link_expired' }));
+    show();
+    await heading('Manifest');
+    const names = screen.getAllByRole('term').map(({ textContent }) => textContent);
+    expect(names).toEqual(['Manifest number', 'Manifest ID', 'Carrier', 'Orders', 'Booked', 'PDF link']);
+    const values = screen.getAllByRole('definition').map(({ textContent }) => textContent);
+    expect(values.slice(0, 5)).toEqual(['–', '482131Copy manifest ID', '–', '–', '–']);
+  });
+
   test('storage’s refusal counts more than the clock; Refresh link gets a new one and says so', async () => {
     const { gateway, show } = open('482131');
     gateway.answer(readManifest, 200, () => manifest(167.5));
