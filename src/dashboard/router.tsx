@@ -25,7 +25,7 @@ const {
 } = PAGES;
 const PrintingSection = lazyPage(() => import('#dashboard/features/printing/printing-section.tsx'), 'PrintingSection');
 const PrintDesk = lazyChunk(() => import('#dashboard/features/printing/print-desk.tsx'), 'PrintDesk');
-const LabelPreview = lazyChunk(() => import('#dashboard/features/orders/drawer/label-preview.tsx'), 'LabelPreview');
+const LabelOfOrder = lazyChunk(() => import('#dashboard/features/orders/drawer/label-preview.tsx'), 'LabelOfOrder');
 const CancelDialog = lazyChunk(() => import('#dashboard/features/orders/cancel/cancel-dialog.tsx'), 'CancelDialog');
 const OrderOverLabels = lazyChunk(
   () => import('#dashboard/features/orders/drawer/order-over-labels.tsx'),
@@ -57,7 +57,7 @@ export function AppRoutes() {
         <Route
           path="/scan"
           element={
-            <ScanPage Review={ReviewDialog} Order={OrderOverLabels} Preview={LabelPreview} printOne={printOne} />
+            <ScanPage Review={ReviewDialog} Order={OrderOverLabels} Preview={LabelOfOrder} printOne={printOne} />
           }
         />
         <Route path="/labels" element={<LabelsPage Order={OrderOverLabels} Cancel={CancelDialog} />} />

@@ -44,6 +44,39 @@ export type OwnLabel = Extract<
   'queued' | 'checking' | 'paused' | 'attention' | 'ready' | 'tracking-only'
 > | null;
 
+interface Labelled extends Before {
+  readonly own_label: OwnLabel;
+  readonly label: LabelState;
+  /** When the label became known; ISO 8601 in UTC. */
+  readonly labelled_at: string | null;
+}
+
+/** Whether an order, as far as Slipway knows, has a label that a record could take away: a booking ends that. */
+export function hasLabelToLose({
+  own_label,
+  label,
+  booking,
+}: Pick<Labelled, 'own_label' | 'label' | 'booking'>): boolean {
+  return booking !== 'booked' && (label === 'ready' || label === 'printed' || own_label === 'ready');
+}
+
+/**
+ * Whether a record shows that the order was quoted again after its label was made or requested: any order may be changed through the
+ * service's web interface (States and transitions), and then needs a new label. A record requested at `askedAt` says nothing about a label
+ * that became known since, and after a booking with an unclear outcome the state may be about that.
+ */
+export function wasQuotedAgain(before: Labelled, record: Pick<Order, 'state'>, askedAt: string): boolean {
+  if (before.booking === 'unclear') return false;
+  // The answer to a request on its way may bring the earlier label.
+  if (before.own_label === 'checking') return record.state === 'processing' && before.state !== 'processing';
+  if (!hasLabelToLose(before)) return false;
+  if (before.labelled_at !== null && before.labelled_at >= askedAt) return false;
+  if (record.state === 'processing') return true;
+  const wasFurther = before.state === 'despatch_in_progress' || before.state === 'processing';
+  // An order whose booking was refused was set back by us, not by the service (refused-booking.ts).
+  return record.state === 'order_placed' && wasFurther && before.own_booking !== 'failed';
+}
+
 /**
  * The label state to show. A state that only a labelled order can have overrides a check: the label may have been made
  * elsewhere. A label that we have stays ready while the record lags behind, until the order is re-quoted.

@@ -125,7 +125,7 @@ export async function startGateway(settings: GatewaySettings): Promise<RunningGa
   const documentLinks = new DocumentLinks();
   const labelChecks = new LabelChecks({ database, vault, connection, hub, pace, documentLinks, now, log, epoch });
   const cancels = new Cancels({ database, connection, hub, now, monotonicMs, log, epoch });
-  const freshLabels = new FreshLabels({ database, vault, connection, pace, documentLinks, hub });
+  const freshLabels = new FreshLabels({ database, vault, connection, pace, documentLinks, hub, now });
   const sessions = new Sessions(database, now, demo, (tokenHash) => {
     hub.signOut(tokenHash);
   });

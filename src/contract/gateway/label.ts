@@ -125,6 +125,8 @@ export const PrintCandidate = z.object({
   courier_allocation: z.nullable(z.string()),
   /** As on the Orders page; only `ready` and `printed` can be printed. */
   label: z.string(),
+  /** When its label became known; a label with another time is another label. Null if there is none. */
+  labelled_at: z.nullable(z.string()),
   /** Sorted; null if the platform's record doesn't list them. */
   skus: z.nullable(z.array(z.string())),
   /** Kinds of documents besides the label; null until the service has returned the label once. */

@@ -165,6 +165,10 @@ export const listLabelAttempts = endpoint({
       check: LabelCheck,
       /** Whether the label exists, whether requested here or made elsewhere. */
       has_label: z.boolean(),
+      /** When its label became known; a label with another time is another label. Null if there is none. */
+      labelled_at: z.nullable(z.string()),
+      /** When an earlier label stopped applying, because the order was changed in the service and quoted again; null if none did. */
+      quoted_again_at: z.nullable(z.string()),
       /** Newest first, at most 200. */
       attempts: z.array(LabelAttempt),
       /** Newest first; undone ones are left out. */

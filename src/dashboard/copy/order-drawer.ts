@@ -72,6 +72,7 @@ export const drawerCopy = {
     label_ready: 'Label ready',
     label_stopped: 'Label stopped',
     label_checking_ended: 'Label checking stopped',
+    quoted_again: 'Changed in the service; labels from before are no longer valid',
     printed: 'Label printed',
     reprinted: 'Label printed again',
     print_undone: 'Printed mark taken back',

@@ -18,9 +18,15 @@ export const manifestKeys = {
 export const labelKeys = {
   all: ['labels'],
   one: (trackingNumber: string) => ['labels', 'one', trackingNumber],
-  /** Not under `all`, as with manifests. */
-  pdf: (trackingNumber: string) => ['label-pdf', trackingNumber],
-  box: (trackingNumber: string) => ['label-box', trackingNumber],
+  /** Not under `all`, as with manifests. An order that is quoted again gets another label, with its own time. */
+  pdf: (trackingNumber: string, labelledAt: string | null) => ['label-pdf', trackingNumber, labelledAt],
+  box: (trackingNumber: string, labelledAt: string | null) => ['label-box', trackingNumber, labelledAt],
+  document: (trackingNumber: string, labelledAt: string | null, kind: string) => [
+    'label-document',
+    trackingNumber,
+    labelledAt,
+    kind,
+  ],
 } as const;
 
 export const webhookKeys = {

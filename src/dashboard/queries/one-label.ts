@@ -20,10 +20,16 @@ export interface LoadedLabel {
   readonly loadedAt: number;
 }
 
+/** A label, and when it became known: an order that is quoted again gets another one. */
+export interface WhichLabel {
+  readonly tracking_number: string;
+  readonly labelled_at: string | null;
+}
+
 /** The PDF of a ready label, fetched once. For any other order the gateway refuses without asking the service. */
-export function labelPdfQuery(trackingNumber: string) {
+export function labelPdfQuery({ tracking_number: trackingNumber, labelled_at: labelledAt }: WhichLabel) {
   return queryOptions({
-    queryKey: labelKeys.pdf(trackingNumber),
+    queryKey: labelKeys.pdf(trackingNumber, labelledAt),
     queryFn: async ({ signal }): Promise<LoadedLabel> => {
       const { bytes } = await callForDocument(readLabelPdf, { params: { tracking_number: trackingNumber }, signal });
       return { bytes, loadedAt: Date.now() };
@@ -36,9 +42,12 @@ export function labelPdfQuery(trackingNumber: string) {
 }
 
 /** A document that accompanies a labelled order, such as its packing slip. */
-export function orderDocumentQuery(trackingNumber: string, kind: string) {
+export function orderDocumentQuery(
+  { tracking_number: trackingNumber, labelled_at: labelledAt }: WhichLabel,
+  kind: string,
+) {
   return queryOptions({
-    queryKey: ['order-document', trackingNumber, kind],
+    queryKey: labelKeys.document(trackingNumber, labelledAt, kind),
     queryFn: async ({ signal }) => {
       const params = { tracking_number: trackingNumber, kind };
       return (await callForDocument(readOrderDocument, { params, signal })).bytes;

@@ -32,7 +32,7 @@ export async function checkAttempt(deps: BookingDeps, attemptId: string, stop: S
   const checked = await checkBeforeSending(deps, numbers, stop.whenStopped, stop.onHeldUp);
   if (checked.kind === 'given_up') {
     const kind = GIVEN_UP[checked.problem];
-    await refuseBeforeSending(deps, attemptId, kind, checked.description, new Map(), new Map());
+    await refuseBeforeSending(deps, attemptId, kind, checked.description, new Map(), new Map(), askedAt);
     return false;
   }
   if (checked.kind !== 'read') return true;
@@ -40,7 +40,7 @@ export async function checkAttempt(deps: BookingDeps, attemptId: string, stop: S
   await indexOrders(deps.database, found, askedAt);
   const culprits = findCulprits(numbers, checked.records);
   if (culprits.size > 0) {
-    await refuseBeforeSending(deps, attemptId, 'not_bookable', null, culprits, checked.records);
+    await refuseBeforeSending(deps, attemptId, 'not_bookable', null, culprits, checked.records, askedAt);
     return false;
   }
   await respell(deps, orders, checked.records);

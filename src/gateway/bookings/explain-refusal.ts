@@ -4,6 +4,7 @@ import type { BookingPart } from '#contract/gateway/booking.ts';
 import { foldNumber } from '#domain/fold-number.ts';
 import { suggestNearMatches } from '#gateway/order-index/suggest-near-matches.ts';
 import { readPart } from '#gateway/store/booking-journal.ts';
+import { loseLabels } from '#gateway/store/lost-labels.ts';
 import type { BookingPartRow } from '#gateway/store/tables.ts';
 import type { BookingDeps } from './booking-deps.ts';
 import { findCulprits } from './refuse-before-sending.ts';
@@ -13,12 +14,13 @@ type FailedOrder = NonNullable<BookingPart['failure']>['orders'][number];
 
 /**
  * The service rejected a whole request because of some orders (orders_not_available_to_book). Each order gets the
- * reason that a read of it shows, whether the answer named it or not: the error code alone explains none of them.
+ * reason that a read of it, requested at `askedAt`, shows, whether the answer named it or not: the error code alone explains none of them.
  */
 export async function explainRefusal(
   deps: BookingDeps,
   part: BookingPartRow,
   records: ReadonlyMap<string, Order | null> | undefined,
+  askedAt: string,
 ): Promise<void> {
   if (part.failure_kind !== 'not_available' || records === undefined || records.size === 0) return;
   const named = JSON.parse(part.failure_orders) as FailedOrder[];
@@ -60,5 +62,7 @@ export async function explainRefusal(
   await inTransaction(deps.database, async (transaction) => {
     const now = await readPart(transaction, part.part_id);
     await recordPartFacts(transaction, now, { failure_orders: JSON.stringify(explained) });
+    const unlabelled = explained.filter(({ reason }) => reason === 'no_label').map((order) => order.tracking_number);
+    await loseLabels(transaction, unlabelled, askedAt);
   });
 }

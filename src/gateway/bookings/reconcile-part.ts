@@ -45,7 +45,7 @@ export async function reconcilePart(deps: BookingDeps, partId: string, which: 'a
     wanted.map((order) => order.folded),
   );
   const gathered = read.isOffered === false ? await gatherEvidence(deps, partId, wanted, refused) : NOTHING;
-  await explainRefusal(deps, part, read.records);
+  await explainRefusal(deps, part, read.records, askedAt);
   const { overtaken, isCounted, isDone } = await inTransaction(deps.database, (transaction) =>
     settle(deps, transaction, partId, wanted, { ...read, ...gathered, refused }, which),
   );

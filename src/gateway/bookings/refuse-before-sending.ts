@@ -10,6 +10,7 @@ import { suggestNearMatches } from '#gateway/order-index/suggest-near-matches.ts
 import { listRefusedManifests } from '#gateway/store/booked-ledger.ts';
 import { listPartOrders, listParts } from '#gateway/store/booking-journal.ts';
 import { forgetBareOrders } from '#gateway/store/indexed-orders.ts';
+import { loseLabels } from '#gateway/store/lost-labels.ts';
 import type { BookingPartRow, PartOrderRow } from '#gateway/store/tables.ts';
 import type { BookingDeps } from './booking-deps.ts';
 import { NONE } from './gather-evidence.ts';
@@ -45,7 +46,10 @@ function whyNot(record: Order | null | undefined): Culprit['reason'] | undefined
   });
 }
 
-/** Ends an attempt without sending anything: records each order's reason, keeps what turned out to be booked, and releases the locks. */
+/**
+ * Ends an attempt without sending anything: records each order's reason, keeps what turned out to be booked, and releases the locks.
+ * `askedAt`: when the records were requested.
+ */
 export async function refuseBeforeSending(
   deps: BookingDeps,
   attemptId: string,
@@ -53,6 +57,7 @@ export async function refuseBeforeSending(
   description: string | null,
   culprits: ReadonlyMap<string, Culprit>,
   records: ReadonlyMap<string, Order | null>,
+  askedAt: string,
 ): Promise<void> {
   const at = toIsoTime(deps.now());
   const recordOf = (number: string) => records.get(foldNumber(number)) ?? null;
@@ -82,6 +87,8 @@ export async function refuseBeforeSending(
       const rest = own.map((order) => order.tracking_number).filter((number) => !already.has(number));
       await settleAsNotBooked(transaction, part, rest, false, { kind: 'N1', at });
       const event = { kind: kind === 'not_bookable' ? 'refused_before_sending' : 'withheld' } as const;
+      const unlabelled = rest.filter((number) => culprits.get(number)?.reason === 'no_label');
+      await loseLabels(transaction, unlabelled, askedAt);
       await movePart(transaction, part.part_id, event, at, {
         failure_kind: kind,
         failure_description: description,

@@ -14,15 +14,18 @@ const KIND = /^[a-z][a-z0-9_]{0,59}$/;
 
 /** Links to documents other than labels. They are secrets and rarely needed, so they are kept in memory only. */
 export class DocumentLinks {
-  readonly #orders = new Map<string, OrderDocumentLinks>();
+  readonly #orders = new Map<string, { readonly links: OrderDocumentLinks; readonly keptAt: string }>();
 
-  find(trackingNumber: string): OrderDocumentLinks | undefined {
-    return this.#orders.get(trackingNumber);
+  /** `labelledAt`: links from before that belong to a label that no longer applies. */
+  find(trackingNumber: string, labelledAt: string | null): OrderDocumentLinks | undefined {
+    const kept = this.#orders.get(trackingNumber);
+    return kept === undefined || (labelledAt !== null && kept.keptAt < labelledAt) ? undefined : kept.links;
   }
 
-  keep(trackingNumber: string, links: OrderDocumentLinks): void {
+  /** `keptAt`: ISO 8601 in UTC. */
+  keep(trackingNumber: string, links: OrderDocumentLinks, keptAt: string): void {
     this.#orders.delete(trackingNumber);
-    this.#orders.set(trackingNumber, links);
+    this.#orders.set(trackingNumber, { links, keptAt });
     const [oldest] = this.#orders.keys();
     if (this.#orders.size > MOST_ORDERS && oldest !== undefined) this.#orders.delete(oldest);
   }

@@ -1,14 +1,18 @@
+import type { Now } from '#server/clock.ts';
+import { inTransaction } from '#server/in-transaction.ts';
+import { toIsoTime } from '#domain/iso-time.ts';
 import { readLinkLife } from '#domain/signed-link.ts';
 import type { EventHub } from '#gateway/events/event-hub.ts';
 import type { Pace } from '#gateway/label-checks/pace.ts';
 import { requestLabel } from '#gateway/label-checks/request-label.ts';
 import type { Connection } from '#gateway/service/connection.ts';
-import { knowsOrders } from '#gateway/store/indexed-orders.ts';
+import { findFacts, knowsOrders } from '#gateway/store/indexed-orders.ts';
 import { keepLabelDocuments } from '#gateway/store/label-documents.ts';
 import { keepLabelLink } from '#gateway/store/label-links.ts';
 import type { Database } from '#gateway/store/tables.ts';
 import type { Vault } from '#server/vault.ts';
 import { type DocumentLinks, listKinds, type OrderDocumentLinks, readDocumentLinks } from './document-links.ts';
+import type { Labelled } from './label-documents.ts';
 import type { SignedLink } from './read-signed-pdf.ts';
 
 export type FreshLabel =
@@ -17,7 +21,7 @@ export type FreshLabel =
 
 /** Why there are no new links. */
 export type NoFreshLabel =
-  | { readonly kind: 'unreachable' | 'no_pdf' }
+  | { readonly kind: 'unreachable' | 'no_pdf' | 'not_asked' }
   | {
       readonly kind: 'refused';
       readonly status: number;
@@ -32,6 +36,7 @@ interface FreshLabelDeps {
   readonly pace: Pace;
   readonly documentLinks: DocumentLinks;
   readonly hub: EventHub;
+  readonly now: Now;
 }
 
 /**
@@ -45,26 +50,29 @@ export class FreshLabels {
   readonly #pace: Pace;
   readonly #links: DocumentLinks;
   readonly #hub: EventHub;
+  readonly #now: Now;
   readonly #onTheWay = new Map<string, Promise<FreshLabel>>();
 
-  constructor({ database, vault, connection, pace, documentLinks, hub }: FreshLabelDeps) {
+  constructor({ database, vault, connection, pace, documentLinks, hub, now }: FreshLabelDeps) {
     this.#database = database;
     this.#vault = vault;
     this.#connection = connection;
     this.#pace = pace;
     this.#links = documentLinks;
     this.#hub = hub;
+    this.#now = now;
   }
 
-  async ask(trackingNumber: string): Promise<FreshLabel> {
-    const running = this.#onTheWay.get(trackingNumber);
+  async ask(labelled: Labelled): Promise<FreshLabel> {
+    const key = `${labelled.tracking_number} ${labelled.labelled_at}`;
+    const running = this.#onTheWay.get(key);
     if (running) return running;
-    const asked = this.#ask(trackingNumber).finally(() => this.#onTheWay.delete(trackingNumber));
-    this.#onTheWay.set(trackingNumber, asked);
+    const asked = this.#ask(labelled).finally(() => this.#onTheWay.delete(key));
+    this.#onTheWay.set(key, asked);
     return asked;
   }
 
-  async #ask(trackingNumber: string): Promise<FreshLabel> {
+  async #ask({ tracking_number: trackingNumber, labelled_at: labelledAt }: Labelled): Promise<FreshLabel> {
     await this.#pace.turn();
     const { link: service } = this.#connection;
     const { reply, status, code, message, link, order } = await requestLabel(
@@ -76,10 +84,16 @@ export class FreshLabels {
     if (reply.kind !== 'label') return { kind: 'unreachable' };
     const documents = readDocumentLinks(order?.documents);
     const label = link === null ? null : { link, life: readLinkLife(link, service.clock.now()) };
-    if (label) await keepLabelLink(this.#database, this.#vault, trackingNumber, label);
-    this.#links.keep(trackingNumber, documents);
-    const isNews = await keepLabelDocuments(this.#database, trackingNumber, listKinds(documents));
-    if (isNews) this.#hub.publish({ kind: 'labels' });
+    const kept = await inTransaction(this.#database, async (transaction) => {
+      // Quoted again meanwhile: the answer may be about the label that no longer applies.
+      const [current] = await findFacts(transaction, [trackingNumber], ['labelled_at']);
+      if (current?.labelled_at !== labelledAt) return 'lost';
+      if (label) await keepLabelLink(transaction, this.#vault, trackingNumber, label);
+      return (await keepLabelDocuments(transaction, trackingNumber, listKinds(documents))) ? 'news' : 'same';
+    });
+    if (kept === 'lost') return { kind: 'not_asked' };
+    this.#links.keep(trackingNumber, documents, toIsoTime(this.#now()));
+    if (kept === 'news') this.#hub.publish({ kind: 'labels' });
     return { kind: 'links', label, documents };
   }
 }

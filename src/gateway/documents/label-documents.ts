@@ -28,8 +28,8 @@ export class LabelDocuments {
    */
   async readPdf(trackingNumber: string): Promise<ReadLabel> {
     const labelled = await findLabelled(this.#database, trackingNumber);
-    if (typeof labelled !== 'string') return labelled;
-    const known = await findLabelLink(this.#database, this.#vault, labelled);
+    if ('kind' in labelled) return labelled;
+    const known = await findLabelLink(this.#database, this.#vault, labelled.tracking_number);
     const signed = known?.link === undefined ? undefined : { link: known.link, life: known };
     return readSignedPdf<NoFreshLabel>(signed, this.#connection.link.clock, async () => {
       const fresh = await this.#fresh.ask(labelled);
@@ -38,13 +38,21 @@ export class LabelDocuments {
   }
 }
 
-/** The order's number as spelled in the index if it has its label, or else why nothing may be requested for it. */
+/** An order that has its label. */
+export interface Labelled {
+  /** As spelled in the index. */
+  readonly tracking_number: string;
+  /** Tells this label from one that no longer applies. */
+  readonly labelled_at: string | null;
+}
+
+/** The order if it has its label, or else why nothing may be requested for it. */
 export async function findLabelled(
   database: Database,
   trackingNumber: string,
-): Promise<string | { readonly kind: 'unknown' | 'not_asked' }> {
+): Promise<Labelled | { readonly kind: 'unknown' | 'not_asked' }> {
   const [order] = await findRows(database, [trackingNumber]);
   if (!order) return { kind: 'unknown' };
   const isLabelled = order.label === 'ready' || order.label === 'printed';
-  return isLabelled ? order.tracking_number : { kind: 'not_asked' };
+  return isLabelled ? order : { kind: 'not_asked' };
 }

@@ -28,8 +28,8 @@ export class OrderPapers {
   /** A link that is unknown, expired or refused by storage is requested once. */
   async readPaper(trackingNumber: string, kind: string): Promise<ReadPaper> {
     const labelled = await findLabelled(this.#database, trackingNumber);
-    if (typeof labelled !== 'string') return labelled;
-    const known = this.#links.find(labelled)?.papers.get(kind)?.url;
+    if ('kind' in labelled) return labelled;
+    const known = this.#links.find(labelled.tracking_number, labelled.labelled_at)?.papers.get(kind)?.url;
     const signed = known === undefined ? undefined : this.#sign(known);
     return readSignedPdf<NoPaper>(signed, this.#connection.link.clock, async () => {
       const fresh = await this.#fresh.ask(labelled);
@@ -41,8 +41,8 @@ export class OrderPapers {
 
   async readZpl(trackingNumber: string): Promise<ReadZpl> {
     const labelled = await findLabelled(this.#database, trackingNumber);
-    if (typeof labelled !== 'string') return labelled;
-    const known = this.#links.find(labelled)?.zpl;
+    if ('kind' in labelled) return labelled;
+    const known = this.#links.find(labelled.tracking_number, labelled.labelled_at)?.zpl;
     if (typeof known === 'string') return { kind: 'zpl', zpl: known };
     const renewed = await this.#fresh.ask(labelled);
     if (renewed.kind !== 'links') return renewed;

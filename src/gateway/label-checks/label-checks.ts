@@ -185,12 +185,11 @@ export class LabelChecks {
     const number = begun.check.tracking_number;
     try {
       const answered = await requestLabel(connection.link.caller, knowsOrders(database), number, this.#ending.signal);
-      if (answered.reply.kind === 'label') {
-        documentLinks.keep(number, readDocumentLinks(answered.order?.documents));
-      }
       const write = () => recordReply(this.#deps, begun.check, begun.request, answered, now());
       const step = await persist({ log, ending: this.#ending.signal }, write);
       if (step === undefined) return;
+      if (step.kind === 'ready')
+        documentLinks.keep(number, readDocumentLinks(answered.order?.documents), toIsoTime(now()));
       this.#silences = answered.reply.kind === 'no_answer' ? this.#silences + 1 : 0;
       const isSilent = this.#silences >= SILENCES_BEFORE_HOLD;
       if (step.kind === 'wait' && (step.holdsAll || isSilent)) {

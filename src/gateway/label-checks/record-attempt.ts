@@ -1,15 +1,16 @@
 import { inTransaction } from '#server/in-transaction.ts';
 import { toIsoTime } from '#domain/iso-time.ts';
-import { decideNextStep, type NextStep } from '#domain/label-polling.ts';
+import { decideNextStep, type NextStep, waitBeforeAttempt } from '#domain/label-polling.ts';
 import { readLinkLife } from '#domain/signed-link.ts';
 import { listKinds, readDocumentLinks } from '#gateway/documents/document-links.ts';
-import { beginAttempt, endAttempt } from '#gateway/store/label-attempts.ts';
+import { beginAttempt, endAttempt, findSentAt } from '#gateway/store/label-attempts.ts';
 import { findChecks, takeCheck } from '#gateway/store/label-checks.ts';
 import { indexLearned } from '#gateway/store/learned-orders.ts';
 import { keepLabelDocuments } from '#gateway/store/label-documents.ts';
 import { keepLabelLink } from '#gateway/store/label-links.ts';
+import { findQuotedAgainAt } from '#gateway/store/lost-labels.ts';
 import type { LabelCheckRow } from '#gateway/store/label-tables.ts';
-import type { Database } from '#gateway/store/tables.ts';
+import type { Database, Session } from '#gateway/store/tables.ts';
 import type { Vault } from '#server/vault.ts';
 import type { LabelAnswered } from './request-label.ts';
 import { settleCheck } from './settle-check.ts';
@@ -53,10 +54,13 @@ export async function recordReply(
   answered: LabelAnswered,
   now: number,
 ): Promise<NextStep> {
-  const step = decideNextStep(answered.reply, check);
-  const counts = step.kind !== 'wait' || step.counts;
-  const { reply, status: http_status, code, message, link, order } = answered;
-  await inTransaction(database, async (transaction) => {
+  const { status: http_status, code, message } = answered;
+  return inTransaction(database, async (transaction) => {
+    const isLate = answered.reply.kind === 'label' && (await wasQuotedAgainSince(transaction, check, request));
+    const step = isLate ? ASK_AGAIN : decideNextStep(answered.reply, check);
+    const counts = step.kind !== 'wait' || step.counts;
+    const link = isLate ? null : answered.link;
+    const order = isLate ? null : answered.order;
     await endAttempt(transaction, check.folded, request, {
       answered_at: toIsoTime(now),
       http_status,
@@ -67,13 +71,13 @@ export async function recordReply(
     if (link !== null) {
       await keepLabelLink(transaction, vault, check.tracking_number, { link, life: readLinkLife(link, now) });
     }
-    if (reply.kind === 'label') {
+    if (step.kind === 'ready') {
       await keepLabelDocuments(transaction, check.tracking_number, listKinds(readDocumentLinks(order?.documents)));
     }
     if (order !== null) await indexLearned(transaction, order, toIsoTime(now));
     // This process was presumed dead and another one has taken over the check: only the label itself still counts.
     const [current] = await findChecks(transaction, [check.tracking_number]);
-    if (current?.epoch !== check.epoch && step.kind !== 'ready') return;
+    if (current?.epoch !== check.epoch && step.kind !== 'ready') return step;
     const isMiss = step.kind === 'wait' && step.waitsFor === 'service_problem';
     await settleCheck(
       transaction,
@@ -87,6 +91,24 @@ export async function recordReply(
       },
       now,
     );
+    return step;
   });
-  return step;
+}
+
+/** The label that arrived may be one that no longer applies. It counts as no attempt. */
+const ASK_AGAIN = {
+  kind: 'wait',
+  afterMs: waitBeforeAttempt(2),
+  waitsFor: 'turn',
+  counts: false,
+  holdsAll: false,
+} as const satisfies NextStep;
+
+/** Whether the order was changed in the service, and quoted again, after this request was sent. */
+async function wasQuotedAgainSince(session: Session, { folded }: LabelCheckRow, request: number): Promise<boolean> {
+  const [quotedAgainAt, sentAt] = [
+    await findQuotedAgainAt(session, folded),
+    await findSentAt(session, folded, request),
+  ];
+  return quotedAgainAt !== undefined && sentAt !== undefined && sentAt <= quotedAgainAt;
 }

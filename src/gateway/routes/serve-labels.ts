@@ -94,12 +94,14 @@ export function serveLabels(serve: Serve, deps: GatewayDeps): void {
     const candidates = wanted.flatMap((folded) => {
       const row = found.get(folded);
       if (!row) return [];
-      const { tracking_number, retailer_order_number, receiver_name, courier_name, courier_allocation, label } = row;
-      const order = { tracking_number, retailer_order_number, receiver_name, courier_name, courier_allocation, label };
+      const { tracking_number, retailer_order_number, receiver_name, courier_name, courier_allocation } = row;
+      const order = { tracking_number, retailer_order_number, receiver_name, courier_name, courier_allocation };
       const kinds = documents.get(row.folded)?.map(({ kind }) => kind);
       return [
         {
           ...order,
+          label: row.label,
+          labelled_at: row.labelled_at,
           skus: row.skus === null ? null : (JSON.parse(row.skus) as string[]),
           printed: prints.get(row.folded) ?? null,
           documents: kinds?.filter((kind) => kind !== ZPL_KIND) ?? null,

@@ -9,6 +9,7 @@ import { findLabelDocuments } from '#gateway/store/label-documents.ts';
 import { findLabelLife } from '#gateway/store/label-links.ts';
 import { listPrints, summarisePrints } from '#gateway/store/label-prints.ts';
 import { findLabelRows } from '#gateway/store/label-queries.ts';
+import { findQuotedAgainAt } from '#gateway/store/lost-labels.ts';
 import type { Context } from 'hono';
 import { answer } from '#server/serve-endpoints.ts';
 import type { GatewayDeps, Serve } from './gateway-deps.ts';
@@ -28,6 +29,8 @@ export function serveOneLabel(
     const print = (await summarisePrints(database, [number])).get(foldNumber(number));
     return answer(200, {
       has_label: row.label === 'ready' || row.label === 'printed',
+      labelled_at: row.labelled_at,
+      quoted_again_at: (await findQuotedAgainAt(database, foldNumber(number))) ?? null,
       check: presentCheck(row, print, await labelChecks.pause.isPaused()),
       attempts: (await listAttempts(database, number)).map(({ counted, run, attempt, ...rest }) => ({
         run,

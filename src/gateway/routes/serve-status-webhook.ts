@@ -2,10 +2,13 @@ import { inTransaction } from '#server/in-transaction.ts';
 import { toIsoTime } from '#domain/iso-time.ts';
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { receiveStatusWebhook } from '#contract/gateway/webhooks.ts';
+import { dropLostLabel } from '#domain/quoted-again.ts';
 import { dropRefusedBooking } from '#domain/refused-booking.ts';
 import { mergeStatusUpdate, readStatusUpdate, type StatusUpdate } from '#domain/status-update.ts';
 import { findRefusedAt } from '#gateway/store/booked-ledger.ts';
+import { foldNumber } from '#domain/fold-number.ts';
 import { indexReceived } from '#gateway/store/indexed-orders.ts';
+import { findQuotedAgainAt } from '#gateway/store/lost-labels.ts';
 import { restoreWithin } from '#gateway/store/removed-orders.ts';
 import { findReceivedRecord, writeReceivedRecord } from '#gateway/store/received-records.ts';
 import { isKnownOrder, keepApart } from '#gateway/store/unknown-orders.ts';
@@ -85,10 +88,13 @@ export function serveStatusWebhook(api: Hono, { database, vault, connection, hub
     const latest = Math.max(...clocks());
     const { number, taken } = await inTransaction(database, async (transaction) => {
       const known = await findReceivedRecord(transaction, update.tracking_number);
+      // Times in updates are the service's, whose clock may be ahead of ours.
+      const byTheirClock = (at: string) => toIsoTime(Date.parse(at) + latest - now());
       const refusedAt = await findRefusedAt(transaction, update.tracking_number);
-      // Times are the service's, whose clock may be ahead of ours.
-      const refusedBy = refusedAt && toIsoTime(Date.parse(refusedAt) + latest - now());
-      const news = refusedBy === undefined ? update : dropRefusedBooking(update, refusedBy);
+      const quotedAgainAt = await findQuotedAgainAt(transaction, foldNumber(update.tracking_number));
+      const sinceRefusal = refusedAt === undefined ? update : dropRefusedBooking(update, byTheirClock(refusedAt));
+      const news =
+        quotedAgainAt === undefined ? sinceRefusal : dropLostLabel(sinceRefusal, byTheirClock(quotedAgainAt));
       const merged = mergeStatusUpdate(known, news, time, toIsoTime(latest));
       const { record } = merged;
       if (!(await isKnownOrder(transaction, record.tracking_number))) {

@@ -1,8 +1,9 @@
 import { inTransaction } from '#server/in-transaction.ts';
 import type { Order } from '#contract/documented/order.ts';
 import { foldNumber } from '#domain/fold-number.ts';
-import { ownBookingAfter } from '#domain/index-states.ts';
+import { hasLabelToLose, ownBookingAfter, wasQuotedAgain } from '#domain/index-states.ts';
 import { type Merged, stateAfter } from '#domain/status-update.ts';
+import { forgetLabels, WITHOUT_LABEL } from './lost-labels.ts';
 import { changedStateAt, recordSteps } from './order-movement.ts';
 import { listReceivedSince } from './received-records.ts';
 import { writeChanges, writeRows } from './write-rows.ts';
@@ -38,11 +39,20 @@ export async function indexOrders(database: Database, records: readonly Order[],
         const state = isOlder && before.state !== null ? stateAfter(before.state, told ?? before.state) : told;
         const since = before?.state === state ? before.state_since : changedStateAt(record, state, askedAt);
         const own_booking = ownBookingAfter(before, { ...record, state });
-        const facts = { ...ownFactsOf(before), own_booking, unchecked: 0 as const, state_since: since };
-        return { before, after: describeOrder({ ...record, state }, facts, askedAt) };
+        const isQuotedAgain = before !== undefined && !isOlder && wasQuotedAgain(before, { state }, askedAt);
+        const facts = {
+          ...ownFactsOf(before),
+          ...(isQuotedAgain && hasLabelToLose(before) ? WITHOUT_LABEL : {}),
+          own_booking,
+          unchecked: 0 as const,
+          state_since: since,
+        };
+        return { before, after: describeOrder({ ...record, state }, facts, askedAt), isQuotedAgain };
       });
       await writeChanges(transaction, changes);
       await recordSteps(transaction, changes);
+      const quotedAgain = changes.filter((change) => change.isQuotedAgain).map(({ after }) => after);
+      if (quotedAgain.length > 0) await forgetLabels(transaction, quotedAgain, askedAt);
     });
   }
 }
@@ -93,10 +103,14 @@ export async function indexReceived(
         updated_at: now,
       }
     : { ...told, own_booking: ownBookingAfter(undefined, record) };
-  const after = settleStates(
-    row.state === known?.state ? row : { ...row, state_since: changedStateAt(record, row.state, now) },
-  );
+  const isQuotedAgain = known !== undefined && row.state !== known.state && wasQuotedAgain(known, row, now);
+  const after = settleStates({
+    ...row,
+    ...(isQuotedAgain && hasLabelToLose(known) ? WITHOUT_LABEL : {}),
+    ...(row.state === known?.state ? {} : { state_since: changedStateAt(record, row.state, now) }),
+  });
   await writeRows(transaction, [after]);
+  if (isQuotedAgain) await forgetLabels(transaction, [after], now);
   await recordSteps(transaction, [{ before: known, after }]);
   return row.tracking_number;
 }

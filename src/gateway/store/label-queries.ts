@@ -43,6 +43,7 @@ const COLUMNS = [
   'asked_at',
   'ready_at',
   'printed_at',
+  'labelled_at',
 ] as const;
 
 export async function listLabelRows(database: Database, filter: LabelFilter, limit: number, offset: number) {

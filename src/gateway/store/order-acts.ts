@@ -10,6 +10,7 @@ export const ORDER_ACTS = [
   'label_ready',
   'label_stopped',
   'label_checking_ended',
+  'quoted_again',
   'printed',
   'reprinted',
   'print_undone',

@@ -1,7 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { CallProblem } from '#client/problem.ts';
+import { printCandidatesQuery } from '#dashboard/queries/label-prints.ts';
 import { labelPdfQuery, orderDocumentQuery } from '#dashboard/queries/one-label.ts';
 import type { PapersOfOrder } from '#dashboard/state/print-run.ts';
+import { canBePrinted } from './print-choices.ts';
 
 /** Browsers open six connections per server; one carries the event stream, and one is left free for the page. */
 const AT_ONCE = 4;
@@ -27,7 +29,10 @@ export interface CollectedLabels {
   readonly failedPapers: readonly MissingPaper[];
 }
 
-/** Fetches labels and the documents that accompany them, a few at a time. A failure never stops the others. */
+/**
+ * Fetches labels and the documents that accompany them, a few at a time. A failure never stops the others. Looks the orders up first: one
+ * that was quoted again since the page was loaded has no label any more, or another one.
+ */
 export async function collectLabels(
   client: QueryClient,
   trackingNumbers: readonly string[],
@@ -41,17 +46,24 @@ export async function collectLabels(
   const failedPapers: MissingPaper[] = [];
   const numbers = [...new Set(trackingNumbers)];
   const wanted = listPapers(numbers, papersOf);
+  const { candidates } = await client.fetchQuery({ ...printCandidatesQuery(numbers), staleTime: 0 });
+  const labels = new Map(candidates.filter(canBePrinted).map((one) => [one.tracking_number, one]));
+  const labelOf = (number: string) => {
+    const label = labels.get(number);
+    if (label === undefined) throw new Error(`Order ${number} has no label.`);
+    return label;
+  };
   const tasks = [
     ...numbers.map((number) => async () => {
       try {
-        files.set(number, (await client.fetchQuery(labelPdfQuery(number))).bytes);
+        files.set(number, (await client.fetchQuery(labelPdfQuery(labelOf(number)))).bytes);
       } catch {
         failed.push(number);
       }
     }),
     ...wanted.map(({ number, kind, isSure }) => async () => {
       try {
-        const bytes = await client.fetchQuery(orderDocumentQuery(number, kind));
+        const bytes = await client.fetchQuery(orderDocumentQuery(labelOf(number), kind));
         papers.set(`${number} ${kind}`, { number, kind, bytes });
       } catch (problem) {
         // If it wasn't known which documents the order has, a missing one isn't a failure.

@@ -8,21 +8,10 @@ import { printRequest } from '#dashboard/state/print-request.ts';
 import { printRun } from '#dashboard/state/print-run.ts';
 import { SOME_PRINT_RUN as RUN } from '#dashboard/testing/some-print-run.ts';
 import { fakeGateway } from '#dashboard/testing/fake-gateway.ts';
+import { someCandidate } from '#dashboard/testing/some-candidate.ts';
 import { BrowserRouter } from '#dashboard/router/browser-router.tsx';
 import { PrintDesk } from './print-desk.tsx';
 
-const candidate = (tracking_number: string, change: Partial<PrintCandidate> = {}): PrintCandidate => ({
-  tracking_number,
-  retailer_order_number: null,
-  receiver_name: null,
-  courier_name: 'Northpost',
-  courier_allocation: 'NorthpostStandard',
-  label: 'ready',
-  skus: null,
-  printed: null,
-  documents: null,
-  ...change,
-});
 const PRINT_ID = RUN.printId;
 
 function show(candidates: readonly PrintCandidate[] = []) {
@@ -54,7 +43,7 @@ afterEach(() => {
 
 test('the address says that the dialog is open, and Back closes it', async () => {
   history.replaceState(null, '', '/labels?show=ready');
-  show([candidate('SLP1A')]);
+  show([someCandidate('SLP1A')]);
   act(() => printRequest.set({ listed: ['SLP1A'], scanned: [], listName: 'Labels' }));
   expect(await screen.findByText('1 label')).toBeDefined();
   await waitFor(() => expect(location.search).toBe('?show=ready&dialog=print'));
@@ -72,9 +61,9 @@ test('the address says that the dialog is open, and Back closes it', async () =>
 test('says what is left out and what was printed before', async () => {
   const printed = { at: '2026-11-21T01:50:00.000Z', by: 'packer@slipway.test', reprint: false, times: 1 };
   show([
-    candidate('SLP1A', { label: 'printed', printed }),
-    candidate('SLP2B'),
-    candidate('SLP3C', { label: 'checking' }),
+    someCandidate('SLP1A', { label: 'printed', printed }),
+    someCandidate('SLP2B'),
+    someCandidate('SLP3C', { label: 'checking' }),
   ]);
   printRequest.set({ listed: ['SLP1A', 'SLP2B', 'SLP3C'], scanned: [], listName: 'Ready to book' });
   expect(await screen.findByText('2 labels')).toBeDefined();
@@ -86,7 +75,7 @@ test('says what is left out and what was printed before', async () => {
 });
 
 test('offers positions only for four per page, and refuses an implausible number of copies', async () => {
-  show([candidate('SLP1A')]);
+  show([someCandidate('SLP1A')]);
   printRequest.set({ listed: ['SLP1A'], scanned: [], listName: 'Ready to book' });
   expect(await screen.findByText('1 label')).toBeDefined();
   expect(screen.queryByRole('radiogroup', { name: 'Start at' })).toBeNull();
@@ -99,7 +88,7 @@ test('offers positions only for four per page, and refuses an implausible number
 });
 
 test('a label that can’t be fetched is named before any paper is used', async () => {
-  show([candidate('SLP1A')]);
+  show([someCandidate('SLP1A')]);
   printRequest.set({ listed: ['SLP1A'], scanned: [], listName: 'Ready to book' });
   fireEvent.click(await screen.findByRole('button', { name: 'Download PDF' }));
   // This environment has no Worker, so merging fails, and the dialog says so.

@@ -46,6 +46,7 @@ export function PrintDialog({ listed, scanned, listName, onClose }: PrintDialogP
   const { prepare, progress, hasFailed, stop } = usePreparedLabels();
   const candidates = data?.candidates ?? [];
   const numbers = orderForPrinting(candidates, scanned, settings);
+  const first = candidates.find((one) => one.tracking_number === numbers[0]);
   const before = candidates.filter((one) => canBePrinted(one) && wasPrinted(one));
   const copies = readCopies(choices.copies);
   const papers = choosePapers(candidates, choices);
@@ -133,12 +134,14 @@ export function PrintDialog({ listed, scanned, listName, onClose }: PrintDialogP
               />
               <OrderOptions settings={settings} onSet={change(printSettings.set)} />
             </div>
-            <SheetPreview
-              size={settings.size}
-              startAt={startOn(settings, choices)}
-              count={numbers.length + (choices.hasCover ? 1 : 0)}
-              sample={numbers[0] ?? ''}
-            />
+            {first === undefined ? null : (
+              <SheetPreview
+                size={settings.size}
+                startAt={startOn(settings, choices)}
+                count={numbers.length + (choices.hasCover ? 1 : 0)}
+                sample={first}
+              />
+            )}
           </div>
           <PrintNotes
             missing={candidates.filter((one) => !canBePrinted(one)).map((one) => one.tracking_number)}

@@ -9,6 +9,7 @@ import { PAPERS } from '#domain/label-sheets.ts';
 import { createQueryClient } from '#dashboard/queries/query-client.ts';
 import { printRequest } from '#dashboard/state/print-request.ts';
 import { fakeGateway } from '#dashboard/testing/fake-gateway.ts';
+import { someCandidate } from '#dashboard/testing/some-candidate.ts';
 import { inProcessWorker } from '#dashboard/testing/in-process-worker.ts';
 import { labelOf, readTexts } from '#dashboard/testing/label-pdfs.ts';
 import { type MergeJob, mergeLabels } from './merge-labels.ts';
@@ -34,6 +35,7 @@ beforeEach(() => {
   });
 });
 afterEach(() => {
+  lost.clear();
   printRequest.set(undefined);
   cleanup();
   vi.unstubAllGlobals();
@@ -62,6 +64,9 @@ class DrawnCanvas {
   }
 }
 
+/** Orders whose label no longer applies. */
+const lost = new Set<string>();
+
 /** Opens the dialog for these labels; `null` stands for one that can't be fetched. */
 async function showDialog(
   labels: Readonly<Record<string, Uint8Array<ArrayBuffer> | null>>,
@@ -77,17 +82,12 @@ async function showDialog(
 ) {
   const gateway = fakeGateway();
   gateway.answer(listPrintCandidates, 200, () => ({
-    candidates: Object.keys(labels).map((tracking_number) => ({
-      tracking_number,
-      retailer_order_number: null,
-      receiver_name: null,
-      courier_name: 'Northpost',
-      courier_allocation: 'NorthpostStandard',
-      label: 'ready' as const,
-      skus: null,
-      printed: null,
-      documents: documents?.[tracking_number] ?? null,
-    })),
+    candidates: Object.keys(labels).map((number) =>
+      someCandidate(number, {
+        label: lost.has(number) ? 'none' : 'ready',
+        documents: documents?.[number] ?? null,
+      }),
+    ),
     unknown: [],
   }));
   const rest = globalThis.fetch;
@@ -178,6 +178,16 @@ test('a label that is withheld, or is not a PDF, is named before any paper is us
   expect(screen.getByText('SLP2B, SLP3C')).toBeDefined();
   expect(saved).toEqual([]);
   expect((await download()).texts).toEqual(['one']);
+});
+
+test('a label that stopped applying while the dialog was open is left out, even if its PDF is already here', async () => {
+  await showDialog({ SLP1A: await labelOf('one'), SLP2B: await labelOf('two') });
+  expect((await download()).texts).toEqual(['one', 'two']);
+  lost.add('SLP2B');
+  fireEvent.change(screen.getByRole('spinbutton', { name: 'Copies' }), { target: { value: '2' } });
+  press('Download PDF');
+  expect(await screen.findByText(/^1 label couldn't be fetched and is left out\./)).toBeDefined();
+  expect((await download()).texts).toEqual(['one', 'one']);
 });
 
 test('if no label at all is available, nothing is printed', async () => {

@@ -19,7 +19,9 @@ beforeEach(() => {
   label = 'ready';
   const order = { tracking_number: NUMBER, retailer_order_number: null, receiver_name: null, courier_name: null };
   gateway.answer(listPrintCandidates, 200, () => ({
-    candidates: [{ ...order, courier_allocation: null, label, skus: null, documents: null, printed: null }],
+    candidates: [
+      { ...order, courier_allocation: null, label, labelled_at: null, skus: null, documents: null, printed: null },
+    ],
     unknown: [],
   }));
   gateway.answer(markLabelsPrinted, 200, ({ body }) => ({

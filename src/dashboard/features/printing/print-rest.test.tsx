@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { markLabelsPrinted } from '#contract/gateway/labels.ts';
+import { listPrintCandidates, markLabelsPrinted } from '#contract/gateway/labels.ts';
 import { createQueryClient } from '#dashboard/queries/query-client.ts';
 import { BrowserRouter } from '#dashboard/router/browser-router.tsx';
 import { printRun } from '#dashboard/state/print-run.ts';
@@ -9,6 +9,7 @@ import { SOME_PRINT_RUN as RUN } from '#dashboard/testing/some-print-run.ts';
 import { fakeGateway } from '#dashboard/testing/fake-gateway.ts';
 import { inProcessWorker } from '#dashboard/testing/in-process-worker.ts';
 import { labelOf } from '#dashboard/testing/label-pdfs.ts';
+import { someCandidate } from '#dashboard/testing/some-candidate.ts';
 import { type MergeJob, mergeLabels } from './merge-labels.ts';
 import { PrintDesk } from './print-desk.tsx';
 
@@ -34,6 +35,10 @@ async function tellLastGood(number: string) {
     print_id: (body as { print_id: string }).print_id,
     at: '2026-11-21T01:41:00.000Z',
     tracking_numbers: (body as { tracking_numbers: string[] }).tracking_numbers,
+  }));
+  gateway.answer(listPrintCandidates, 200, ({ body }) => ({
+    candidates: (body as { tracking_numbers: string[] }).tracking_numbers.map((one) => someCandidate(one)),
+    unknown: [],
   }));
   const bytes = await labelOf('label');
   const rest = globalThis.fetch;

@@ -3,21 +3,21 @@ import { useQuery } from '@tanstack/react-query';
 import { PAPERS, labelsPerSheet, placeLabels, scaleToFit } from '#domain/label-sheets.ts';
 import type { LabelSize } from '#domain/label-sizes.ts';
 import { printLabelsCopy as copy } from '#dashboard/copy/print-labels.ts';
-import { labelPdfQuery } from '#dashboard/queries/one-label.ts';
+import { labelPdfQuery, type WhichLabel } from '#dashboard/queries/one-label.ts';
 import { readLabelBox } from './read-label-box.ts';
 
 interface SheetPreviewProps {
   readonly size: LabelSize;
   readonly startAt: number;
   readonly count: number;
-  /** The tracking number of the label whose real size is used. */
-  readonly sample: string;
+  /** The label whose real size is used. */
+  readonly sample: WhichLabel;
 }
 
 /** Shows where labels go on the first sheet, and how much they are scaled down, based on the first label's size. */
 export function SheetPreview({ size, startAt, count, sample }: SheetPreviewProps) {
   const { data: box = PAPERS.thermal_a6 } = useQuery({
-    queryKey: labelKeys.box(sample),
+    queryKey: labelKeys.box(sample.tracking_number, sample.labelled_at),
     queryFn: async ({ client }) => readLabelBox((await client.fetchQuery(labelPdfQuery(sample))).bytes),
     staleTime: Infinity,
     retry: false,

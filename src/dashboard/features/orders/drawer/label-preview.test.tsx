@@ -11,7 +11,7 @@ beforeEach(() => {
   printRequest.set(undefined);
   render(
     <QueryClientProvider client={createQueryClient()}>
-      <LabelPreview number="SLP1" />
+      <LabelPreview label={{ tracking_number: 'SLP1', labelled_at: null }} />
     </QueryClientProvider>,
   );
 });

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { CallProblem } from '#client/problem.ts';
 import { orderLabelCopy as copy } from '#dashboard/copy/order-label.ts';
-import { labelPdfQuery, type LoadedLabel } from '#dashboard/queries/one-label.ts';
+import { labelPdfQuery, labelQuery, type LoadedLabel, type WhichLabel } from '#dashboard/queries/one-label.ts';
 import { Button } from '#dashboard/ui/button.tsx';
 import { saveFile } from '#dashboard/browser/save-file.ts';
 import { useLoading } from '#dashboard/ui/loading.tsx';
@@ -13,9 +13,18 @@ import { printLabel } from './open-print-dialog.ts';
 
 const WIDTH_PX = 260;
 
+/** The label of an order of which only the number is known here. */
+export function LabelOfOrder({ number }: { readonly number: string }) {
+  const { data } = useQuery(labelQuery(number));
+  if (data?.has_label !== true) return null;
+  const label = { tracking_number: number, labelled_at: data.labelled_at };
+  return <LabelPreview key={data.labelled_at} label={label} />;
+}
+
 /** The label in its own proportions, with the size given in the PDF. */
-export function LabelPreview({ number }: { readonly number: string }) {
-  const { data, error, isLoading, refetch } = useQuery(labelPdfQuery(number));
+export function LabelPreview({ label }: { readonly label: WhichLabel }) {
+  const number = label.tracking_number;
+  const { data, error, isLoading, refetch } = useQuery(labelPdfQuery(label));
   const [size, setSize] = useState<string>();
   const [isDamaged, setDamaged] = useState(false);
   const Sheet = useSheet();

@@ -45,6 +45,8 @@ function show(tab: string, { details = {}, check = {}, attempts = [], hasLabel =
   gateway.answer(listLabelAttempts, 200, () => ({
     check: someCheck('SLP1', { state: null, attempts: 0, asked_by: null, asked_at: null, code: null, ...check }),
     has_label: hasLabel,
+    labelled_at: null,
+    quoted_again_at: null,
     attempts,
     prints: [],
     link_expires_at: null,

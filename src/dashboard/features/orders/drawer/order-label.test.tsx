@@ -2,6 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, expect, test, vi } from 'vitest';
+import type { LabelCheck } from '#contract/gateway/label.ts';
 import { listLabelAttempts } from '#contract/gateway/labels.ts';
 import { createQueryClient } from '#dashboard/queries/query-client.ts';
 import { fakeGateway } from '#dashboard/testing/fake-gateway.ts';
@@ -14,6 +15,36 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+test('an order that was quoted again says that labels from before are no longer valid, until its new label is printed', async () => {
+  const answer = (printed: LabelCheck['printed']) => {
+    fakeGateway().answer(listLabelAttempts, 200, () => ({
+      check: { ...someCheck('SLP1', { state: 'ended' }), printed },
+      has_label: false,
+      labelled_at: null,
+      quoted_again_at: '2026-11-21T01:41:00.000Z',
+      attempts: [],
+      prints: [],
+      link_expires_at: null,
+      documents: null,
+      has_zpl: false,
+    }));
+    render(
+      <QueryClientProvider client={createQueryClient()}>
+        <MemoryRouter>
+          <OrderLabel order={someOrder('SLP1', { label: 'none' })} />
+        </MemoryRouter>
+      </QueryClientProvider>,
+    );
+  };
+  answer(null);
+  expect(await screen.findByText(/^This order was changed in the shipping service/)).toBeDefined();
+  expect(screen.getByRole('button', { name: 'Get label' })).toBeDefined();
+  cleanup();
+  answer({ at: '2026-11-21T02:00:00.000Z', by: 'owner@slipway.test', reprint: false, times: 1 });
+  await screen.findByText('Nobody has asked for a label yet.');
+  expect(screen.queryByText(/changed in the shipping service/)).toBeNull();
+});
+
 test.each([
   [{ tracking_only: true }, someCheck('SLP1', { state: null, asked_by: null, asked_at: null, code: null })],
   [{}, someStopped('SLP1', 'label_failed_tracking_order')],
@@ -21,6 +52,8 @@ test.each([
   fakeGateway().answer(listLabelAttempts, 200, () => ({
     check,
     has_label: false,
+    labelled_at: null,
+    quoted_again_at: null,
     attempts: [],
     prints: [],
     link_expires_at: null,

@@ -34,9 +34,13 @@ export function OrderLabel({ order }: { readonly order: IndexedOrder }) {
   const { check, attempts } = data;
   const isThere = data.has_label;
   const never = whyNever(order, check);
+  const label = { tracking_number: number, labelled_at: data.labelled_at };
   return (
     <div className="flex flex-col gap-4 text-table">
-      {isThere ? <LabelPreview key={number} number={number} /> : null}
+      {isThere ? <LabelPreview key={`${number} ${data.labelled_at}`} label={label} /> : null}
+      {data.quoted_again_at === null || check.printed !== null ? null : (
+        <p className="text-warn-fg">{copy.quotedAgain(formatMoment(data.quoted_again_at))}</p>
+      )}
       <div>
         {describeLabel(data, never, nameOf).map((line, at) => (
           <p key={line} className={at === 0 ? 'font-semibold' : 'text-ink-2'}>
@@ -44,7 +48,7 @@ export function OrderLabel({ order }: { readonly order: IndexedOrder }) {
           </p>
         ))}
       </div>
-      {isThere ? <OrderPapers number={number} documents={data.documents ?? []} hasZpl={data.has_zpl} /> : null}
+      {isThere ? <OrderPapers label={label} documents={data.documents ?? []} hasZpl={data.has_zpl} /> : null}
       {isThere || never !== undefined ? null : <LabelButtons check={check} />}
       <section aria-label={copy.log}>
         <h3 className="font-bold">{copy.log}</h3>

@@ -20,7 +20,7 @@ const SLIP = { kind: 'packing_slip', page_size: 'a4' };
 const show = (documents: readonly (typeof SLIP | { kind: string; page_size: null })[], hasZpl: boolean) =>
   render(
     <QueryClientProvider client={createQueryClient()}>
-      <OrderPapers number="SLP1" documents={documents} hasZpl={hasZpl} />
+      <OrderPapers label={{ tracking_number: 'SLP1', labelled_at: null }} documents={documents} hasZpl={hasZpl} />
     </QueryClientProvider>,
   );
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));

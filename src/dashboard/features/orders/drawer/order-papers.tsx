@@ -7,44 +7,45 @@ import { saveFile } from '#dashboard/browser/save-file.ts';
 import { nameDocument, nameDocumentInside } from '#dashboard/copy/labels.ts';
 import { orderDocumentsCopy as copy } from '#dashboard/copy/order-documents.ts';
 import { printingCopy } from '#dashboard/copy/printing.ts';
-import { orderDocumentQuery, readZpl } from '#dashboard/queries/one-label.ts';
+import { orderDocumentQuery, readZpl, type WhichLabel } from '#dashboard/queries/one-label.ts';
 import { Button } from '#dashboard/ui/button.tsx';
 import { PrintNote } from '#dashboard/ui/print-note.tsx';
 import { showToast } from '#dashboard/ui/toasts.ts';
 
 interface OrderPapersProps {
-  readonly number: string;
+  readonly label: WhichLabel;
   readonly documents: readonly LabelDocument[];
   readonly hasZpl: boolean;
 }
 
 /** The documents that accompany the label, each fetched on demand. */
-export function OrderPapers({ number, documents, hasZpl }: OrderPapersProps) {
+export function OrderPapers({ label, documents, hasZpl }: OrderPapersProps) {
   if (documents.length === 0 && !hasZpl) return null;
   return (
     <section aria-label={copy.title}>
       <h3 className="font-bold">{copy.title}</h3>
       <ul className="mt-1">
         {documents.map(({ kind, page_size: size }) => (
-          <Paper key={kind} number={number} kind={kind} size={size} />
+          <Paper key={kind} label={label} kind={kind} size={size} />
         ))}
-        {hasZpl ? <Zpl number={number} /> : null}
+        {hasZpl ? <Zpl number={label.tracking_number} /> : null}
       </ul>
     </section>
   );
 }
 
 interface PaperProps {
-  readonly number: string;
+  readonly label: WhichLabel;
   readonly kind: string;
   readonly size: string | null;
 }
 
-function Paper({ number, kind, size }: PaperProps) {
+function Paper({ label, kind, size }: PaperProps) {
   const client = useQueryClient();
-  const load = async () => client.fetchQuery(orderDocumentQuery(number, kind));
+  const load = async () => client.fetchQuery(orderDocumentQuery(label, kind));
   const saving = useMutation({
-    mutationFn: async () => saveFile(`${kind}-${number}.pdf`, new Blob([await load()], { type: 'application/pdf' })),
+    mutationFn: async () =>
+      saveFile(`${kind}-${label.tracking_number}.pdf`, new Blob([await load()], { type: 'application/pdf' })),
   });
   const printing = useMutation({ mutationFn: async () => printPdf(await load()) });
   const name = <span className="sr-only"> {nameDocumentInside(kind)}</span>;

@@ -1,0 +1,79 @@
+import type { Order } from '#contract/documented/order.ts';
+import { hasLabelToLose } from '#domain/index-states.ts';
+import { dropLabelled } from '#domain/quoted-again.ts';
+import { settleStates } from './describe-order.ts';
+import { findRows, inChunks, NUMBERS_PER_STATEMENT } from './indexed-orders.ts';
+import { recordActs } from './order-acts.ts';
+import type { IndexedOrderRow, Session } from './tables.ts';
+import { writeChanges } from './write-rows.ts';
+
+/** An order's own facts once its label no longer applies. */
+export const WITHOUT_LABEL = {
+  own_label: null,
+  printed_at: null,
+  labelled_at: null,
+  label_attempts: 0,
+  label_next_at: null,
+  label_code: null,
+} as const satisfies Partial<IndexedOrderRow>;
+
+/** Takes back the labels of orders that the service says it has none for: these can't be booked, and their labels must not be printed. */
+export async function loseLabels(session: Session, trackingNumbers: readonly string[], askedAt: string): Promise<void> {
+  const rows = (await findRows(session, trackingNumbers)).filter(
+    (row) => hasLabelToLose(row) && (row.labelled_at === null || row.labelled_at < askedAt),
+  );
+  await writeChanges(
+    session,
+    rows.map((row) => ({ before: row, after: settleStates({ ...row, ...WITHOUT_LABEL }) })),
+  );
+  await forgetLabels(session, rows, askedAt);
+}
+
+/**
+ * Forgets everything about these orders' labels except that they were requested and printed: links, other documents, finished checks,
+ * and states from before. The next label is a new one, printed for the first time.
+ */
+export async function forgetLabels(
+  session: Session,
+  orders: readonly Pick<IndexedOrderRow, 'tracking_number' | 'folded'>[],
+  at: string,
+): Promise<void> {
+  for (const chunk of inChunks(orders, NUMBERS_PER_STATEMENT)) {
+    const folded = chunk.map((order) => order.folded);
+    await session.deleteFrom('label_link').where('folded', 'in', folded).execute();
+    await session.deleteFrom('label_documents').where('folded', 'in', folded).execute();
+    await session
+      .updateTable('label_check')
+      .set({ state: 'ended' })
+      .where('folded', 'in', folded)
+      .where('state', '=', 'ready')
+      .execute();
+    await session
+      .updateTable('label_print')
+      .set({ undone_at: at })
+      .where('folded', 'in', folded)
+      .where('undone_at', 'is', null)
+      .execute();
+    for (const { folded: key, record } of await session
+      .selectFrom('received_record')
+      .select(['folded', 'record'])
+      .where('folded', 'in', folded)
+      .execute()) {
+      const without = JSON.stringify(dropLabelled(JSON.parse(record) as Order));
+      await session.updateTable('received_record').set({ record: without }).where('folded', '=', key).execute();
+    }
+  }
+  const numbers = orders.map((order) => order.tracking_number);
+  await recordActs(session, numbers, { at, by: null, kind: 'quoted_again' });
+}
+
+/** When an order with a label, or one on its way, was last quoted again; undefined if it never was. */
+export async function findQuotedAgainAt(session: Session, folded: string): Promise<string | undefined> {
+  const row = await session
+    .selectFrom('order_act')
+    .select((where) => where.fn.max('at').as('at'))
+    .where('folded', '=', folded)
+    .where('kind', '=', 'quoted_again')
+    .executeTakeFirst();
+  return row?.at ?? undefined;
+}
