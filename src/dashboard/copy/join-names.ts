@@ -1,7 +1,5 @@
-let list: Intl.ListFormat | undefined;
-
-/** "Northpost, Swiftline and Parcelbird". The format is created on first use: the first one takes a browser 30 ms. */
+/** "Northpost, Swiftline and Parcelbird". Without `Intl`: its first use takes a browser 15 to 30 ms, as long as drawing Today. */
 export function joinNames(names: readonly string[]): string {
-  list ??= new Intl.ListFormat('en-GB');
-  return list.format(names);
+  const [last = '', ...before] = names.toReversed();
+  return before.length === 0 ? last : `${before.toReversed().join(', ')} and ${last}`;
 }
