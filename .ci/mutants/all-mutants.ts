@@ -2,6 +2,7 @@ import { AROUND_MUTANTS } from './around-booking.ts';
 import { AUTO_BOOK_MUTANTS } from './auto-book.ts';
 import { WALL_MUTANTS } from './at-rest.ts';
 import { TWICE_MUTANTS } from './booked-twice.ts';
+import { LABEL_MUTANTS } from './lost-labels.ts';
 import { LATE_MUTANTS } from './late-answers.ts';
 import type { Mutant } from './mutant.ts';
 import { REFUSED_LATER_MUTANTS } from './refused-later.ts';
@@ -21,6 +22,7 @@ export const MUTANTS: readonly Mutant[] = [
   ...OF_BOOKING,
   ...AUTO_BOOK_MUTANTS,
   ...AROUND_MUTANTS,
+  ...LABEL_MUTANTS,
   ...WALL_MUTANTS,
   ...PLATFORM_MUTANTS,
 ];
