@@ -44,6 +44,14 @@ const tell = (facts: object) => {
   stage.platform.orders.set('SLP1', { tracking_number: 'SLP1', ...known, ...facts });
 };
 
+/** A service that can be asked about one order at a time only. */
+function offerNoFeed(): void {
+  stage.platform.answers.set('GET /orders', (_request, response) => response.writeHead(404).end());
+  stage.platform.answers.set('GET /orders/SLP1', (_request, response) =>
+    sendJson(response, 200, { response: stage.platform.orders.get('SLP1') }),
+  );
+}
+
 async function addPrintedLabel(): Promise<void> {
   await addOrder('SLP1', label);
   await requestLabelsOf('SLP1');
@@ -123,6 +131,26 @@ test('a repeated update about the earlier label does not bring it back; one abou
   stage.platform.answers.set('GET /orders', (_request, response) => response.writeHead(503).end());
   await send('despatch_in_progress', new Date(Date.now() + 1000).toISOString());
   expect((await read()).order.label).toBe('ready');
+});
+
+test('where the service has no feed, opening the order is enough to notice', async () => {
+  offerNoFeed();
+  await addOrder('SLP1', label);
+  await requestLabelsOf('SLP1');
+  await checkWhen('SLP1', (check) => check.state === 'ready');
+  tell({ state: 'processing' });
+  expect((await read()).order).toMatchObject({ state: 'processing', label: 'none' });
+  expect((await readPdf()).status).toBe(409);
+});
+
+test('a record of another order says nothing about this one', async () => {
+  offerNoFeed();
+  await addOrder('SLP2', label);
+  await addOrder('SLP1', label);
+  await requestLabelsOf('SLP1');
+  await checkWhen('SLP1', (check) => check.state === 'ready');
+  tell({ tracking_number: 'SLP2', state: 'processing' });
+  expect(await read()).toMatchObject({ order: { tracking_number: 'SLP1', label: 'ready' }, record: null });
 });
 
 test('a booked order keeps its label', async () => {

@@ -14,7 +14,8 @@ import { lookUpOrders } from '#gateway/order-index/look-up-orders.ts';
 import { findLaneOrders } from '#gateway/today/find-lane-orders.ts';
 import { readNumbers } from '#domain/read-numbers.ts';
 import { suggestNearMatches } from '#gateway/order-index/suggest-near-matches.ts';
-import { findRows, inChunks } from '#gateway/store/indexed-orders.ts';
+import { findRows, inChunks, indexOrders, knowsOrders } from '#gateway/store/indexed-orders.ts';
+import { takeOrder } from '#gateway/service/read-orders.ts';
 import { listOrderLinks } from '#gateway/cancels/list-order-links.ts';
 import { findReceivedRecord } from '#gateway/store/received-records.ts';
 import { listOrderActivity } from '#gateway/store/order-activity.ts';
@@ -39,6 +40,8 @@ import type { GatewayDeps, Serve } from './gateway-deps.ts';
 import { NOT_FOUND, refuse } from './refusals.ts';
 import { presentNote } from './serve-order-notes.ts';
 
+/** What other pages show of an order that it may change while one of them is open. */
+const LISTED = ['state', 'label', 'booking', 'manifest_id', 'courier_name', 'courier_allocation'] as const;
 const DEFAULT_PAGE_SIZE = 50;
 const LARGEST_PAGE_SIZE = 200;
 const SHOWN_IN_A_TURN = 200;
@@ -142,9 +145,12 @@ export function serveOrders(serve: Serve, { database, connection, hub, now }: Ga
 
   serve(readIndexedOrder, async ({ params, caller }) => {
     await learnOrders(database, connection, hub, [params.tracking_number], now());
-    const [row] = await findRows(database, [params.tracking_number]);
-    if (!row) return NOT_FOUND;
-    const record = (await readRecord(row.tracking_number)) ?? (await findReceivedRecord(database, row.tracking_number));
+    const [known] = await findRows(database, [params.tracking_number]);
+    if (!known) return NOT_FOUND;
+    const told = await readRecord(known.tracking_number);
+    const [row = known] = await findRows(database, [known.tracking_number]);
+    if (LISTED.some((name) => row[name] !== known[name])) hub.publishOrders([row.tracking_number]);
+    const record = told ?? (await findReceivedRecord(database, row.tracking_number));
     const activity = await listOrderActivity(database, row.tracking_number);
     const links = await listOrderLinks(database, row.tracking_number);
     const [order = presentOrder(row)] = await present([row], () => ({}));
@@ -152,11 +158,18 @@ export function serveOrders(serve: Serve, { database, connection, hub, now }: Ga
     return answer(200, { order, record, activity, links, notes });
   });
 
-  /** The platform's own record; null if it can't be read now: the page then shows what webhooks reported and what the index knows. */
+  /**
+   * The platform's own record, from which the index learns, too: without a feed nothing else may tell it. Null if it can't be read now:
+   * the page then shows what webhooks reported and what the index knows.
+   */
   async function readRecord(tracking_number: string) {
     if (connection.knownOffer().capabilities.orderRead !== 'yes') return null;
+    const askedAt = toIsoTime(now());
     try {
-      return (await callEndpoint(connection.link.caller, readOrder, { params: { tracking_number } })).response ?? null;
+      const told = await callEndpoint(connection.link.caller, readOrder, { params: { tracking_number } });
+      const record = await takeOrder(told, tracking_number, knowsOrders(database));
+      if (record !== null) await indexOrders(database, [record], askedAt);
+      return record;
     } catch (error) {
       if (error instanceof CallProblem) return null;
       throw error;
