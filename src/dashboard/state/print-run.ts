@@ -24,8 +24,6 @@ export interface PrintRun {
   readonly isSilent: boolean;
   /** On stations that print without a window, labels count as printed as soon as they are sent. */
   readonly marksAtOnce: boolean;
-  /** Some of them were printed before. */
-  readonly isReprint: boolean;
   /** Idempotency key of the request that marks them as printed: repeated after a reload or a lost answer, it counts once. */
   readonly printId: string;
   /** How to print by hand if the print window didn't open. Lost on reload, like the PDF. */
@@ -43,7 +41,6 @@ export const printRun = new Kept<PrintRun | undefined>(
     listName: '',
     isSilent: false,
     marksAtOnce: false,
-    isReprint: false,
     printId: '',
     papers: optional({ '*': { kinds: [''], isSure: false } }),
     // Never restored.

@@ -37,7 +37,6 @@ async function sendSilently(how: 'print_window' | 'new_tab' | 'blocked') {
     copies: 1,
     papers: {},
     listName: 'Labels',
-    isReprint: false,
   });
   render(
     <QueryClientProvider client={createQueryClient()}>
