@@ -26,6 +26,8 @@ export interface PrintRun {
   readonly marksAtOnce: boolean;
   /** Idempotency key of the request that marks them as printed: repeated after a reload or a lost answer, it counts once. */
   readonly printId: string;
+  /** What the browser opened; no browser tells whether anything was printed. */
+  readonly how: PrintJob['how'];
   /** How to print by hand if the print window didn't open. Lost on reload, like the PDF. */
   readonly job: PrintJob | null;
 }
@@ -42,6 +44,7 @@ export const printRun = new Kept<PrintRun | undefined>(
     isSilent: false,
     marksAtOnce: false,
     printId: '',
+    how: oneOf(['print_window', 'new_tab', 'blocked'] satisfies PrintJob['how'][]),
     papers: optional({ '*': { kinds: [''], isSure: false } }),
     // Never restored.
     job: () => true,

@@ -9,5 +9,6 @@ export const SOME_PRINT_RUN: PrintRun = {
   isSilent: false,
   marksAtOnce: false,
   printId: '0b0e1c9e-6f6b-4a53-9d0c-1c34b5a9f001',
+  how: 'print_window',
   job: null,
 };

@@ -33,6 +33,7 @@ export async function sendToPrinter({ prepared, settings, copies, papers, listNa
     isSilent,
     marksAtOnce: isSilent,
     printId: makeUuid(),
+    how: job.how,
     job,
   });
 }
