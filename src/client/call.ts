@@ -1,6 +1,7 @@
 import type { BodyOf, BodyOfStatus, Endpoint, ParamsOf, QueryOf } from '#contract/endpoint.ts';
 import { encodeSegment, isSegment } from '#contract/encode-segment.ts';
 import { describeRefusal } from './find-error.ts';
+import { parseJsonExactly } from './parse-json.ts';
 import { CallProblem } from './problem.ts';
 
 type Empty = Record<never, never>;
@@ -125,7 +126,7 @@ function printQuery(query: Readonly<Record<string, unknown>>): string {
 function parseJson(text: string, status: number): unknown {
   if (text === '') return undefined;
   try {
-    return JSON.parse(text);
+    return parseJsonExactly(text);
   } catch (cause) {
     if (status >= 400) return undefined;
     throw new CallProblem('unreadable', status, undefined, { cause });

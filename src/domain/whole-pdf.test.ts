@@ -19,6 +19,21 @@ test.each([
   expect(isWholePdf(bytesOf(START + end))).toBe(isWhole);
 });
 
+const XREF = 'xref\n0 1\n0000000000 65535 f \n';
+const STREAM = '2 0 obj\n<</Type/XRef/W[1 2 1]/Length 0>>\nstream\nendstream\nendobj\n';
+const TRAILER = `trailer\n<</Root 1 0 R>>\n`;
+test.each([
+  ['a table', `${XREF}${TRAILER}startxref\n${START.length}`, true],
+  ['a table, and a line end', `${XREF}${TRAILER}startxref\r\n${START.length}\r\n`, true],
+  ['a table in a stream', `${STREAM}startxref\n${START.length}\n`, true],
+  ['a table of which the place is cut', `${XREF}${TRAILER}startxref\n${String(START.length).slice(0, -1)}`, false],
+  ['the place of an object', `${XREF}${TRAILER}startxref\n9\n`, false],
+  ['a place behind its end', `${XREF}${TRAILER}startxref\n99999\n`, false],
+  ['no place', `${XREF}${TRAILER}startxref\n`, false],
+])('a PDF that lacks only its last line, with %s', (_what, end, isWhole) => {
+  expect(isWholePdf(bytesOf(START + end))).toBe(isWhole);
+});
+
 test('another file that ends like a PDF', () => {
   expect(isWholePdf(bytesOf(`<html>${END}`))).toBe(false);
 });

@@ -1,13 +1,26 @@
 /** Readers look for the end of a PDF in its last kilobyte; some producers and proxies append more. */
 const TAIL_BYTES = 2048;
+/** Enough of a cross-reference stream to tell it from other objects. */
+const TABLE_BYTES = 1024;
 
 /** Whether a file starts like a PDF. */
 export function isPdf(bytes: Uint8Array): boolean {
   return String.fromCodePoint(...bytes.subarray(0, 5)) === '%PDF-';
 }
 
-/** Whether a file starts and ends like a PDF. One that was cut short has no end, though much of it can still be read. */
+/**
+ * Whether a file starts and ends like a PDF. One that was cut short has no end, though much of it can still be read. One that lacks no more
+ * than its last line, `%%EOF`, ends with the place of its table of objects.
+ */
 export function isWholePdf(bytes: Uint8Array): boolean {
-  const tail = String.fromCodePoint(...bytes.subarray(-TAIL_BYTES));
-  return isPdf(bytes) && /startxref[^]*%%EOF/u.test(tail);
+  if (!isPdf(bytes)) return false;
+  const tail = textOf(bytes.subarray(-TAIL_BYTES));
+  if (/startxref[^]*%%EOF/u.test(tail)) return true;
+  const place = /startxref\s+(\d{1,12})\s*$/u.exec(tail)?.[1];
+  return place !== undefined && isTable(textOf(bytes.subarray(Number(place), Number(place) + TABLE_BYTES)));
 }
+
+/** Digits of the place may have been cut off: then it is another one. */
+const isTable = (text: string) => /^\s*(?:xref\s|\d+\s+\d+\s+obj\b(?:(?!endobj)[^])*\/XRef\b)/u.test(text);
+
+const textOf = (bytes: Uint8Array) => String.fromCodePoint(...bytes);

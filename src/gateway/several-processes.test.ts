@@ -175,6 +175,21 @@ test('a booking can be stopped through either process before it is sent, and twe
   expect(sent()).toEqual(orders);
 });
 
+test('a browser that a person signed in with through one process is known to the other, and its tries count in both', async () => {
+  const signIn = (at: number, password: string, cookie = '') => {
+    const [body, type] = [JSON.stringify({ email: 'packer@slipway.test', password }), 'application/json'];
+    const url = `${gateways[at % 2]?.address().url}/api/session`;
+    return fetch(url, { method: 'POST', headers: { 'content-type': type, cookie }, body });
+  };
+  const signedIn = await signIn(0, 'slipway-demo');
+  const [device] = /slipway_device=[\w-]+/u.exec(signedIn.headers.get('set-cookie') ?? '') ?? [];
+  for (const cookie of ['', device]) {
+    expect((await signIn(1, 'slipway-demo', cookie)).status).toBe(200);
+    for (let tries = 0; tries < 10; tries += 1) expect((await signIn(tries, 'wrong', cookie)).status).toBe(401);
+    expect((await signIn(1, 'slipway-demo', cookie)).status).toBe(429);
+  }
+});
+
 test('killed while its booking is in flight: the other process finds out by reading, and nothing is sent again', async () => {
   const [one, other] = gateways;
   const orders = addOrders(4, 'NorthpostStandard', 'B');

@@ -35,6 +35,19 @@ test('text with a changed byte, cut text and plain text do not open', () => {
   expect(vault.tryOpen('https://storage.example/a.pdf?X-Amz-Signature=1', 'here')).toBeUndefined();
 });
 
+test('a signature is the same for the same key and texts only, however the texts are divided', () => {
+  const signature = open().sign(['device', 'a', 'b']).toString('hex');
+  expect(open().sign(['device', 'a', 'b']).toString('hex')).toBe(signature);
+  for (const texts of [
+    ['label', 'a', 'b'],
+    ['device', 'ab'],
+    ['device', 'a,b'],
+    ['device', 'b', 'a'],
+  ] as const)
+    expect(open().sign(texts).toString('hex')).not.toBe(signature);
+  expect(open(Buffer.alloc(32, 1).toString('base64')).sign(['device', 'a', 'b']).toString('hex')).not.toBe(signature);
+});
+
 test('the key file is readable by its owner only', () => {
   open();
   expect(statSync(join(dataFolder, 'a.key')).mode & 0o777).toBe(0o600);

@@ -58,6 +58,11 @@ export class Vault {
     return Buffer.concat(text).toString('utf8');
   }
 
+  /** Signs a list of texts, the first of which says what for: HMAC-SHA-256. */
+  sign(texts: readonly [purpose: string, ...string[]]): Buffer {
+    return createHmac('sha256', this.#key).update(JSON.stringify(texts)).digest();
+  }
+
   /** Identifies the key without revealing anything about it. */
   fingerprint(): string {
     return createHmac('sha256', this.#key).update('Which key is this?').digest('base64url');

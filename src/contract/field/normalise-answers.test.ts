@@ -48,6 +48,15 @@ test.each([[undefined], [null], [[]], [{ response: {} }], [{ response: [null] }]
   },
 );
 
+test('an order of the feed whose number lost digits on the way is left out, and never taken for another one', () => {
+  const numbers = [12_345, 9_007_199_254_740_991, 2 ** 53, 12_345_678_901_234_567_000, 1e21, 1234.5, 0, -7];
+  const page = readOrdersFeed.answers[200].parse(
+    normaliseFeedAnswer({ response: numbers.map((tracking_number) => ({ tracking_number })), next_cursor: 'n' }),
+  );
+  expect(page.response.map((order) => order.tracking_number)).toEqual(['12345', '9007199254740991', '0']);
+  expect(leftOutOf(page)).toBe(5);
+});
+
 test('an order of the feed without a number is left out and counted, and removes no other one', () => {
   const body = {
     response: [{ tracking_number: 'A1' }, { tracking_number: null }, { tracking_number: ' ' }, null, { id: 4 }],

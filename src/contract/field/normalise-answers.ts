@@ -1,5 +1,5 @@
 import { normaliseOrder } from './normalise-order.ts';
-import { type JsonObject, toFlag, toList, toNumber, toObject, toText } from './scalars.ts';
+import { type JsonObject, toFlag, toList, toNumber, toObject, toOrderNumber, toText } from './scalars.ts';
 
 /** Returns the resource: what is in its envelope (F1), otherwise the object itself if it has a key that only the resource has. */
 function unwrap(body: unknown, marks: readonly string[]): unknown {
@@ -8,12 +8,14 @@ function unwrap(body: unknown, marks: readonly string[]): unknown {
   return response == null && marks.some((mark) => object?.[mark] != null) ? object : response;
 }
 
-/** An order, flat or in `response` (F1). An answer without a tracking number contains no order, but maybe an error. */
+/** An order, flat or in `response` (F1). An answer without a tracking number contains no order, but maybe an error. One
+ * whose number lost digits on the way is left for the schema to reject. */
 export function normaliseOrderAnswer(body: unknown): unknown {
   const answer = toObject(body);
   if (!answer) return body;
   const order = normaliseOrder(unwrap(body, ['tracking_number']));
-  if (toText(toObject(order)?.['tracking_number']) !== null) return { ...envelopeOf(body), response: order };
+  const number = toObject(order)?.['tracking_number'];
+  if (typeof number === 'string' || typeof number === 'number') return { ...envelopeOf(body), response: order };
   return { ...envelopeOf(body), ...errorOf(answer), response: null };
 }
 
@@ -24,18 +26,18 @@ export function normaliseOrdersAnswer(body: unknown): unknown {
 }
 
 /**
- * A page of the orders feed. Orders with a missing or blank number are left out: they can't be requested, and would block
+ * A page of the orders feed. Orders with a missing or blank number, or one that lost digits on the way, are left out: they can't be requested, and would block
  * every order after them. The number left out is counted, because a full page means that another one follows.
  */
 export function normaliseFeedAnswer(body: unknown): unknown {
   const page = toObject(normaliseOrdersAnswer(body));
   const orders = toList(page?.['response']);
   if (!orders) return body;
-  const named = orders.filter((order) => (toText(toObject(order)?.['tracking_number']) ?? '').trim() !== '');
+  const named = orders.filter((order) => (toOrderNumber(toObject(order)?.['tracking_number']) ?? '').trim() !== '');
   return { ...page, response: named, [LEFT_OUT]: orders.length - named.length };
 }
 
-/** How many orders on a page of the feed had no number. */
+/** How many orders on a page of the feed had no number that can be trusted. */
 export function leftOutOf(page: Readonly<Record<string, unknown>>): number {
   return toNumber(page[LEFT_OUT]) ?? 0;
 }
@@ -146,7 +148,10 @@ function normaliseItem(value: unknown): unknown {
 
 /** Numbers may be wrapped in objects: `[{"tracking_number": …}]`. */
 function toNumbers(value: unknown): string[] | null {
-  return toList(value)?.flatMap((one) => toText(one) ?? toText(toObject(one)?.['tracking_number']) ?? []) ?? null;
+  return (
+    toList(value)?.flatMap((one) => toOrderNumber(one) ?? toOrderNumber(toObject(one)?.['tracking_number']) ?? []) ??
+    null
+  );
 }
 
 const LARGEST_INT32 = 2_147_483_647;

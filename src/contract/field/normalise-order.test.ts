@@ -23,6 +23,11 @@ test('F2: attributes of their own name win over the other name', () => {
   expect(order.parcel_attributes?.[0]?.qty).toBe(1);
 });
 
+test('F3: a reference that lost digits on the way counts as missing', () => {
+  const order = read({ tracking_number: 'A1', retailer_reference: 2 ** 53, retailer_invoice: 9_007_199_254_740_991 });
+  expect(order).toMatchObject({ retailer_reference: null, retailer_invoice: '9007199254740991' });
+});
+
 test('F3: numbers as strings, strings as numbers, and values that can be neither count as missing', () => {
   const order = read({
     tracking_number: 12_345_678,

@@ -1,4 +1,4 @@
-import { type JsonObject, toFlag, toInstant, toList, toNumber, toObject, toText } from './scalars.ts';
+import { type JsonObject, toFlag, toInstant, toList, toNumber, toObject, toOrderNumber, toText } from './scalars.ts';
 import { toState } from './status-code.ts';
 
 type Read = (value: unknown) => unknown;
@@ -87,7 +87,7 @@ function toManifestId(value: unknown): number | null {
 }
 
 function readNumber(order: JsonObject): JsonObject {
-  const number = toText(order['tracking_number']);
+  const number = toOrderNumber(order['tracking_number']);
   return number === null ? {} : { tracking_number: number };
 }
 

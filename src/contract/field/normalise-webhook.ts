@@ -1,5 +1,5 @@
 import { WEBHOOK_FIELDS } from '#contract/documented/webhook.ts';
-import { type JsonObject, toInstant, toList, toNumber, toObject, toText } from './scalars.ts';
+import { type JsonObject, toInstant, toList, toNumber, toObject, toOrderNumber, toText } from './scalars.ts';
 import { toState } from './status-code.ts';
 
 /** Fields of other types; the rest are text. */
@@ -38,7 +38,7 @@ const SHORTEST_NUMBER = 5;
 
 /** A tracking number of only digits may come unquoted; very few digits aren't one (F9). */
 function toNumberOfOrder(value: unknown): string | null {
-  const text = toText(value);
+  const text = toOrderNumber(value);
   return typeof value === 'string' || (text !== null && text.length >= SHORTEST_NUMBER) ? text : null;
 }
 

@@ -13,9 +13,17 @@ export function toList(value: unknown): readonly unknown[] | null {
   return Array.isArray(value) ? (value as readonly unknown[]) : null;
 }
 
+/** A whole number beyond 2^53 may have lost digits: it would be another text than the one that was sent. */
 export function toText(value: unknown): string | null {
   if (typeof value === 'string') return value;
-  return typeof value === 'number' && Number.isFinite(value) ? String(value) : null;
+  if (typeof value !== 'number' || !Number.isFinite(value)) return null;
+  return Number.isInteger(value) && !Number.isSafeInteger(value) ? null : String(value);
+}
+
+/** An order's number. As a JSON number it can be trusted only if it is a whole one that has kept all its digits. */
+export function toOrderNumber(value: unknown): string | null {
+  if (typeof value === 'string') return value;
+  return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 ? String(value) : null;
 }
 
 /** JSON numbers, or the same in a string: "15.95". */

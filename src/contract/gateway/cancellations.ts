@@ -52,7 +52,7 @@ export const CANCEL_MARKS = ['cancelled', 'not_cancelled'] as const;
 export type CancelMark = (typeof CANCEL_MARKS)[number];
 
 /**
- * If the service can't be asked about an order, a person checks there and records the outcome of the cancellation. 409: `not_unclear` ·
+ * If the service can't be asked about an order, or doesn't tell, a person checks there and records the outcome of the cancellation. 409: `not_unclear` ·
  * `can_be_read`: Slipway can find out by itself · `may_still_happen`: the request was sent less than a minute ago.
  */
 export const markCancel = endpoint({
@@ -60,7 +60,7 @@ export const markCancel = endpoint({
   method: 'POST',
   path: '/orders/{tracking_number}/cancel-mark',
   summary:
-    'Records whether an order with an unclear cancellation was cancelled, if the service can’t be asked about it.',
+    'Records whether an order with an unclear cancellation was cancelled, if the service can’t be asked about it, or doesn’t tell.',
   role: 'packer',
   params: TrackingNumberParams,
   body: z.object({ outcome: z.enum(CANCEL_MARKS) }),

@@ -16,7 +16,7 @@ export type LabelWait = (typeof LABEL_WAITS)[number];
 export const LabelPrint = z.object({
   at: z.string(),
   by: z.string(),
-  /** Marked as a reprint when it was made. */
+  /** The label had been printed before. */
   reprint: z.boolean(),
 });
 

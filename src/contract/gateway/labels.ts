@@ -220,7 +220,6 @@ export const markLabelsPrinted = endpoint({
   role: 'packer',
   body: z.object({
     tracking_numbers: trackingNumbers,
-    reprint: z.optional(z.boolean()),
     print_id: z.optional(z.uuid()),
     /** The pickup site of the station that printed them: it becomes theirs unless somebody set another. A deleted site is ignored. */
     site_id: z.optional(z.string().check(z.maxLength(50))),

@@ -69,6 +69,8 @@ export const againCopy = {
     "We don't know yet if this order was cancelled. We're asking the service; it can't be booked meanwhile.",
   createdAs: 'Created again as',
   createdFrom: 'Created again from the cancelled order',
+  cancelNotTold:
+    "We don't know yet if this order was cancelled: the service doesn't say. We keep asking. You can also look at the order in the service's own web pages, then say here what you found. It can't be booked until then.",
   cancelUnclearHere: `${LOOK_THERE} say here what you found. It can't be booked until then.`,
   wasCancelled: 'It was cancelled',
   wasNotCancelled: "It wasn't cancelled",

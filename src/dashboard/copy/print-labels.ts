@@ -91,7 +91,11 @@ export const printLabelsCopy = {
   marked: (count: number) => `${labels(count)} marked as printed`,
   notMarked: "That couldn't be written down. Nothing was marked as printed.",
   notTakenBack: "That couldn't be taken back. The labels still count as printed.",
-  sent: (count: number) => `${labels(count)} sent to the printer`,
+  sent: {
+    print_window: (count: number) => `${labels(count)} sent to the printer`,
+    new_tab: (count: number) => `${labels(count)} opened in a new tab`,
+    blocked: (count: number) => `${labels(count)} not printed: nothing opened`,
+  },
   somethingWrong: "Something didn't print?",
   dismiss: 'Dismiss',
   coverTitle: 'Slipway',

@@ -18,11 +18,7 @@ export function printCandidatesQuery(trackingNumbers: readonly string[]) {
 /** Marks labels as printed: a person confirmed that they came out of the printer. */
 export function markPrintedMutation() {
   return mutationOptions({
-    mutationFn: (body: {
-      readonly tracking_numbers: string[];
-      readonly reprint: boolean;
-      readonly print_id: string;
-    }) => {
+    mutationFn: (body: { readonly tracking_numbers: string[]; readonly print_id: string }) => {
       const { siteId = '' } = printSettings.get();
       return call(endpoints.markLabelsPrinted, { body: siteId === '' ? body : { ...body, site_id: siteId } });
     },

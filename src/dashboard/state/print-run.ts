@@ -24,10 +24,10 @@ export interface PrintRun {
   readonly isSilent: boolean;
   /** On stations that print without a window, labels count as printed as soon as they are sent. */
   readonly marksAtOnce: boolean;
-  /** Some of them were printed before. */
-  readonly isReprint: boolean;
   /** Idempotency key of the request that marks them as printed: repeated after a reload or a lost answer, it counts once. */
   readonly printId: string;
+  /** What the browser opened; no browser tells whether anything was printed. */
+  readonly how: PrintJob['how'];
   /** How to print by hand if the print window didn't open. Lost on reload, like the PDF. */
   readonly job: PrintJob | null;
 }
@@ -43,8 +43,8 @@ export const printRun = new Kept<PrintRun | undefined>(
     listName: '',
     isSilent: false,
     marksAtOnce: false,
-    isReprint: false,
     printId: '',
+    how: oneOf(['print_window', 'new_tab', 'blocked'] satisfies PrintJob['how'][]),
     papers: optional({ '*': { kinds: [''], isSure: false } }),
     // Never restored.
     job: () => true,

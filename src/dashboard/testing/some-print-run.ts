@@ -8,7 +8,7 @@ export const SOME_PRINT_RUN: PrintRun = {
   listName: 'Ready to book',
   isSilent: false,
   marksAtOnce: false,
-  isReprint: false,
   printId: '0b0e1c9e-6f6b-4a53-9d0c-1c34b5a9f001',
+  how: 'print_window',
   job: null,
 };

@@ -13,6 +13,8 @@ export interface AutoBookFacts {
   readonly setting: AutoBookSetting;
   /** When the owner turned it on or moved it; if that was too late to announce it, it starts with the next cut-off. */
   readonly onSince: number;
+  /** When somebody last undid a change or a closure of its day; -Infinity if nobody has. */
+  readonly undoneAt: number;
   /** Null: not announced yet. */
   readonly announcedAt: number | null;
   readonly isStopped: boolean;
@@ -34,6 +36,12 @@ export function autoBookAt({
 
 /** What to do now. It never books without having been announced 10 minutes before, nor after the cut-off. */
 export function autoBookStep(facts: AutoBookFacts, now: number): AutoBookStep {
+  const step = stepAt(facts, now);
+  // It was already too late when the cut-off applied again, so Slipway didn't miss it.
+  return step === 'missed' && stepAt(facts, facts.undoneAt) === 'missed' ? 'none' : step;
+}
+
+function stepAt(facts: AutoBookFacts, now: number): AutoBookStep {
   const { cutOffAt, setting, announcedAt } = facts;
   const planned = cutOffAt - setting.minutes_before * MINUTE;
   if (!setting.is_on || facts.isOver || facts.onSince > planned - ANNOUNCED_MS) return 'none';

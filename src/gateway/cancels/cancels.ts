@@ -2,8 +2,6 @@ import { inTransaction } from '#server/in-transaction.ts';
 import { toIsoTime } from '#domain/iso-time.ts';
 import { callEndpoint } from '#client/call.ts';
 import { CallProblem } from '#client/problem.ts';
-import { readOrder } from '#contract/added/orders.ts';
-import { isUnknownOrder } from '#contract/error-code.ts';
 import { cancelOrder, type Order } from '#contract/documented/order.ts';
 import type { CancelMark, CancelResult } from '#contract/gateway/cancellations.ts';
 import type { Offered } from '#contract/gateway/offer.ts';
@@ -12,15 +10,23 @@ import { showsBooked } from '#domain/state-group.ts';
 import { Quiescence } from '#gateway/bookings/quiescence.ts';
 import { endChecks } from '#gateway/label-checks/request-labels.ts';
 import { type Loop, runLoop } from '#server/run-loop.ts';
-import { takeOrder } from '#gateway/service/read-orders.ts';
-import { adoptCancels, beginCancel, type CancelRow, findCancel, listOpenCancels } from '#gateway/store/cancels.ts';
+import {
+  adoptCancels,
+  beginCancel,
+  type CancelRow,
+  findCancel,
+  listOpenCancels,
+  setWasRead,
+} from '#gateway/store/cancels.ts';
 import { findFacts, findRows, knowsOrders } from '#gateway/store/indexed-orders.ts';
 import { indexLearned } from '#gateway/store/learned-orders.ts';
 import { findConflicts } from '#gateway/store/order-locks.ts';
 import type { Log } from '#server/log.ts';
-import { ReadTimes } from './read-times.ts';
 import type { CancelDeps } from './cancel-deps.ts';
 import { CANNOT_BE_CANCELLED, describeProblem, describeRow, judgeAnswer } from './describe-cancel.ts';
+import { GoneOrders } from './gone-orders.ts';
+import { readRecord } from './read-record.ts';
+import { ReadTimes } from './read-times.ts';
 import { settleCancel, settleLater } from './settle-cancel.ts';
 
 /** A DELETE whose answer was lost may still be carried out for this long. */
@@ -32,6 +38,7 @@ export class Cancels {
   readonly #deps: CancelDeps;
   readonly #quiet: Quiescence;
   readonly #reads: ReadTimes;
+  readonly #gone: GoneOrders;
   readonly #onTheWay = new Set<string>();
   /** Outcomes that the service reported but that are not in the database yet. */
   readonly #unwritten = new Map<string, CancelRow>();
@@ -40,6 +47,7 @@ export class Cancels {
     this.#deps = deps;
     this.#quiet = new Quiescence(MAY_STILL_HAPPEN_MS, deps.monotonicMs);
     this.#reads = new ReadTimes(deps.monotonicMs);
+    this.#gone = new GoneOrders(deps);
   }
 
   /** Reads orders to find out what became of cancels whose answer was lost. */
@@ -92,6 +100,7 @@ export class Cancels {
         code: null,
         message: null,
         epoch,
+        was_read: known?.state === 'unclear' ? known.was_read : (0 as const),
       };
       await beginCancel(transaction, cancel);
       return { cancel, earlier: known?.state === 'unclear' ? known : undefined };
@@ -118,7 +127,7 @@ export class Cancels {
     }
   }
 
-  /** Records what a person found out where the service can't be asked. Refused while the request may still be carried out. */
+  /** Records what a person found out where the service can't be asked, or doesn't tell. Refused while the request may still be carried out. */
   async mark(
     trackingNumber: string,
     outcome: CancelMark,
@@ -128,7 +137,9 @@ export class Cancels {
     const cancel = await findCancel(database, trackingNumber);
     if (cancel === undefined) return 'unknown';
     if (cancel.state !== 'unclear') return 'not_unclear';
-    if ((await connection.canReadOrders([cancel.tracking_number])) !== 'no') return 'can_be_read';
+    const canRead = await connection.canReadOrders([cancel.tracking_number]);
+    const record = canRead === 'yes' ? await readRecord(this.#deps, cancel.tracking_number) : undefined;
+    if (record !== undefined && record !== 'missing') return 'can_be_read';
     if (this.#quietInMs(cancel) > 0) return 'may_still_happen';
     const state = outcome === 'cancelled' ? 'cancelled' : 'refused';
     const settled = await settleCancel(
@@ -145,7 +156,7 @@ export class Cancels {
     const mayEarlierHappen = earlier !== undefined && this.#quietInMs(earlier) > 0;
     await endChecks(database, [cancel.tracking_number], person, now());
     const canRead = await connection.canReadOrders([cancel.tracking_number]);
-    const isBooked = await this.#isBookedThere(cancel.tracking_number, canRead);
+    const isBooked = await this.#isBookedThere(cancel, canRead);
     this.#quiet.recordSent(cancel.folded);
     // A refusal of this request says nothing about an earlier one, which may have worked: reading finds out.
     const isOpen = earlier !== undefined && (canRead !== 'no' || mayEarlierHappen);
@@ -195,23 +206,12 @@ export class Cancels {
    * The index may be stale, and an order booked elsewhere in the meantime must not be cancelled from here. Returns
    * undefined if that can't be determined now; then nothing is sent.
    */
-  async #isBookedThere(trackingNumber: string, canRead: Offered): Promise<boolean | undefined> {
+  async #isBookedThere(cancel: CancelRow, canRead: Offered): Promise<boolean | undefined> {
     if (canRead !== 'yes') return canRead === 'no' ? false : undefined;
-    const record = await this.#readRecord(trackingNumber);
-    if (!record) return record === null ? false : undefined;
+    const record = await readRecord(this.#deps, cancel.tracking_number);
+    if (typeof record !== 'object') return record === 'unknown' ? false : undefined;
+    await setWasRead(this.#deps.database, cancel);
     return record.manifest_id != null || showsBooked(record);
-  }
-
-  /** Returns the order, null if the service itself says that it doesn't exist, or undefined if that can't be determined now. */
-  async #readRecord(trackingNumber: string): Promise<Order | null | undefined> {
-    try {
-      const params = { tracking_number: trackingNumber };
-      const answer = await callEndpoint(this.#deps.connection.link.caller, readOrder, { params });
-      return (await takeOrder(answer, trackingNumber, knowsOrders(this.#deps.database))) ?? undefined;
-    } catch (problem) {
-      if (!(problem instanceof CallProblem)) throw problem;
-      return problem.status === 404 && isUnknownOrder(problem.code) ? null : undefined;
-    }
   }
 
   async #findOut(cancel: CancelRow, isOver: boolean): Promise<void> {
@@ -223,10 +223,11 @@ export class Cancels {
       else if (cancel.state === 'sending') await settleCancel(this.#deps, { ...cancel, state: 'unclear' });
       return;
     }
-    const record = await this.#readRecord(cancel.tracking_number);
-    if (record === undefined) return;
-    if (record === null || record.state === 'cancelled')
+    const record = await readRecord(this.#deps, cancel.tracking_number);
+    const isGone = (await this.#gone.isGone(cancel, isOver && record === 'missing')) || record === 'unknown';
+    if (isGone || (typeof record === 'object' && record.state === 'cancelled'))
       await settleLater(this.#deps, { ...cancel, state: 'cancelled' });
+    else if (typeof record !== 'object') return;
     else if (isOver) await settleCancel(this.#deps, { ...cancel, state: 'refused', code: 'not_cancelled' });
     else if (cancel.state === 'sending') await settleCancel(this.#deps, { ...cancel, state: 'unclear' });
   }

@@ -29,10 +29,10 @@ beforeEach(() => {
   });
 });
 
-async function addReadyLabel(): Promise<void> {
-  await addOrder('SLP1', label);
-  await requestLabelsOf('SLP1');
-  await checkWhen('SLP1', (check) => check.state === 'ready');
+async function addReadyLabel(number = 'SLP1'): Promise<void> {
+  await addOrder(number, label);
+  await requestLabelsOf(number);
+  await checkWhen(number, (check) => check.state === 'ready');
 }
 
 describe('the PDF of a label', () => {
@@ -110,10 +110,9 @@ describe('the PDF of a label', () => {
 });
 
 describe('printed labels', () => {
-  const mark = (reprint: boolean, ...tracking_numbers: string[]) =>
+  const mark = (...tracking_numbers: string[]) =>
     stage.gateway.call<{ print_id: string; tracking_numbers: string[] }>('POST', '/api/labels/printed', {
       tracking_numbers,
-      reprint,
     });
   const candidates = async (...tracking_numbers: string[]) =>
     (
@@ -125,9 +124,9 @@ describe('printed labels', () => {
   test('are marked by a person, with the number of prints, and can be unmarked', async () => {
     await addReadyLabel();
     await addOrder('SLP2', label);
-    const first = await mark(false, 'SLP1', 'SLP2');
+    const first = await mark('SLP1', 'SLP2');
     expect(first.body.tracking_numbers).toEqual(['SLP1']);
-    const second = await mark(true, 'SLP1');
+    const second = await mark('SLP1');
     const [printed] = (await candidates('SLP1')).candidates;
     expect(printed).toMatchObject({
       label: 'printed',
@@ -148,6 +147,26 @@ describe('printed labels', () => {
       'label_ready',
       'label_asked',
     ]);
+  });
+
+  test('are recorded as what they are where some were printed before and others weren’t', async () => {
+    const acts = async (number: string) =>
+      (
+        await stage.gateway.call<{ activity: { kind: string }[] }>('GET', `/api/orders/${number}`)
+      ).body.activity.flatMap(({ kind }) => (kind.includes('print') ? [kind] : []));
+    for (const number of ['SLP1', 'SLP2', 'SLP3']) await addReadyLabel(number);
+    await mark('SLP1');
+    const undone = await mark('SLP3');
+    await stage.gateway.call('DELETE', `/api/labels/printed/${undone.body.print_id}`);
+    await mark('SLP1', 'SLP2', 'SLP3');
+    expect((await candidates('SLP1', 'SLP2', 'SLP3')).candidates.map(({ printed }) => printed)).toMatchObject([
+      { times: 2, reprint: true },
+      { times: 1, reprint: false },
+      { times: 1, reprint: false },
+    ]);
+    expect(await acts('SLP1')).toEqual(['reprinted', 'printed']);
+    expect(await acts('SLP2')).toEqual(['printed']);
+    expect(await acts('SLP3')).toEqual(['printed', 'print_undone', 'printed']);
   });
 
   test('are listed in the order given, with unknown numbers apart', async () => {

@@ -9,17 +9,16 @@ import type { Database } from '#gateway/store/tables.ts';
 
 interface Print {
   readonly trackingNumbers: readonly string[];
-  readonly reprint: boolean;
   /** Chosen by the client, so that a repeated request counts once. */
   readonly printId: string | undefined;
   /** The station's pickup site, if it has one; it becomes the orders' site, too, unless someone has chosen another. */
   readonly siteId: string | undefined;
 }
 
-/** Records that a person saw these labels come out of the printer. Skips orders without a label. */
+/** Records that a person saw these labels come out of the printer, for the first time or again. Skips orders without a label. */
 export async function markPrinted(
   database: Database,
-  { trackingNumbers, reprint, printId: print_id = randomUUID(), siteId }: Print,
+  { trackingNumbers, printId: print_id = randomUUID(), siteId }: Print,
   person: string,
   now: number,
 ): Promise<{ print_id: string; at: string; tracking_numbers: string[] }> {
@@ -30,16 +29,18 @@ export async function markPrinted(
     const orders = await findRows(transaction, trackingNumbers);
     const labelled = orders.filter((order) => order.label === 'ready' || order.label === 'printed');
     const numbers = labelled.map((order) => order.tracking_number);
-    await addPrints(
-      transaction,
-      { print_id, at, by_person: person, reprint: reprint ? 1 : 0, site_id: siteId ?? null },
-      numbers,
-    );
+    const print = { print_id, at, by_person: person, site_id: siteId ?? null };
+    // A run may mix labels that were printed before with others.
+    for (const [before, group] of Map.groupBy(labelled, (order) => order.label)) {
+      const printed = group.map((order) => order.tracking_number);
+      const isReprint = before === 'printed';
+      await addPrints(transaction, { ...print, reprint: isReprint ? 1 : 0 }, printed);
+      await recordActs(transaction, printed, { at, by: person, kind: isReprint ? 'reprinted' : 'printed' });
+    }
     await changeOwnFacts(transaction, numbers, { printed_at: at });
     // A booked order leaves with the van that it was booked for.
     const open = labelled.filter((order) => order.booking !== 'booked').map((order) => order.tracking_number);
     if (siteId !== undefined) await changeOwnFacts(transaction, open, { station_site_id: siteId });
-    await recordActs(transaction, numbers, { at, by: person, kind: reprint ? 'reprinted' : 'printed' });
     return { print_id, at, tracking_numbers: numbers };
   });
 }

@@ -36,8 +36,7 @@ const candidate = async () => {
   const { body } = await stage.gateway.call<{ candidates: PrintCandidate[] }>('POST', '/api/labels/candidates', asked);
   return body.candidates[0];
 };
-const markPrinted = () =>
-  stage.gateway.call('POST', '/api/labels/printed', { tracking_numbers: ['SLP1'], reprint: false });
+const markPrinted = () => stage.gateway.call('POST', '/api/labels/printed', { tracking_numbers: ['SLP1'] });
 /** What the service's feed says about the order from now on. */
 const tell = (facts: object) => {
   const known = stage.platform.orders.get('SLP1');

@@ -38,6 +38,19 @@ test('a page of the feed that can’t be kept is read again: its cursor moves af
   await until(async () => (await rowsOf([number])).length === 1);
 });
 
+test('unquoted numbers keep their digits however many they are; one that was rounded is left out', async () => {
+  const response = '[{"tracking_number":12345}, {"tracking_number":90071992547409931234}, {"tracking_number":1.2e25}]';
+  stage.platform.answers.set('GET /orders', (_request, answer) => {
+    answer.writeHead(200, { 'content-type': 'application/json' }).end(`{"response":${response},"next_cursor":"after"}`);
+  });
+  const listed = async () => {
+    const { body } = await stage.gateway.call<{ orders: { tracking_number: string }[] }>('GET', '/api/orders?view=all');
+    return body.orders.map((order) => order.tracking_number).toSorted();
+  };
+  await until(async () => (await listed()).length >= 2);
+  expect(await listed()).toEqual(['12345', '90071992547409931234']);
+});
+
 test('an answer from before a status webhook does not undo the webhook’s status; a later one counts', async () => {
   const [number = ''] = addOrders(1);
   await until(async () => (await rowsOf([number])).length === 1);

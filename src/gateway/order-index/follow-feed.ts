@@ -65,7 +65,10 @@ export function followFeed(
     const numbers = page.response.map((order) => order.tracking_number);
     const leftOut = leftOutOf(page);
     if (leftOut > 0 && page.next_cursor !== cursor)
-      log.warn({ leftOut }, 'The orders feed contains orders without a tracking number; they are left out');
+      log.warn(
+        { leftOut },
+        'The orders feed contains orders without a tracking number that can be trusted; they are left out',
+      );
     if (numbers.length > 0) {
       await indexOrders(database, page.response, askedAt);
       hub.publishOrders(numbers);

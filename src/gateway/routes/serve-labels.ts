@@ -113,10 +113,10 @@ export function serveLabels(serve: Serve, deps: GatewayDeps): void {
   });
 
   serve(endpoints.markLabelsPrinted, async ({ body, caller }) => {
-    const { tracking_numbers: trackingNumbers, reprint = false, print_id: printId, site_id: asked } = body;
+    const { tracking_numbers: trackingNumbers, print_id: printId, site_id: asked } = body;
     const { settings } = await readCutOffsAt(database);
     const siteId = settings.sites.find(({ site_id }) => site_id === asked)?.site_id;
-    const marked = await markPrinted(database, { trackingNumbers, reprint, printId, siteId }, nameOf(caller), now());
+    const marked = await markPrinted(database, { trackingNumbers, printId, siteId }, nameOf(caller), now());
     publishChanged(marked.tracking_numbers);
     return answer(200, marked);
   });

@@ -20,11 +20,18 @@ import { answer } from '#server/serve-endpoints.ts';
 import { networkOf, readVisitor, type Visitor } from '#server/visitor.ts';
 import type { Context } from 'hono';
 import { deleteCookie, setCookie } from 'hono/cookie';
+import { keepDevice, readDevice } from './device-cookie.ts';
 import type { Caller, GatewayDeps, Serve } from './gateway-deps.ts';
 import { EASY_TO_GUESS, refuse, tooManyTries, whenHashed } from './refusals.ts';
 
 const SIGNED_OUT = refuse(401, 'signed_out', 'You were signed out. Sign in to carry on.');
 const WRONG = refuse(401, 'wrong_credentials', "That email and password don't match.");
+
+interface PersonWithPassword {
+  readonly person_id: string;
+  readonly email: string;
+  readonly password_hash: string;
+}
 
 /** What attempts are counted by. Prefixed, because an email may be any text, such as somebody's address. */
 function keysOf({ address }: Visitor, email?: string): string[] {
@@ -42,10 +49,17 @@ async function uncountIfBusy<T>(tried: { readonly succeed: () => Promise<void> }
 }
 
 export function serveSession(serve: Serve, deps: GatewayDeps, build: string | null): void {
-  const { database, sessions, passwords, throttle, connection, now, access, embedded, setUpCode, storage } = deps;
+  const { database, vault, sessions, passwords, throttle, connection, now, access, embedded, setUpCode, storage } =
+    deps;
   const visitorOf = (context: Context) => readVisitor(context, access.trustProxy);
   const audit = (action: Audited, by: string, visitor: Visitor, session: Session = database) =>
     recordAudit(session, { at: toIsoTime(now()), action, by, address: visitor.address });
+
+  /** In a browser in which this person has signed in before, tries count on their own: nobody else's keep them out. */
+  const keysFor = (context: Context, visitor: Visitor, email: string, person: PersonWithPassword | undefined) => {
+    const device = person && readDevice(context, vault, person, visitor);
+    return device === undefined ? keysOf(visitor, email) : [`device:${device}`];
+  };
 
   serve(endpoints.readSession, async ({ caller, context }) =>
     answer(200, await describe(caller.person, visitorOf(context))),
@@ -55,10 +69,10 @@ export function serveSession(serve: Serve, deps: GatewayDeps, build: string | nu
     whenHashed(async () => {
       const visitor = visitorOf(context);
       const email = foldEmail(body.email);
-      const [keys, at] = [keysOf(visitor, email), now()];
+      const person = await findPersonByEmail(database, email);
+      const [keys, at] = [keysFor(context, visitor, email, person), now()];
       const tried = await throttle.begin(keys, at);
       if (tried.waitS > 0) return tooManyTries(tried.waitS);
-      const person = await findPersonByEmail(database, email);
       // The demo people's password is public: it doesn't work from another machine, or after the demo.
       const isKept = person?.demo === 1 && !offersDemo(visitor);
       const matches = await uncountIfBusy(tried, () => passwords.matches(body.password, person?.password_hash));
@@ -105,14 +119,15 @@ export function serveSession(serve: Serve, deps: GatewayDeps, build: string | nu
       if (!isSetUpCode(body.setup_code, setUpCode))
         return refuse(403, 'wrong_setup_code', 'The set-up code is the one that Slipway printed when it started.');
       if (await passwords.isEasyToGuess(body.password, body.email)) return EASY_TO_GUESS;
-      const person = { email: body.email, password_hash: await passwords.hash(body.password) };
+      const email = foldEmail(body.email);
+      const person = { email, password_hash: await passwords.hash(body.password) };
       const created = { ...person, created_at: toIsoTime(now()) };
       const person_id = await addFirstOwner(database, created, access.demo);
       if (person_id === undefined) return exists;
       await tried.succeed();
       await begin(context, { person_id, ...person }, caller, visitor);
-      await audit('owner_created', foldEmail(body.email), visitor);
-      return answer(200, await describe({ email: foldEmail(body.email), role: 'owner' }, visitor));
+      await audit('owner_created', email, visitor);
+      return answer(200, await describe({ email, role: 'owner' }, visitor));
     }),
   );
 
@@ -121,7 +136,7 @@ export function serveSession(serve: Serve, deps: GatewayDeps, build: string | nu
       const visitor = visitorOf(context);
       const person = await findPerson(database, caller.person?.person_id ?? '');
       if (!person || !caller.person) return SIGNED_OUT;
-      const [keys, at] = [keysOf(visitor, person.email), now()];
+      const [keys, at] = [keysFor(context, visitor, person.email, person), now()];
       const tried = await throttle.begin(keys, at);
       if (tried.waitS > 0) return tooManyTries(tried.waitS);
       if (!(await uncountIfBusy(tried, () => passwords.matches(body.current_password, person.password_hash))))
@@ -138,6 +153,7 @@ export function serveSession(serve: Serve, deps: GatewayDeps, build: string | nu
       });
       if (token === undefined) return SIGNED_OUT;
       keepToken(context, token, visitor);
+      keepDevice(context, vault, { email: person.email, password_hash: hash }, visitor);
       return answer(200, { done: true as const });
     }),
   );
@@ -149,7 +165,7 @@ export function serveSession(serve: Serve, deps: GatewayDeps, build: string | nu
   /** Opens a new session in place of the previous one. Returns false if the person's password was changed in the meantime. */
   async function begin(
     context: Context,
-    person: { readonly person_id: string; readonly password_hash: string },
+    person: PersonWithPassword,
     { person: before }: Caller,
     visitor: Visitor,
   ): Promise<boolean> {
@@ -157,6 +173,7 @@ export function serveSession(serve: Serve, deps: GatewayDeps, build: string | nu
     if (token === undefined) return false;
     if (before) await sessions.close(before.tokenHash);
     keepToken(context, token, visitor);
+    keepDevice(context, vault, person, visitor);
     return true;
   }
 

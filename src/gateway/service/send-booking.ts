@@ -1,3 +1,4 @@
+import { parseJsonExactly } from '#client/parse-json.ts';
 import { type ClientRequest, request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { brotliDecompressSync, gunzipSync, inflateSync, zstdDecompressSync } from 'node:zlib';
@@ -137,7 +138,7 @@ function decodeBody(bytes: Buffer, encoding = 'identity'): string | null {
 
 function parseBody(text: string): unknown {
   try {
-    return JSON.parse(text) as unknown;
+    return parseJsonExactly(text);
   } catch {
     return undefined;
   }

@@ -19,6 +19,16 @@ export async function beginCancel(session: Session, cancel: CancelRow): Promise<
   await session.insertInto('order_cancel').values(cancel).execute();
 }
 
+/** Records that the service showed the order just before its DELETE. */
+export async function setWasRead(session: Session, { folded, turn }: Pick<CancelRow, 'folded' | 'turn'>) {
+  await session
+    .updateTable('order_cancel')
+    .set({ was_read: 1 })
+    .where('folded', '=', folded)
+    .where('turn', '=', turn)
+    .execute();
+}
+
 /** Changes a cancel that is still open and in the same turn. Returns false if it isn't because someone else was faster. */
 export async function changeOpenCancel(
   session: Session,

@@ -51,6 +51,8 @@ export interface LabelTables {
     message: string | null;
     /** The process that sent it, or is finding out about it. */
     epoch: number | null;
+    /** 1: the service showed the order just before its DELETE. */
+    was_read: Flag;
   };
   order_again: {
     /** The cancelled order. */

@@ -3,14 +3,21 @@ import type { GatewayTables, Session } from './tables.ts';
 
 type Kind = GatewayTables['lane_act']['kind'];
 
-/** Changes, closures and moves of all lanes since a day. */
+/** Changes, closures and moves of all lanes since a day, and when people last undid one. */
 export async function listLaneActs(session: Session, sinceDay: string) {
-  const [changes, closures, moves] = await Promise.all([
+  const [changes, closures, moves, undone] = await Promise.all([
     session.selectFrom('lane_change').selectAll().where('day', '>=', sinceDay).execute(),
     session.selectFrom('lane_closure').selectAll().where('day', '>=', sinceDay).execute(),
     session.selectFrom('lane_move').selectAll().where('day', '>=', sinceDay).execute(),
+    session
+      .selectFrom('lane_act')
+      .select(({ fn }) => ['lane', 'day', fn.max('at').as('at')])
+      .where('day', '>=', sinceDay)
+      .where('kind', 'in', ['change_undone', 'opened_again'])
+      .groupBy(['lane', 'day'])
+      .execute(),
   ]);
-  return { changes, closures, moves };
+  return { changes, closures, moves, undone };
 }
 
 /** Last write wins, also for two people who change it at once. */

@@ -110,4 +110,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '028-refused-bookings': runs([
     `create index order_booked_released on order_booked (folded) where released_at is not null`,
   ]),
+  // Whether an order that the service no longer finds was there before its DELETE.
+  '029-cancels-of-read-orders': runs([`alter table order_cancel add column was_read integer not null default 0`]),
 };

@@ -9,7 +9,7 @@ import { findAttempt } from '#gateway/store/booking-journal.ts';
 import type { AutoBookRow } from '#gateway/store/today-tables.ts';
 import { chooseOrders } from './auto-book-orders.ts';
 import { autoBookOf, type DaysAutoBook, rangeOf } from './days-auto-book.ts';
-import { autoBookSince } from './lane-plans.ts';
+import { autoBookTimes } from './lane-plans.ts';
 import type { LaneOfToday } from './figure-lanes.ts';
 import type { TodayDeps } from './today-deps.ts';
 
@@ -42,9 +42,8 @@ export async function stepAutoBook(
   // Closed by a person.
   if (at >= pickup.dueBefore && pickup.dueBefore < pickup.at) return;
   const facts = {
-    cutOffAt: pickup.at,
+    ...autoBookTimes(plan, pickup),
     setting,
-    onSince: autoBookSince(plan, pickup),
     // An announcement doesn't count if the clock jumped since: nobody had the time to see it.
     announcedAt: hasClockJumped ? null : announcedAt,
     isStopped: stop !== null,

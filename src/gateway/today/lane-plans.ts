@@ -1,4 +1,5 @@
 import type { CutOffSite, LaneSetting } from '#contract/gateway/cut-offs.ts';
+import type { AutoBookFacts } from '#domain/today/auto-book-plan.ts';
 import type { Holiday, LaneCalendar, Pickup } from '#domain/today/lane-calendar.ts';
 import { laneKeyOf, levelOf } from '#domain/today/lane-name.ts';
 import { addDays } from '#domain/calendar-day.ts';
@@ -21,6 +22,8 @@ export interface LanePlan {
   readonly siteIds: readonly string[];
   readonly setting: LaneSetting | undefined;
   readonly autoSince: number;
+  /** By day: when somebody last undid a change or a closure. */
+  readonly undone: ReadonlyMap<string, number>;
   readonly calendar: LaneCalendar;
 }
 
@@ -42,6 +45,7 @@ export async function planLanes(session: Session, version: CutOffVersion, now: n
   const changes = byLane(acts.changes, (act) => ({ time: act.cut_off_time, by: act.by_person, at: act.at }));
   const closures = byLane(acts.closures, (act) => ({ by: act.by_person, at: act.at }));
   const moves = byLane(acts.moves, (act) => ({ at: act.at }));
+  const undone = byLane(acts.undone, (act) => Date.parse(act.at));
   const plans: LanePlan[] = [];
   for (const site of settings.sites) {
     const holidays = await listHolidaysAround(site, now);
@@ -62,6 +66,7 @@ export async function planLanes(session: Session, version: CutOffVersion, now: n
         siteIds: site.is_default ? ['', site.site_id] : [site.site_id],
         setting,
         autoSince: momentOf(version.auto_since[key]),
+        undone: undone.get(key) ?? new Map(),
         calendar: {
           timeZone: site.time_zone,
           times: setting?.times ?? {},
@@ -82,6 +87,15 @@ export async function planLanes(session: Session, version: CutOffVersion, now: n
 export function autoBookSince({ autoSince, calendar }: LanePlan, { day }: Pick<Pickup, 'day'>): number {
   const change = calendar.changes.get(day);
   return Math.max(autoSince, change ? Date.parse(change.at) : -Infinity);
+}
+
+/** When auto-book would run for this cut-off, and since when that has been so. */
+export function autoBookTimes(plan: LanePlan, pickup: Pickup) {
+  return {
+    cutOffAt: pickup.at,
+    onSince: autoBookSince(plan, pickup),
+    undoneAt: plan.undone.get(pickup.day) ?? -Infinity,
+  } satisfies Partial<AutoBookFacts>;
 }
 
 /** Covers last year, this year and the next: pickups are searched for across the turn of the year. */

@@ -1,13 +1,13 @@
 import type { LaneAutoBook } from '#contract/gateway/lanes.ts';
 import { toIsoTime } from '#domain/iso-time.ts';
-import { ANNOUNCED_MS, autoBookAt } from '#domain/today/auto-book-plan.ts';
+import { type AutoBookFacts, autoBookAt, autoBookStep } from '#domain/today/auto-book-plan.ts';
 import { summariseAttempt } from '#gateway/store/booking-queries.ts';
 import type { AutoBookRow } from '#gateway/store/today-tables.ts';
 import type { Database } from '#gateway/store/tables.ts';
 import { chooseOrders } from './auto-book-orders.ts';
 import type { LaneFigures } from './count-lanes.ts';
 import { autoBookOf } from './days-auto-book.ts';
-import { autoBookSince, type LanePlan } from './lane-plans.ts';
+import { autoBookTimes, type LanePlan } from './lane-plans.ts';
 
 const OFF: LaneAutoBook = {
   state: 'off',
@@ -37,9 +37,15 @@ export async function presentAutoBook(
   if (!setting?.is_on) return OFF;
   const at = autoBookAt({ cutOffAt: target.at, setting, announcedAt });
   if (blockedBy !== null) return { ...OFF, state: 'blocked', at: toIsoTime(at), reason: blockedBy };
-  // Turned on too late to be announced, or already over: it books for the next cut-off.
-  const isTooLate = autoBookSince(plan, target) > target.at - setting.minutes_before * 60_000 - ANNOUNCED_MS;
-  if (stop === null && (isTooLate || now >= target.at)) {
+  const facts = {
+    ...autoBookTimes(plan, target),
+    setting,
+    announcedAt,
+    isStopped: stop !== null,
+    isOver: false,
+  } satisfies AutoBookFacts;
+  // Turned on, or a change undone, too late for it, or already over: it books for the next cut-off.
+  if (stop === null && (autoBookStep(facts, now) === 'none' || now >= target.at)) {
     const next = frame.next && autoBookAt({ cutOffAt: frame.next.at, setting, announcedAt: null });
     return next === undefined ? OFF : { ...OFF, state: 'set', at: toIsoTime(next) };
   }

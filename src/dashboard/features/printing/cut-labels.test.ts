@@ -30,6 +30,13 @@ test.each(SIZES)('a label that was cut short is left out and named, wherever it 
   for (const cut of cuts) expect(await mergeBetween(two.slice(0, cut), size)).toEqual(WITHOUT);
 });
 
+test.each(SIZES)('a label that lacks no more than its last line is printed: %s', async (size) => {
+  const packed = new Uint8Array(await (await PDFDocument.load(two)).save());
+  for (const whole of [two, packed])
+    for (const less of ['%%EOF', '\n%%EOF'])
+      expect(await mergeBetween(whole.slice(0, -less.length), size)).toEqual(ALL);
+});
+
 test.each(SIZES)('a label that lacks its last objects is complete, or left out and named: %s', async (size) => {
   const results = new Set<string>();
   for (const cut of cuts) {

@@ -1,8 +1,8 @@
 import { PDFDocument, PDFEmbeddedPage, PDFObjectCopier, type PDFPage, PDFPageEmbedder, degrees } from '@cantoo/pdf-lib';
 import { type Box, PAPERS, placeLabels, scaleToFit } from '#domain/label-sheets.ts';
 import type { LabelSize } from '#domain/label-sizes.ts';
+import { checkContents, readPdf } from '#dashboard/browser/read-pdf.ts';
 import { PdfWriter } from './pdf-writer.ts';
-import { checkContents, readPdf } from './read-pdf.ts';
 
 export interface MergeJob {
   /** Each file once. Blobs are read into memory one at a time. */

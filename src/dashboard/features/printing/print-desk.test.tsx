@@ -100,9 +100,7 @@ test('all printed: every label is marked, once', async () => {
   printRun.set(RUN);
   expect(await screen.findByRole('dialog', { name: 'Did all 4 labels print?' })).toBeDefined();
   fireEvent.click(screen.getByRole('button', { name: 'All printed' }));
-  await waitFor(() =>
-    expect(marked(gateway)).toEqual([{ tracking_numbers: [...RUN.numbers], reprint: false, print_id: PRINT_ID }]),
-  );
+  await waitFor(() => expect(marked(gateway)).toEqual([{ tracking_numbers: [...RUN.numbers], print_id: PRINT_ID }]));
   await waitFor(() => expect(printRun.get()).toBeUndefined());
 });
 
@@ -128,7 +126,7 @@ test('some printed: counts what is left, and recognises the label that was proba
   expect(screen.getByText("That label isn't one of these. Did you mean SLP2B?")).toBeDefined();
   fireEvent.change(field, { target: { value: 'SLP4D' } });
   fireEvent.click(screen.getByRole('button', { name: 'Print from the next one' }));
-  await waitFor(() => expect(marked(gateway)).toMatchObject([{ tracking_numbers: [...RUN.numbers], reprint: false }]));
+  await waitFor(() => expect(marked(gateway)).toMatchObject([{ tracking_numbers: [...RUN.numbers] }]));
 });
 
 test('the question comes back after a reload, and closing it leaves a way back to it', async () => {
@@ -181,9 +179,9 @@ test('labels that are sent to the printer a second time are marked a second time
   act(() => printRun.set(sent));
   await waitFor(() => expect(marked(gateway)).toHaveLength(1));
   const again = '0b0e1c9e-6f6b-4a53-9d0c-1c34b5a9f002';
-  act(() => printRun.set({ ...sent, isReprint: true, printId: again }));
+  act(() => printRun.set({ ...sent, printId: again }));
   await waitFor(() => expect(marked(gateway)).toHaveLength(2));
-  expect(marked(gateway)[1]).toMatchObject({ reprint: true, print_id: again });
+  expect(marked(gateway)[1]).toMatchObject({ print_id: again });
 });
 
 test('marks that can’t be undone are not reported as never made', async () => {

@@ -80,8 +80,7 @@ export function PrintDialog({ listed, scanned, listName, onClose }: PrintDialogP
   };
   const print = async (made: PreparedLabels) => {
     onClose();
-    const isReprint = before.length > 0;
-    await sendToPrinter({ prepared: made, settings, copies: copies ?? 1, papers, listName, isReprint });
+    await sendToPrinter({ prepared: made, settings, copies: copies ?? 1, papers, listName });
   };
   const isReady = numbers.length > 0 && copies !== undefined && progress === undefined;
   const start = (then: (made: PreparedLabels) => void) => () => {

@@ -5,7 +5,6 @@ import { makeUuid } from '#dashboard/browser/make-uuid.ts';
 import { printPdf } from '#dashboard/browser/print-frame.ts';
 import { canBePrinted } from './print-choices.ts';
 import { prepareLabels } from './prepare-labels.ts';
-import { wasPrinted } from './send-to-printer.ts';
 
 /**
  * Prints one label immediately, in this station's paper size, and marks it as printed. For scanning one parcel after another.
@@ -25,7 +24,7 @@ export async function printOne(
   if (prepared.numbers.length === 0) throw new Error('The label could not be fetched.');
   const { how } = await printPdf(prepared.pdf);
   if (how === 'blocked') throw new Error('The browser opened neither the print window nor a tab.');
-  const mark = { tracking_numbers: [...prepared.numbers], reprint: wasPrinted(candidate), print_id: makeUuid() };
+  const mark = { tracking_numbers: [...prepared.numbers], print_id: makeUuid() };
   try {
     await client.getMutationCache().build(client, markPrintedMutation()).execute(mark);
     return 'printed';

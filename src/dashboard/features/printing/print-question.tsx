@@ -97,7 +97,7 @@ function LastGood({ run, onMark, onPrinted }: LastGoodProps) {
       return;
     }
     const job = await printPdf(rest.pdf);
-    printRun.set({ ...run, numbers: rest.numbers, printId: makeUuid(), job });
+    printRun.set({ ...run, numbers: rest.numbers, printId: makeUuid(), how: job.how, job });
   };
   /** Returns null if some of it can't be printed, which is reported first; a second press prints the others. */
   const prepareRest = async () => {

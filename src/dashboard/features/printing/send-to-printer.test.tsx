@@ -1,11 +1,11 @@
-import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { markLabelsPrinted } from '#contract/gateway/labels.ts';
 import { printPdf } from '#dashboard/browser/print-frame.ts';
 import { createQueryClient } from '#dashboard/queries/query-client.ts';
 import { BrowserRouter } from '#dashboard/router/browser-router.tsx';
-import { printRun } from '#dashboard/state/print-run.ts';
+import { type PrintRun, printRun } from '#dashboard/state/print-run.ts';
 import { printSettings } from '#dashboard/state/print-settings.ts';
 import { fakeGateway } from '#dashboard/testing/fake-gateway.ts';
 import { PrintDesk } from './print-desk.tsx';
@@ -37,7 +37,6 @@ async function sendSilently(how: 'print_window' | 'new_tab' | 'blocked') {
     copies: 1,
     papers: {},
     listName: 'Labels',
-    isReprint: false,
   });
   render(
     <QueryClientProvider client={createQueryClient()}>
@@ -62,6 +61,21 @@ test('a silent station whose browser opened nothing marks nothing, and shows how
   expect(screen.getByRole('link', { name: 'Open PDF in new tab' }).getAttribute('href')).toBe('blob:labels');
   expect(screen.queryByText('2 labels sent to the printer')).toBeNull();
   expect(marks()).toEqual([]);
+});
+
+test.each([
+  ['blocked', '2 labels not printed: nothing opened'],
+  ['new_tab', '2 labels opened in a new tab'],
+] as const)('the bar of a question closed unanswered doesn’t say that they were sent: %s', async (how, said) => {
+  await sendSilently(how);
+  const dialog = await screen.findByRole('dialog', { name: 'Did all 2 labels print?' });
+  // As stored, for a reload, which loses the PDF.
+  act(() =>
+    printRun.set({ ...(JSON.parse(sessionStorage.getItem('slipway.print-run') ?? '') as PrintRun), job: null }),
+  );
+  fireEvent(dialog, new Event('cancel', { cancelable: true }));
+  expect(await screen.findByText(said)).toBeDefined();
+  expect(screen.queryByText(/sent to the printer/u)).toBeNull();
 });
 
 test('a silent station whose browser opened a tab asks whether the labels were printed from it', async () => {

@@ -15,14 +15,13 @@ interface Sent {
   readonly copies: number;
   readonly papers: NonNullable<PrintRun['papers']>;
   readonly listName: string;
-  readonly isReprint: boolean;
 }
 
 /**
  * Sends the labels to the printer and starts the print run, which asks whether they came out: no browser can tell. Only a station
  * that printed without a print window doesn't ask; one whose browser opened a tab, or nothing, does.
  */
-export async function sendToPrinter({ prepared, settings, copies, papers, listName, isReprint }: Sent): Promise<void> {
+export async function sendToPrinter({ prepared, settings, copies, papers, listName }: Sent): Promise<void> {
   const job = await printPdf(prepared.pdf);
   const isSilent = settings.isSilent && job.how === 'print_window';
   printRun.set({
@@ -33,8 +32,8 @@ export async function sendToPrinter({ prepared, settings, copies, papers, listNa
     listName,
     isSilent,
     marksAtOnce: isSilent,
-    isReprint,
     printId: makeUuid(),
+    how: job.how,
     job,
   });
 }

@@ -31,7 +31,7 @@ export function SilentBar({ run }: { readonly run: PrintRun }) {
       className="on-rail no-print fixed inset-x-4 bottom-24 z-30 mx-auto flex max-w-2xl flex-wrap items-center gap-3 rounded-lg bg-bar px-5 py-3 text-rail-ink shadow-bar sm:left-24"
     >
       <p role="status" className="mr-auto font-semibold">
-        {copy.sent(run.numbers.length)}
+        {copy.sent[run.how](run.numbers.length)}
       </p>
       {marks.problem === undefined ? null : <p role="alert">{marks.problem}</p>}
       <Button tone="bar" onClick={() => void askToPrint().catch(() => undefined)}>

@@ -23,8 +23,8 @@ export function usePrintedMarks() {
       undoing.isError && !isGone(undoing.error) ? copy.notTakenBack : marking.isError ? copy.notMarked : undefined,
     isPending: marking.isPending,
     undo,
-    mark: async (numbers: readonly string[], { isReprint, printId }: PrintRun): Promise<void> => {
-      await marking.mutateAsync({ tracking_numbers: [...numbers], reprint: isReprint, print_id: printId });
+    mark: async (numbers: readonly string[], { printId }: PrintRun): Promise<void> => {
+      await marking.mutateAsync({ tracking_numbers: [...numbers], print_id: printId });
     },
     announce: (count: number, printId: string) => {
       showUndoable(

@@ -24,7 +24,7 @@ export function OrderLinks({ details, onOrder, onAgain }: OrderLinksProps) {
     <div className="mt-4 flex flex-col items-start gap-2 rounded-[10px] border border-line bg-surface-2 p-3 text-table">
       {from === null ? null : <OtherOrder text={copy.createdFrom} number={from} onOrder={onOrder} />}
       {isOpen && !isCancelled ? (
-        <UnclearCancel number={order.tracking_number} isOnTheWay={cancel?.state === 'sending'} />
+        <UnclearCancel number={order.tracking_number} at={cancel.at} isOnTheWay={cancel.state === 'sending'} />
       ) : null}
       {isCancelled ? (
         <p>

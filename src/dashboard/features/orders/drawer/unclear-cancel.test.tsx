@@ -16,7 +16,9 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-function show(orderRead: 'yes' | 'no', state: 'sending' | 'unclear' = 'unclear') {
+const agoIso = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
+
+function show(orderRead: 'yes' | 'no', state: 'sending' | 'unclear' = 'unclear', minutesAgo = 1) {
   const gateway = fakeGateway();
   const { service } = someSession();
   if (service === null) throw new Error('A session without a service.');
@@ -40,7 +42,7 @@ function show(orderRead: 'yes' | 'no', state: 'sending' | 'unclear' = 'unclear')
       },
     ],
     links: {
-      cancel: { state, by: 'ana@slipway.test', at: '2026-11-21T09:40:00Z' },
+      cancel: { state, by: 'ana@slipway.test', at: agoIso(minutesAgo) },
       created_as: null,
       created_from: null,
     },
@@ -72,6 +74,15 @@ test.each([
   fireEvent.click(await order.findByRole('button', { name }));
   expect(await screen.findByText(told)).toBeDefined();
   expect(gateway.calls.filter((call) => call.name === markCancel.name).map(({ body }) => body)).toEqual([{ outcome }]);
+});
+
+test('if the service can be asked but has not told for minutes, a person records the outcome', async () => {
+  const gateway = show('yes', 'unclear', 4);
+  const order = await drawer();
+  gateway.answer(markCancel, 200, () => ({ ...MARKED, outcome: 'cancelled' as const }));
+  expect(await order.findByText(/the service doesn't say/u)).toBeDefined();
+  fireEvent.click(await order.findByRole('button', { name: 'It was cancelled' }));
+  expect(await screen.findByText('Order SLP1 marked as cancelled.')).toBeDefined();
 });
 
 test('a conflict with a mark is reported, and it can be marked again', async () => {

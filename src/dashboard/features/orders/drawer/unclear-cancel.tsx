@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import type { CancelMark } from '#contract/gateway/cancellations.ts';
+import { useServiceClock } from '#dashboard/browser/clock.ts';
 import { useCanReadOrders } from '#dashboard/components/use-can-read-orders.ts';
 import { againCopy as copy } from '#dashboard/copy/cancel.ts';
 import { markCancelMutation } from '#dashboard/queries/cancellations.ts';
@@ -12,22 +13,28 @@ const MARKS = [
   ['not_cancelled', copy.wasNotCancelled],
 ] as const satisfies readonly (readonly [CancelMark, string])[];
 
+/** By then the service has said what became of it, if it says so at all. */
+const TOLD_WITHIN_MS = 3 * 60_000;
+
 interface UnclearCancelProps {
   readonly number: string;
+  /** When it was asked for. */
+  readonly at: string;
   /** Whether its answer may still arrive. */
   readonly isOnTheWay: boolean;
 }
 
-/** A cancellation whose answer was lost. If the service can't be asked by API, a person looks there and records the outcome here. */
-export function UnclearCancel({ number, isOnTheWay }: UnclearCancelProps) {
+/** A cancellation whose answer was lost. If the service can't be asked by API, or doesn't tell, a person looks there and records the outcome here. */
+export function UnclearCancel({ number, at, isOnTheWay }: UnclearCancelProps) {
   const canRead = useCanReadOrders();
+  const isOverdue = useServiceClock((now) => now > Date.parse(at) + TOLD_WITHIN_MS);
   const marking = useMutation(markCancelMutation());
-  if (canRead || isOnTheWay) return <p>{copy.cancelUnclear}</p>;
+  if (isOnTheWay || (canRead && !isOverdue)) return <p>{copy.cancelUnclear}</p>;
   const mark = (outcome: CancelMark) =>
     marking.mutate({ number, outcome }, { onSuccess: () => showToast(copy.marked(number, outcome === 'cancelled')) });
   return (
     <>
-      <p>{copy.cancelUnclearHere}</p>
+      <p>{canRead ? copy.cancelNotTold : copy.cancelUnclearHere}</p>
       <div className="flex flex-wrap gap-2">
         {MARKS.map(([outcome, name]) => (
           <Button

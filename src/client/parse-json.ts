@@ -1,0 +1,14 @@
+/** A longer number may lose its last digits when it is read as a JavaScript number. */
+const LONG_NUMBER = /\d{16}/u;
+
+/** Parses JSON. A whole number with too many digits for a JavaScript number is returned as the text of its digits: it may be an order's number. */
+export function parseJsonExactly(text: string): unknown {
+  const reviver = LONG_NUMBER.test(text) ? keepDigits : undefined;
+  return JSON.parse(text, reviver) as unknown;
+}
+
+/** `source`: the number as it was sent. Older browsers don't tell. */
+function keepDigits(_key: string, value: unknown, context?: { readonly source?: string }): unknown {
+  const source = context?.source ?? '';
+  return typeof value === 'number' && !Number.isSafeInteger(value) && /^\d+$/u.test(source) ? source : value;
+}
