@@ -6,7 +6,7 @@ import pg from 'pg';
 import { toIsoTime } from '#domain/iso-time.ts';
 import { placeOf } from '#gateway/main.ts';
 import { describeOrder, NO_OWN_FACTS } from '#gateway/store/describe-order.ts';
-import { ROWS_PER_STATEMENT } from '#gateway/store/indexed-orders.ts';
+import { ROWS_PER_STATEMENT } from '#gateway/store/in-chunks.ts';
 import { writeRows } from '#gateway/store/write-rows.ts';
 import { migrations } from '#gateway/store/migrations.ts';
 import type { GatewayTables } from '#gateway/store/tables.ts';

@@ -1,7 +1,7 @@
 import { WEEKDAYS } from '#contract/gateway/cut-off-values.ts';
 import { toIsoTime } from '#domain/iso-time.ts';
 import { describeOrder, NO_OWN_FACTS } from '#gateway/store/describe-order.ts';
-import { inChunks } from '#gateway/store/indexed-orders.ts';
+import { inChunks } from '#gateway/store/in-chunks.ts';
 import { writeRows } from '#gateway/store/write-rows.ts';
 import { openGateway } from '#gateway/testing/open-gateway.ts';
 import { startStubPlatform } from '#gateway/testing/stub-platform.ts';

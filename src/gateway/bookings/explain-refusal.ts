@@ -4,7 +4,7 @@ import type { BookingPart } from '#contract/gateway/booking.ts';
 import { foldNumber } from '#domain/fold-number.ts';
 import { suggestNearMatches } from '#gateway/order-index/suggest-near-matches.ts';
 import { readPart } from '#gateway/store/booking-journal.ts';
-import { loseLabels } from '#gateway/store/lost-labels.ts';
+import { loseLabels } from '#gateway/store/lose-labels.ts';
 import type { BookingPartRow } from '#gateway/store/tables.ts';
 import type { BookingDeps } from './booking-deps.ts';
 import { findCulprits } from './refuse-before-sending.ts';

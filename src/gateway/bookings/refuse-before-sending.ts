@@ -10,7 +10,7 @@ import { suggestNearMatches } from '#gateway/order-index/suggest-near-matches.ts
 import { listRefusedManifests } from '#gateway/store/booked-ledger.ts';
 import { listPartOrders, listParts } from '#gateway/store/booking-journal.ts';
 import { forgetBareOrders } from '#gateway/store/indexed-orders.ts';
-import { loseLabels } from '#gateway/store/lost-labels.ts';
+import { loseLabels } from '#gateway/store/lose-labels.ts';
 import type { BookingPartRow, PartOrderRow } from '#gateway/store/tables.ts';
 import type { BookingDeps } from './booking-deps.ts';
 import { NONE } from './gather-evidence.ts';

@@ -12,7 +12,7 @@ import { keepLabelLink } from '#gateway/store/label-links.ts';
 import type { Database } from '#gateway/store/tables.ts';
 import type { Vault } from '#server/vault.ts';
 import { type DocumentLinks, listKinds, type OrderDocumentLinks, readDocumentLinks } from './document-links.ts';
-import type { Labelled } from './label-documents.ts';
+import type { Labelled } from './find-labelled.ts';
 import type { SignedLink } from './read-signed-pdf.ts';
 
 export type FreshLabel =

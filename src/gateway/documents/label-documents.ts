@@ -1,8 +1,8 @@
 import type { Connection } from '#gateway/service/connection.ts';
-import { findRows } from '#gateway/store/indexed-orders.ts';
 import { findLabelLink } from '#gateway/store/label-links.ts';
 import type { Database } from '#gateway/store/tables.ts';
 import type { Vault } from '#server/vault.ts';
+import { findLabelled } from './find-labelled.ts';
 import type { FreshLabels, NoFreshLabel } from './fresh-labels.ts';
 import { type NoPdf, readSignedPdf, type SignedPdf } from './read-signed-pdf.ts';
 
@@ -36,23 +36,4 @@ export class LabelDocuments {
       return fresh.kind === 'links' ? (fresh.label ?? { kind: 'no_pdf' }) : fresh;
     });
   }
-}
-
-/** An order that has its label. */
-export interface Labelled {
-  /** As spelled in the index. */
-  readonly tracking_number: string;
-  /** Tells this label from one that no longer applies. */
-  readonly labelled_at: string | null;
-}
-
-/** The order if it has its label, or else why nothing may be requested for it. */
-export async function findLabelled(
-  database: Database,
-  trackingNumber: string,
-): Promise<Labelled | { readonly kind: 'unknown' | 'not_asked' }> {
-  const [order] = await findRows(database, [trackingNumber]);
-  if (!order) return { kind: 'unknown' };
-  const isLabelled = order.label === 'ready' || order.label === 'printed';
-  return isLabelled ? order : { kind: 'not_asked' };
 }

@@ -3,7 +3,8 @@ import type { Connection } from '#gateway/service/connection.ts';
 import type { Database } from '#gateway/store/tables.ts';
 import type { DocumentLinks } from './document-links.ts';
 import type { FreshLabels, NoFreshLabel } from './fresh-labels.ts';
-import { findLabelled, type ReadLabel } from './label-documents.ts';
+import { findLabelled } from './find-labelled.ts';
+import type { ReadLabel } from './label-documents.ts';
 import { readSignedPdf, type SignedLink } from './read-signed-pdf.ts';
 
 type NoPaper = NoFreshLabel | { readonly kind: 'no_document' };

@@ -8,7 +8,7 @@ import { findChecks, takeCheck } from '#gateway/store/label-checks.ts';
 import { indexLearned } from '#gateway/store/learned-orders.ts';
 import { keepLabelDocuments } from '#gateway/store/label-documents.ts';
 import { keepLabelLink } from '#gateway/store/label-links.ts';
-import { findQuotedAgainAt } from '#gateway/store/lost-labels.ts';
+import { findQuotedAgainAt } from '#gateway/store/forget-labels.ts';
 import type { LabelCheckRow } from '#gateway/store/label-tables.ts';
 import type { Database, Session } from '#gateway/store/tables.ts';
 import type { Vault } from '#server/vault.ts';

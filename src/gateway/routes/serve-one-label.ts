@@ -9,7 +9,7 @@ import { findLabelDocuments } from '#gateway/store/label-documents.ts';
 import { findLabelLife } from '#gateway/store/label-links.ts';
 import { listPrints, summarisePrints } from '#gateway/store/label-prints.ts';
 import { findLabelRows } from '#gateway/store/label-queries.ts';
-import { findQuotedAgainAt } from '#gateway/store/lost-labels.ts';
+import { findQuotedAgainAt } from '#gateway/store/forget-labels.ts';
 import type { Context } from 'hono';
 import { answer } from '#server/serve-endpoints.ts';
 import type { GatewayDeps, Serve } from './gateway-deps.ts';

@@ -8,7 +8,7 @@ import { mergeStatusUpdate, readStatusUpdate, type StatusUpdate } from '#domain/
 import { findRefusedAt } from '#gateway/store/booked-ledger.ts';
 import { foldNumber } from '#domain/fold-number.ts';
 import { indexReceived } from '#gateway/store/indexed-orders.ts';
-import { findQuotedAgainAt } from '#gateway/store/lost-labels.ts';
+import { findQuotedAgainAt } from '#gateway/store/forget-labels.ts';
 import { restoreWithin } from '#gateway/store/removed-orders.ts';
 import { findReceivedRecord, writeReceivedRecord } from '#gateway/store/received-records.ts';
 import { isKnownOrder, keepApart } from '#gateway/store/unknown-orders.ts';

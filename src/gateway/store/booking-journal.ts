@@ -1,7 +1,7 @@
 import { foldNumber } from '#domain/fold-number.ts';
 import type { PlannedOrder } from '#domain/booking-plan.ts';
 import type { Transaction } from 'kysely';
-import { inChunks } from './indexed-orders.ts';
+import { inChunks } from './in-chunks.ts';
 import { lockOrders } from './order-locks.ts';
 import type { BookingItemRow, BookingPartRow, GatewayTables, PartOrderRow, Session } from './tables.ts';
 

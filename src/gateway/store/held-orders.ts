@@ -1,6 +1,7 @@
 import { inTransaction } from '#server/in-transaction.ts';
 import { foldNumber } from '#domain/fold-number.ts';
-import { changeOwnFacts, findFacts, findRows, inChunks, NUMBERS_PER_STATEMENT } from './indexed-orders.ts';
+import { inChunks, NUMBERS_PER_STATEMENT } from './in-chunks.ts';
+import { changeOwnFacts, findFacts, findRows } from './indexed-orders.ts';
 import { recordActs } from './order-acts.ts';
 import type { Database, IndexedOrderRow, Session } from './tables.ts';
 

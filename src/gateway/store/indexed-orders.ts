@@ -3,7 +3,8 @@ import type { Order } from '#contract/documented/order.ts';
 import { foldNumber } from '#domain/fold-number.ts';
 import { hasLabelToLose, ownBookingAfter, wasQuotedAgain } from '#domain/index-states.ts';
 import { type Merged, stateAfter } from '#domain/status-update.ts';
-import { forgetLabels, WITHOUT_LABEL } from './lost-labels.ts';
+import { forgetLabels, WITHOUT_LABEL } from './forget-labels.ts';
+import { inChunks, NUMBERS_PER_STATEMENT, ROWS_PER_STATEMENT } from './in-chunks.ts';
 import { changedStateAt, recordSteps } from './order-movement.ts';
 import { listReceivedSince } from './received-records.ts';
 import { writeChanges, writeRows } from './write-rows.ts';
@@ -11,9 +12,6 @@ import { describeOrder, NO_OWN_FACTS, type OwnFacts, settleStates } from './desc
 import type { Transaction } from 'kysely';
 import type { Database, GatewayTables, IndexedOrderRow, Session } from './tables.ts';
 
-/** SQLite allows 32,766 values per statement; a row has about 38. */
-export const ROWS_PER_STATEMENT = 400;
-export const NUMBERS_PER_STATEMENT = 10_000;
 /** How many whole rows to read at a time. */
 const ROWS_READ_AT_ONCE = 500;
 /** How many orders of a page to index per transaction; others get their turn in between. */
@@ -207,10 +205,6 @@ export async function listNumbersOfLength(database: Database, length: number): P
     .where((where) => where.eb(where.fn<number>('length', ['tracking_number']), '=', length))
     .execute();
   return rows.map((row) => row.tracking_number);
-}
-
-export function* inChunks<T>(values: readonly T[], size: number): Generator<T[]> {
-  for (let start = 0; start < values.length; start += size) yield values.slice(start, start + size);
 }
 
 function ownFactsOf(row: IndexedOrderRow | undefined): OwnFacts {

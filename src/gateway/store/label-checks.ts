@@ -2,7 +2,7 @@ import { foldNumber } from '#domain/fold-number.ts';
 import type { LabelCheckRow } from './label-tables.ts';
 import type { Database, Session } from './tables.ts';
 import { isFree } from '#server/process-rows.ts';
-import { inChunks, NUMBERS_PER_STATEMENT } from './indexed-orders.ts';
+import { inChunks, NUMBERS_PER_STATEMENT } from './in-chunks.ts';
 
 const ROWS_PER_STATEMENT = 1000;
 

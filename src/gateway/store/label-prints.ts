@@ -1,5 +1,5 @@
 import { foldNumber } from '#domain/fold-number.ts';
-import { inChunks, NUMBERS_PER_STATEMENT } from './indexed-orders.ts';
+import { inChunks, NUMBERS_PER_STATEMENT } from './in-chunks.ts';
 import type { Session } from './tables.ts';
 
 const ROWS_PER_STATEMENT = 1000;

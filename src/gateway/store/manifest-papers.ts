@@ -1,4 +1,4 @@
-import { inChunks, NUMBERS_PER_STATEMENT } from './indexed-orders.ts';
+import { inChunks, NUMBERS_PER_STATEMENT } from './in-chunks.ts';
 import type { Session } from './tables.ts';
 
 /** A manifest with the status of its paper. */

@@ -1,5 +1,5 @@
 import { foldNumber } from '#domain/fold-number.ts';
-import { inChunks } from './indexed-orders.ts';
+import { inChunks } from './in-chunks.ts';
 import type { Session } from './tables.ts';
 
 const ROWS_PER_STATEMENT = 1000;

@@ -1,6 +1,6 @@
 import type { PartState } from '#domain/booking-part.ts';
 import { foldNumber } from '#domain/fold-number.ts';
-import { inChunks } from './indexed-orders.ts';
+import { inChunks } from './in-chunks.ts';
 import type { Session } from './tables.ts';
 
 const ROWS = 1000;

@@ -6,7 +6,7 @@ import { readList } from '#domain/read-numbers.ts';
 import { hasWholeIndex, nullsLowest } from './dialect.ts';
 import { isOfLanes, type LaneOrders } from './lane-conditions.ts';
 import { decodeCursor, encodeCursor, type Place } from './list-cursor.ts';
-import { NUMBERS_PER_STATEMENT } from './indexed-orders.ts';
+import { NUMBERS_PER_STATEMENT } from './in-chunks.ts';
 import { hasAnyTag } from './order-tags.ts';
 import { numbersNamedBy } from './orders-by-reference.ts';
 import type { Database, GatewayTables, IndexedOrderRow } from './tables.ts';

@@ -2,7 +2,8 @@ import { inTransaction } from '#server/in-transaction.ts';
 import { MOST_TAGS_OF_ORDER } from '#contract/limits.ts';
 import { foldTag } from '#domain/fold-tag.ts';
 import { type ExpressionBuilder, sql } from 'kysely';
-import { findRows, inChunks, NUMBERS_PER_STATEMENT } from './indexed-orders.ts';
+import { inChunks, NUMBERS_PER_STATEMENT } from './in-chunks.ts';
+import { findRows } from './indexed-orders.ts';
 import { recordActs } from './order-acts.ts';
 import type { Database, GatewayTables, Session } from './tables.ts';
 

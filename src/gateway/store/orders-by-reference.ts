@@ -1,7 +1,7 @@
 import { foldNumber } from '#domain/fold-number.ts';
 import { foldReference } from '#domain/fold-reference.ts';
 import { type ExpressionBuilder, sql } from 'kysely';
-import { inChunks, NUMBERS_PER_STATEMENT } from './indexed-orders.ts';
+import { inChunks, NUMBERS_PER_STATEMENT } from './in-chunks.ts';
 import type { GatewayTables, Session } from './tables.ts';
 
 /** An order number or reference that someone entered, with its orders, oldest first. */

@@ -1,6 +1,6 @@
 import { foldNumber } from '#domain/fold-number.ts';
 import { nullsLowest } from './dialect.ts';
-import { inChunks, NUMBERS_PER_STATEMENT } from './indexed-orders.ts';
+import { inChunks, NUMBERS_PER_STATEMENT } from './in-chunks.ts';
 import type { Session } from './tables.ts';
 
 /** Finds orders that the service is certain to know, at most `limit`, if possible among the wanted ones. */

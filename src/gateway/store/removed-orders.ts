@@ -3,7 +3,8 @@ import { inTransaction } from '#server/in-transaction.ts';
 import type { Transaction } from 'kysely';
 import { findCancelStates } from './cancels.ts';
 import { settleStates } from './describe-order.ts';
-import { findRows, inChunks, NUMBERS_PER_STATEMENT, removeFromIndex } from './indexed-orders.ts';
+import { inChunks, NUMBERS_PER_STATEMENT } from './in-chunks.ts';
+import { findRows, removeFromIndex } from './indexed-orders.ts';
 import type { Database, GatewayTables, IndexedOrderRow } from './tables.ts';
 import { writeRows } from './write-rows.ts';
 

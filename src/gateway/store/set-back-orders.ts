@@ -3,7 +3,8 @@ import { foldNumber } from '#domain/fold-number.ts';
 import { BEFORE_BOOKING, setBackRecord } from '#domain/refused-booking.ts';
 import { isGivenByBooking } from '#domain/state-group.ts';
 import { settleStates } from './describe-order.ts';
-import { findRows, inChunks, ROWS_PER_STATEMENT } from './indexed-orders.ts';
+import { inChunks, ROWS_PER_STATEMENT } from './in-chunks.ts';
+import { findRows } from './indexed-orders.ts';
 import type { Session } from './tables.ts';
 import { writeChanges } from './write-rows.ts';
 

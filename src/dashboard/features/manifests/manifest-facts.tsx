@@ -48,10 +48,12 @@ export function ManifestFacts({ manifest, pdf, link }: ManifestFactsProps) {
         <Fact name={facts.carrier}>{manifest.courier_name}</Fact>
         <Fact name={facts.orders}>{manifest.order_count === null ? null : formatCount(manifest.order_count)}</Fact>
         <Fact name={facts.booked}>
-          {bookedAt === null ? null : (
-            <time dateTime={bookedAt} title={isTakenOver ? formatDateTime(bookedAt) : undefined}>
-              {isTakenOver ? formatMoment(bookedAt) : ''}
+          {bookedAt === null ? null : isTakenOver ? (
+            <time dateTime={bookedAt} title={formatDateTime(bookedAt)}>
+              {formatMoment(bookedAt)}
             </time>
+          ) : (
+            ''
           )}
         </Fact>
         <Fact name={facts.link}>

@@ -5,7 +5,6 @@ import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-li
 import { BrowserRouter } from '#dashboard/router/browser-router.tsx';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { listPrintCandidates } from '#contract/gateway/labels.ts';
-import { PAPERS } from '#domain/label-sheets.ts';
 import { createQueryClient } from '#dashboard/queries/query-client.ts';
 import { printRequest } from '#dashboard/state/print-request.ts';
 import { fakeGateway } from '#dashboard/testing/fake-gateway.ts';
@@ -13,7 +12,6 @@ import { someCandidate } from '#dashboard/testing/some-candidate.ts';
 import { inProcessWorker } from '#dashboard/testing/in-process-worker.ts';
 import { labelOf, readTexts } from '#dashboard/testing/label-pdfs.ts';
 import { type MergeJob, mergeLabels } from './merge-labels.ts';
-import { makeTestLabel } from './test-label.ts';
 import { PrintDesk } from './print-desk.tsx';
 
 const A5 = [419.53, 595.28] as const;
@@ -243,17 +241,3 @@ test('a promised document that is missing is named before any paper is used', as
   expect(screen.getByText(/SLP1A packing slip, SLP2B customs invoice/)).toBeDefined();
   expect((await download()).texts).toEqual(['one', 'two']);
 });
-
-test.each(Object.keys(PAPERS) as (keyof typeof PAPERS)[])(
-  'a test label for %s is one page of that paper',
-  async (size) => {
-    const bytes = await makeTestLabel(size);
-    const [page] = (await PDFDocument.load(bytes)).getPages();
-    expect(page?.getWidth()).toBeCloseTo(PAPERS[size].width, 1);
-    expect(page?.getHeight()).toBeCloseTo(PAPERS[size].height, 1);
-    const { texts } = await readPages(bytes);
-    expect(texts).toHaveLength(1);
-    expect(texts[0]).toContain('Slipway test label');
-    expect(texts[0]).toContain('50 mm long');
-  },
-);

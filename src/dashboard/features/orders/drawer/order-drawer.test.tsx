@@ -11,6 +11,7 @@ import { readSession } from '#contract/gateway/session.ts';
 import { fakeGateway } from '#dashboard/testing/fake-gateway.ts';
 import { renderApp } from '#dashboard/testing/render-app.tsx';
 import { someCheck, someLabelSummary, someStopped } from '#dashboard/testing/some-check.ts';
+import { someLabelDetails } from '#dashboard/testing/some-label-details.ts';
 import { someOrder } from '#dashboard/testing/some-order.ts';
 import { someSession } from '#dashboard/testing/some-session.ts';
 
@@ -42,17 +43,15 @@ function show(tab: string, { details = {}, check = {}, attempts = [], hasLabel =
     links: NO_LINKS,
     ...details,
   }));
-  gateway.answer(listLabelAttempts, 200, () => ({
-    check: someCheck('SLP1', { state: null, attempts: 0, asked_by: null, asked_at: null, code: null, ...check }),
-    has_label: hasLabel,
-    labelled_at: null,
-    quoted_again_at: null,
-    attempts,
-    prints: [],
-    link_expires_at: null,
-    documents: null,
-    has_zpl: false,
-  }));
+  const shownCheck = someCheck('SLP1', {
+    state: null,
+    attempts: 0,
+    asked_by: null,
+    asked_at: null,
+    code: null,
+    ...check,
+  });
+  gateway.answer(listLabelAttempts, 200, () => someLabelDetails(shownCheck, { has_label: hasLabel, attempts }));
   gateway.answer(requestLabels, 200, () => ({ asked: ['SLP1'], refused: [] }));
   renderApp(`/orders?view=all&order=SLP1&tab=${tab}`);
   return gateway;

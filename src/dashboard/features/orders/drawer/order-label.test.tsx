@@ -7,6 +7,7 @@ import { listLabelAttempts } from '#contract/gateway/labels.ts';
 import { createQueryClient } from '#dashboard/queries/query-client.ts';
 import { fakeGateway } from '#dashboard/testing/fake-gateway.ts';
 import { someCheck, someStopped } from '#dashboard/testing/some-check.ts';
+import { someLabelDetails } from '#dashboard/testing/some-label-details.ts';
 import { someOrder } from '#dashboard/testing/some-order.ts';
 import { OrderLabel } from './order-label.tsx';
 
@@ -17,17 +18,10 @@ afterEach(() => {
 
 test('an order that was quoted again says that labels from before are no longer valid, until its new label is printed', async () => {
   const answer = (printed: LabelCheck['printed']) => {
-    fakeGateway().answer(listLabelAttempts, 200, () => ({
-      check: { ...someCheck('SLP1', { state: 'ended' }), printed },
-      has_label: false,
-      labelled_at: null,
-      quoted_again_at: '2026-11-21T01:41:00.000Z',
-      attempts: [],
-      prints: [],
-      link_expires_at: null,
-      documents: null,
-      has_zpl: false,
-    }));
+    const check = { ...someCheck('SLP1', { state: 'ended' }), printed };
+    fakeGateway().answer(listLabelAttempts, 200, () =>
+      someLabelDetails(check, { quoted_again_at: '2026-11-21T01:41:00.000Z' }),
+    );
     render(
       <QueryClientProvider client={createQueryClient()}>
         <MemoryRouter>
@@ -49,17 +43,7 @@ test.each([
   [{ tracking_only: true }, someCheck('SLP1', { state: null, asked_by: null, asked_at: null, code: null })],
   [{}, someStopped('SLP1', 'label_failed_tracking_order')],
 ])('an order that is only tracked (%j) is offered no label', async (facts, check) => {
-  fakeGateway().answer(listLabelAttempts, 200, () => ({
-    check,
-    has_label: false,
-    labelled_at: null,
-    quoted_again_at: null,
-    attempts: [],
-    prints: [],
-    link_expires_at: null,
-    documents: null,
-    has_zpl: false,
-  }));
+  fakeGateway().answer(listLabelAttempts, 200, () => someLabelDetails(check));
   render(
     <QueryClientProvider client={createQueryClient()}>
       <MemoryRouter>

@@ -1,11 +1,8 @@
 import type { Order } from '#contract/documented/order.ts';
-import { hasLabelToLose } from '#domain/index-states.ts';
 import { dropLabelled } from '#domain/quoted-again.ts';
-import { settleStates } from './describe-order.ts';
-import { findRows, inChunks, NUMBERS_PER_STATEMENT } from './indexed-orders.ts';
+import { inChunks, NUMBERS_PER_STATEMENT } from './in-chunks.ts';
 import { recordActs } from './order-acts.ts';
 import type { IndexedOrderRow, Session } from './tables.ts';
-import { writeChanges } from './write-rows.ts';
 
 /** An order's own facts once its label no longer applies. */
 export const WITHOUT_LABEL = {
@@ -16,18 +13,6 @@ export const WITHOUT_LABEL = {
   label_next_at: null,
   label_code: null,
 } as const satisfies Partial<IndexedOrderRow>;
-
-/** Takes back the labels of orders that the service says it has none for: these can't be booked, and their labels must not be printed. */
-export async function loseLabels(session: Session, trackingNumbers: readonly string[], askedAt: string): Promise<void> {
-  const rows = (await findRows(session, trackingNumbers)).filter(
-    (row) => hasLabelToLose(row) && (row.labelled_at === null || row.labelled_at < askedAt),
-  );
-  await writeChanges(
-    session,
-    rows.map((row) => ({ before: row, after: settleStates({ ...row, ...WITHOUT_LABEL }) })),
-  );
-  await forgetLabels(session, rows, askedAt);
-}
 
 /**
  * Forgets everything about these orders' labels except that they were requested and printed: links, other documents, finished checks,

@@ -1,0 +1,18 @@
+import { hasLabelToLose } from '#domain/index-states.ts';
+import { settleStates } from './describe-order.ts';
+import { forgetLabels, WITHOUT_LABEL } from './forget-labels.ts';
+import { findRows } from './indexed-orders.ts';
+import type { Session } from './tables.ts';
+import { writeChanges } from './write-rows.ts';
+
+/** Takes back the labels of orders that the service says it has none for: these can't be booked, and their labels must not be printed. */
+export async function loseLabels(session: Session, trackingNumbers: readonly string[], askedAt: string): Promise<void> {
+  const rows = (await findRows(session, trackingNumbers)).filter(
+    (row) => hasLabelToLose(row) && (row.labelled_at === null || row.labelled_at < askedAt),
+  );
+  await writeChanges(
+    session,
+    rows.map((row) => ({ before: row, after: settleStates({ ...row, ...WITHOUT_LABEL }) })),
+  );
+  await forgetLabels(session, rows, askedAt);
+}
