@@ -222,6 +222,9 @@ export async function startGateway(settings: GatewaySettings): Promise<RunningGa
     database,
     readiness: () => readReadiness(deps),
     figures: () => readFigures(database, now()),
+    wake: () => {
+      for (const one of [bookings, labelChecks, ...loops]) one.wake();
+    },
     close: async () => {
       isDraining = true;
       hub.publish({ kind: 'restarting' });
