@@ -142,6 +142,9 @@ const onFiles = [
   'src/gateway/label-checks/unkept-answers.test.ts',
 ];
 
+/** The longest tests: they wait until processes take one that they no longer hear for dead. */
+const amongProcesses = ['src/gateway/several-processes.test.ts', 'src/platform/several-killed.test.ts'];
+
 /** Tests that mock modules each get a process of their own. */
 const withOwnModules = globSync(servers).filter((file) => /\bvi\.(?:mock|doMock)\(/u.test(readFileSync(file, 'utf8')));
 
@@ -218,10 +221,19 @@ export default defineConfig(({ isSsrBuild = false }) => ({
       {
         extends: true,
         test: {
+          // Vitest starts projects in the order of their names. While these tests wait, those of the pages use the cores.
+          name: 'among processes',
+          isolate: false,
+          include: amongProcesses,
+        },
+      },
+      {
+        extends: true,
+        test: {
           name: 'servers',
           isolate: false,
           include: servers,
-          exclude: withOwnModules,
+          exclude: [...amongProcesses, ...withOwnModules],
         },
       },
       { extends: true, test: { name: 'servers alone', include: withOwnModules } },
@@ -240,6 +252,8 @@ export default defineConfig(({ isSsrBuild = false }) => ({
         test: {
           name: 'dashboard',
           environment: 'happy-dom',
+          // Each file gets a thread of its own, which starts faster than a process.
+          pool: 'threads',
           include: ['src/dashboard/**/*.test.{ts,tsx}'],
           setupFiles: ['src/dashboard/testing/set-up.ts'],
         },

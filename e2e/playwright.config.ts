@@ -32,8 +32,8 @@ export default defineConfig({
   // Files ending in .test.ts belong to vitest.
   testMatch: '**/*.spec.ts',
   fullyParallel: false,
-  // More than the two cores of the smallest machine: tests mostly wait for pages, and three of them can wait at once.
-  workers: 3,
+  // More than the two cores of the smallest machine: tests mostly wait for pages, and four of them can wait at once.
+  workers: 4,
   // A test that passes only on a retry is broken.
   retries: 0,
   // Only guards against hanging: ten times what the longest test needs on two cores. No test has a limit of its own.

@@ -52,5 +52,7 @@ export interface RunningGateway {
   readonly setUpCode: string | null;
   readonly readiness: () => Promise<Readiness>;
   readonly figures: () => Promise<GatewayFigures>;
+  /** Looks for work now, in all that runs in the background: for whoever moves its clocks. */
+  readonly wake: () => void;
   readonly close: () => Promise<void>;
 }

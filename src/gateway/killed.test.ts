@@ -51,10 +51,13 @@ function answer(response: ServerResponse, status: number, body: unknown): void {
 /** Repeats `act` until `isDone`, restarting the gateway whenever it was killed. */
 async function carryThrough(act: () => Promise<unknown>, isDone: () => Promise<boolean>): Promise<void> {
   await until(async () => {
-    if (killing) {
+    while (killing) {
       await killing;
       killing = undefined;
-      await gateway.start();
+      // It may be killed again, by the answer to what it takes up, before it is known to listen.
+      await gateway.start().catch((error: unknown) => {
+        if (killing === undefined) throw error;
+      });
     }
     if (await isDone()) return true;
     await act();

@@ -131,12 +131,7 @@ export async function startGateway(settings: GatewaySettings): Promise<RunningGa
   });
   const loopAges = new LoopAges(() => performance.now());
   let isDraining = false;
-  const access: Access = {
-    demo,
-    demoOnNetwork: settings.access?.demoOnNetwork ?? false,
-    allowedHosts: settings.access?.allowedHosts ?? [],
-    trustProxy: settings.access?.trustProxy ?? (() => false),
-  };
+  const access: Access = { demo, demoOnNetwork: false, allowedHosts: [], trustProxy: () => false, ...settings.access };
   const deps: GatewayDeps = {
     database,
     vault,
@@ -222,6 +217,9 @@ export async function startGateway(settings: GatewaySettings): Promise<RunningGa
     database,
     readiness: () => readReadiness(deps),
     figures: () => readFigures(database, now()),
+    wake: () => {
+      for (const one of [bookings, labelChecks, ...loops]) one.wake();
+    },
     close: async () => {
       isDraining = true;
       hub.publish({ kind: 'restarting' });

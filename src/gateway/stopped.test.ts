@@ -11,7 +11,7 @@ import {
   useBookingStage,
 } from '#gateway/testing/booking-stage.ts';
 import { pdfOf } from '#gateway/testing/pdf-of.ts';
-import { until } from '#gateway/testing/label-stage.ts';
+import { until, untilLater } from '#gateway/testing/label-stage.ts';
 import { sendJson } from '#gateway/testing/stub-platform.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
@@ -135,6 +135,6 @@ test('a gateway that stops does not wait for reads about an unclear booking and 
     'POST /orders/lookup': { response: [{ found: true, ...order }] },
     [`GET /orders/${cancelled}`]: { response: stage.platform.orders.get(cancelled) },
   });
-  await until(async () => (await readBooking(id)).counts.booked === 1);
-  await until(async () => (await rowsOf([cancelled]))[0]?.state === 'cancelled');
+  await untilLater(async () => (await readBooking(id)).counts.booked === 1);
+  await untilLater(async () => (await rowsOf([cancelled]))[0]?.state === 'cancelled');
 });

@@ -1,6 +1,6 @@
 import type { CancelResult } from '#contract/gateway/cancellations.ts';
 import { stage } from '#gateway/testing/booking-stage.ts';
-import { addOrder, label, refuse, until, useLabelStage } from '#gateway/testing/label-stage.ts';
+import { addOrder, label, refuse, until, untilLater, useLabelStage } from '#gateway/testing/label-stage.ts';
 import { sendJson } from '#gateway/testing/stub-platform.ts';
 import { describe, expect, test } from 'vitest';
 
@@ -68,14 +68,14 @@ describe('cancelling an order', () => {
     expect(await cancel('SLP1')).toMatchObject([{ outcome: 'unclear' }]);
     expect((await book('SLP1')).body.conflicts).toMatchObject([{ reason: 'being_cancelled' }]);
     stage.platform.orders.set('SLP1', { tracking_number: 'SLP1', state: 'cancelled' });
-    await until(async () => (await links('SLP1')).cancel?.state === 'cancelled');
+    await untilLater(async () => (await links('SLP1')).cancel?.state === 'cancelled');
     expect(arrived).toEqual(['DELETE SLP1']);
   });
 
   test('a 404 is no refusal: it may be the answer to a cancellation that worked', async () => {
     await addCancellable('SLP1', { works: true, answer: 404 });
     expect(await cancel('SLP1')).toMatchObject([{ outcome: 'unclear' }]);
-    await until(async () => (await links('SLP1')).cancel?.state === 'cancelled');
+    await untilLater(async () => (await links('SLP1')).cancel?.state === 'cancelled');
   });
 
   test('is not sent while the service can’t tell whether the order is booked', async () => {
@@ -113,8 +113,7 @@ describe('cancelling an order', () => {
     });
     expect(await cancel('SLP1')).toMatchObject([{ outcome: 'cancelled' }]);
     slow.resolve();
-    stage.gateway.advance(3_000);
-    await until(() => reads > 1);
+    await untilLater(() => reads > 1);
     expect(await links('SLP1')).toMatchObject({ cancel: { state: 'cancelled' } });
   });
 
@@ -124,14 +123,14 @@ describe('cancelling an order', () => {
     stage.gateway.setClock(10 * 60_000);
     await stage.gateway.restart();
     stage.platform.orders.set('SLP1', { tracking_number: 'SLP1', state: 'cancelled' });
-    await until(async () => (await links('SLP1')).cancel?.state === 'cancelled');
+    await untilLater(async () => (await links('SLP1')).cancel?.state === 'cancelled');
   });
 
   test('is settled as not done once it can no longer happen', async () => {
     await addCancellable('SLP1', { works: false, answer: 'lost' });
     await cancel('SLP1');
     stage.gateway.advance(61_000);
-    await until(async () => (await links('SLP1')).cancel?.state === 'refused');
+    await untilLater(async () => (await links('SLP1')).cancel?.state === 'refused');
   });
 
   test('is not sent while the order is booked, here or elsewhere', async () => {

@@ -1,7 +1,7 @@
 // Tests that need SQLite's file-level features; not run on PostgreSQL (`onFiles` in `vite.config.ts`).
 import type { CancelResult } from '#contract/gateway/cancellations.ts';
 import { stage } from '#gateway/testing/booking-stage.ts';
-import { addOrder, label, until, useLabelStage } from '#gateway/testing/label-stage.ts';
+import { addOrder, label, until, untilLater, useLabelStage } from '#gateway/testing/label-stage.ts';
 import { allowWrites } from '#gateway/store/testing/tamper.ts';
 import { sendJson } from '#gateway/testing/stub-platform.ts';
 import { beforeEach, expect, test } from 'vitest';
@@ -38,7 +38,7 @@ test('what the service answered to a cancellation is shown, and recorded once th
   expect((await cancel('SLP1')).body.results).toMatchObject([{ outcome: 'cancelled' }]);
   expect(await stateOf('SLP1')).toBe('sending');
   await allow(true);
-  await until(async () => (await stateOf('SLP1')) === 'cancelled');
+  await untilLater(async () => (await stateOf('SLP1')) === 'cancelled');
 });
 
 test('of several orders the later ones are not sent, and the answer does not claim that nothing was changed', async () => {

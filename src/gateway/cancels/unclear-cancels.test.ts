@@ -2,7 +2,7 @@ import type { CancelResult } from '#contract/gateway/cancellations.ts';
 import type { IndexedOrder, SelectionAssessment } from '#contract/gateway/orders.ts';
 import type { ServerResponse } from 'node:http';
 import { stage } from '#gateway/testing/booking-stage.ts';
-import { addOrder, label, requestLabelsOf, until, useLabelStage } from '#gateway/testing/label-stage.ts';
+import { addOrder, label, requestLabelsOf, until, untilLater, useLabelStage } from '#gateway/testing/label-stage.ts';
 import { sendJson } from '#gateway/testing/stub-platform.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 
@@ -79,7 +79,7 @@ test('an order whose cancellation is unclear is left out of a booking of others 
   });
   setState('cancelled');
   read = usual;
-  await until(async () => (await state()) === 'cancelled');
+  await untilLater(async () => (await state()) === 'cancelled');
   expect(await assess()).toMatchObject({
     bookable: 1,
     left_out: [{ reason: 'cancelled', tracking_numbers: [NUMBER] }],
@@ -98,7 +98,7 @@ test('a cancellation that is found out later is in the audit log, by whoever ask
     ).body.entries;
   expect(await audit()).toEqual([]);
   setState('cancelled');
-  await until(async () => (await state()) === 'cancelled');
+  await untilLater(async () => (await state()) === 'cancelled');
   expect(await audit()).toMatchObject([{ by: 'owner@slipway.test', subject: NUMBER }]);
 });
 
@@ -116,7 +116,7 @@ describe('a cancellation whose answer was lost, requested again', () => {
     expect(await cancel()).toBe('unclear');
     expect(await book()).toBe(409);
     setState('cancelled');
-    await until(async () => (await state()) === 'cancelled');
+    await untilLater(async () => (await state()) === 'cancelled');
   });
 
   test('while the service can’t be read: it stays unclear, and nothing more is sent', async () => {
@@ -128,7 +128,7 @@ describe('a cancellation whose answer was lost, requested again', () => {
     expect(await book()).toBe(409);
     setState('cancelled');
     read = usual;
-    await until(async () => (await state()) === 'cancelled');
+    await untilLater(async () => (await state()) === 'cancelled');
   });
 });
 
@@ -137,7 +137,7 @@ describe('a cancellation', () => {
     replies.push(say(status, 'timeout'));
     expect(await cancel()).toBe('unclear');
     setState('cancelled');
-    await until(async () => (await state()) === 'cancelled');
+    await untilLater(async () => (await state()) === 'cancelled');
   });
 
   const answered = (body: unknown, status = 200): Reply => {
@@ -177,7 +177,7 @@ describe('a cancellation', () => {
       expect(body.order.state).not.toBe('cancelled');
     }
     setState('cancelled');
-    await until(async () => (await state()) === 'cancelled');
+    await untilLater(async () => (await state()) === 'cancelled');
   });
 
   test.each([
@@ -212,13 +212,11 @@ describe('a cancellation', () => {
       reads += 1;
       reply(response);
     };
-    await until(() => reads >= 1);
-    stage.gateway.advance(3_000);
-    await until(() => reads >= 2);
+    await untilLater(() => reads >= 2);
     expect(await state()).toBe('unclear');
     read = usual;
     stage.gateway.advance(61_000);
-    await until(async () => (await state()) === 'refused');
+    await untilLater(async () => (await state()) === 'refused');
   });
 
   test('is not sent if a proxy’s page comes instead of the order: it may be booked', async () => {

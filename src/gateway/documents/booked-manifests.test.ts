@@ -1,6 +1,6 @@
 import { pdfOf } from '#gateway/testing/pdf-of.ts';
 import { acceptAll, newId, put, stage } from '#gateway/testing/booking-stage.ts';
-import { until } from '#gateway/testing/label-stage.ts';
+import { until, untilLater } from '#gateway/testing/label-stage.ts';
 import {
   manifest,
   NUMBERS,
@@ -44,7 +44,7 @@ describe('the link of the booking’s answer', () => {
     async (none) => {
       manifest.document = { response: { ...whole().response, ...none } };
       await bookWithLink();
-      await until(async () => (await show()).body.state === 'ready');
+      await untilLater(async () => (await show()).body.state === 'ready');
       expect((await readPdf()).body).toBe(pdfOf('manifest'));
       let fetched = 0;
       stage.platform.answers.set('GET /m.pdf', (_request, response) => {
@@ -86,18 +86,18 @@ describe('a second booking on a manifest that is ready', () => {
   test('shows its orders on the manifest’s page, too', async () => {
     manifest.document = documentOf(first());
     await bookOn(first());
-    await until(async () => (await show()).body.state === 'ready');
+    await untilLater(async () => (await show()).body.state === 'ready');
     expect((await show()).body.order_count).toBe(1);
     manifest.document = documentOf(NUMBERS);
     await bookOn(second());
-    await until(async () => (await show()).body.order_count === 2);
+    await untilLater(async () => (await show()).body.order_count === 2);
     expect(numbersOf((await show()).body)).toEqual(NUMBERS);
   });
 
   test('shows them even if the document from before it arrives after it', async () => {
     manifest.document = documentOf(first());
     await bookOn(first());
-    await until(async () => (await show()).body.state === 'ready');
+    await untilLater(async () => (await show()).body.state === 'ready');
     let answer: (() => void) | undefined;
     stage.platform.answers.set('GET /book/901/document', (_request, response) => {
       const told = manifest.document;
@@ -110,6 +110,6 @@ describe('a second booking on a manifest that is ready', () => {
     await bookOn(second());
     answer?.();
     await renewed;
-    await until(async () => (await show()).body.order_count === 2);
+    await untilLater(async () => (await show()).body.order_count === 2);
   });
 });

@@ -1,6 +1,6 @@
 import { pdfOf } from '#gateway/testing/pdf-of.ts';
 import { readBooking, stage } from '#gateway/testing/booking-stage.ts';
-import { until } from '#gateway/testing/label-stage.ts';
+import { untilLater } from '#gateway/testing/label-stage.ts';
 import {
   book,
   listManifests,
@@ -22,13 +22,11 @@ describe('an answer without a document', () => {
     async (empty) => {
       manifest.document = empty;
       await book();
-      await until(() => manifest.asked > 0);
+      await untilLater(() => manifest.asked > 0);
       const known = manifest.asked;
-      stage.gateway.advance(5_000);
-      await until(() => manifest.asked > known);
+      await untilLater(() => manifest.asked > known);
       manifest.document = whole();
-      stage.gateway.advance(60_000);
-      await until(async () => (await readPdf()).body === pdfOf('manifest'));
+      await untilLater(async () => (await readPdf()).body === pdfOf('manifest'));
       expect(numbersOf((await show()).body)).toEqual(NUMBERS);
     },
   );
@@ -36,14 +34,14 @@ describe('an answer without a document', () => {
   test('that is a success of something and no more is not taken for the document', async () => {
     manifest.document = { success: true };
     await book();
-    await until(() => manifest.asked > 0);
+    await untilLater(() => manifest.asked > 0);
     expect((await show()).status).toBe(502);
   });
 
   test('takes nothing away from what was known when its link is renewed', async () => {
     manifest.document = whole();
     await book();
-    await until(async () => (await readPdf()).status === 200);
+    await untilLater(async () => (await readPdf()).status === 200);
     manifest.document = { response: null };
     await stage.gateway.call('POST', '/api/manifests/901/link');
     expect(numbersOf((await show()).body)).toEqual(NUMBERS);
@@ -63,14 +61,14 @@ describe('F1: a document without its ID and PDF', () => {
   ])('that says %s that the carrier refused it: its orders are no longer booked', async (_how, say) => {
     manifest.document = say();
     const id = await book();
-    await until(async () => (await readBooking(id)).counts.booked === 0);
+    await untilLater(async () => (await readBooking(id)).counts.booked === 0);
     expect(await listManifests()).toMatchObject([{ state: 'failed' }]);
   });
 
   test('that came flat shows its orders', async () => {
     manifest.document = { ...flat(true), success: undefined };
     await book();
-    await until(async () => (await show()).body.state === 'ready');
+    await untilLater(async () => (await show()).body.state === 'ready');
     expect(numbersOf((await show()).body)).toEqual(NUMBERS);
   });
 });
@@ -78,7 +76,7 @@ describe('F1: a document without its ID and PDF', () => {
 test('a document that came without its PDF gets it once the service has it', async () => {
   manifest.document = { response: { ...whole().response, manifest_pdf: null } };
   await book();
-  await until(async () => (await show()).status === 200);
+  await untilLater(async () => (await show()).status === 200);
   expect((await readPdf()).status).toBe(404);
   manifest.document = whole();
   expect((await readPdf()).body).toBe(pdfOf('manifest'));
@@ -87,7 +85,7 @@ test('a document that came without its PDF gets it once the service has it', asy
 test('a document that names no orders has those that were booked with it', async () => {
   manifest.document = { response: { ...whole().response, orders: undefined, order_count: undefined } };
   await book();
-  await until(async () => (await show()).status === 200);
+  await untilLater(async () => (await show()).status === 200);
   const { body } = await show();
   expect(numbersOf(body).toSorted()).toEqual(NUMBERS.toSorted());
   expect(body.order_count).toBe(2);
@@ -102,11 +100,10 @@ test('a manifest that is being made is listed with the number of its orders', as
 test('the document of another manifest is not taken for this one’s', async () => {
   manifest.document = { response: { ...whole().response, manifest_id: 902, orders: ['SLP-OTHER'] } };
   await book();
-  await until(() => manifest.asked > 0);
+  await untilLater(() => manifest.asked > 0);
   expect((await readPdf()).status).toBe(502);
   manifest.document = whole();
-  stage.gateway.advance(60_000);
-  await until(async () => (await readPdf()).body === pdfOf('manifest'));
+  await untilLater(async () => (await readPdf()).body === pdfOf('manifest'));
   expect(numbersOf((await show()).body)).toEqual(NUMBERS);
 });
 
@@ -118,36 +115,30 @@ describe('a 404 that does not come from the service itself', () => {
     async (page) => {
       [manifest.document, manifest.status] = [page, 404];
       await book();
-      for (const wait of [1, 2, 3]) {
-        const known = manifest.asked;
-        stage.gateway.advance(wait * 1000);
-        await until(() => manifest.asked > known);
-      }
+      await untilLater(() => manifest.asked > 3);
       expect(await listed()).toEqual([901]);
       if (typeof page === 'string') expect((await show()).status).toBe(502);
       [manifest.document, manifest.status] = [whole(), 200];
-      stage.gateway.advance(60_000);
-      await until(async () => (await readPdf()).body === pdfOf('manifest'));
+      await untilLater(async () => (await readPdf()).body === pdfOf('manifest'));
     },
   );
 
   test('is believed after a day', async () => {
     [manifest.document, manifest.status] = ['<html></html>', 404];
     await book();
-    await until(() => manifest.asked > 0);
+    await untilLater(() => manifest.asked > 0);
     stage.gateway.advance(25 * 3_600_000);
     await stage.gateway.signIn('owner@slipway.test');
-    await until(async () => (await listed()).length === 0);
+    await untilLater(async () => (await listed()).length === 0);
   });
 
   test('with the service’s own error it is gone after half a minute', async () => {
     [manifest.document, manifest.status] = [{ error: 'not_found' }, 404];
     await book();
     for (let looks = 1; looks <= 6; looks += 1) {
-      await until(() => manifest.asked >= looks);
+      await untilLater(() => manifest.asked >= looks);
       expect(await listed()).toEqual([901]);
-      stage.gateway.advance(10_000);
     }
-    await until(async () => (await listed()).length === 0);
+    await untilLater(async () => (await listed()).length === 0);
   });
 });

@@ -1,5 +1,5 @@
 import { addOrders, rowsOf, stage, useBookingStage } from '#gateway/testing/booking-stage.ts';
-import { until } from '#gateway/testing/label-stage.ts';
+import { until, untilLater } from '#gateway/testing/label-stage.ts';
 import { FEED_PAGE_LIMIT } from '#contract/limits.ts';
 import { sendJson } from '#gateway/testing/stub-platform.ts';
 import { failWrites, letWrite } from '#gateway/store/testing/tamper.ts';
@@ -91,7 +91,7 @@ test('an order that a new reading of the feed does not name stays as long as the
     sendJson(response, 200, { response: [], next_cursor: 'anew' });
   });
   const index = async () => (await rowsOf([known])).map((row) => row.tracking_number);
-  await until(() => readings >= 3);
+  await untilLater(() => readings >= 3);
   const listed = await stage.gateway.call<{ orders: { tracking_number: string }[] }>('GET', '/api/orders?view=all');
   expect(listed.body.orders.map((order) => order.tracking_number)).toEqual([known]);
   expect(await index()).toEqual([known]);

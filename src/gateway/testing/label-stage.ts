@@ -99,3 +99,11 @@ export async function until(holds: () => boolean | Promise<boolean>): Promise<vo
     await new Promise((resolve) => setTimeout(resolve, WAIT_STEP_MS));
   }
 }
+
+/** Lets time pass for the gateway, a second at a time, until `holds`. */
+export const untilLater = (holds: () => boolean | Promise<boolean>): Promise<void> =>
+  until(async () => {
+    if (await holds()) return true;
+    stage.gateway.advance(1_000);
+    return false;
+  });

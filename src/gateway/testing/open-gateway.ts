@@ -26,7 +26,7 @@ export interface OpenGateway {
   cookie(): string;
   /** Returns the booking once none of it is running and `until` holds. */
   settled(attemptId: string, until?: (booking: Booking) => boolean): Promise<Booking>;
-  /** Lets time pass for the gateway, on every clock. */
+  /** Lets time pass for the gateway, on every clock; what runs in the background notices at once. */
   advance(ms: number): void;
   /** Null if there is an owner. */
   setUpCode(): string | null;
@@ -161,6 +161,7 @@ export async function openGateway(
     settled,
     advance: (ms) => {
       passed += ms;
+      running.wake();
     },
     setUpCode: () => running.setUpCode,
     setClock: (ms) => {

@@ -74,7 +74,7 @@ test('disabled while it is still connecting, a webhook gets nothing: the update 
   expect(await delivery()).toMatchObject({ outcome: 'held', attempts: 0, due_at: null });
   expect(await readAttempts(sender.database, [(await delivery()).id])).toEqual(new Map());
   expect(got).toEqual([]);
-  await expect.poll(() => closed, { timeout: 10_000 }).toBe(1);
+  await expect.poll(() => closed).toBe(1);
 });
 
 test('saved with another address while it is still connecting, the update goes only there, at once', async () => {

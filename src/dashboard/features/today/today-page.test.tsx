@@ -88,7 +88,7 @@ describe('the next lane', () => {
     act(() => {
       vi.setSystemTime(at(52));
     });
-    await waitFor(() => expect(region.dataset['state']).toBe('passed'), { timeout: 10_000 });
+    await waitFor(() => expect(region.dataset['state']).toBe('passed'));
     expect(within(region).getByRole('timer').textContent).toBe('12 min ago');
     // The cost is unknown until the server recounts; orders that were late before are no longer listed separately.
     expect(region.textContent).toContain('44 orders missed the cut-off at 16:00. The carrier may still take them.');
