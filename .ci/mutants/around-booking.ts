@@ -25,7 +25,7 @@ export const AROUND_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'a framework’s own 404 counts as the service’s',
-    file: 'src/gateway/cancels/cancels.ts',
+    file: 'src/gateway/cancels/read-record.ts',
     edits: [['isUnknownOrder(problem.code)', '(isUnknownOrder(problem.code) || problem.code !== undefined)']],
     caughtBy: [[UNCLEAR, 'a framework’s own 404']],
   },
@@ -38,7 +38,12 @@ export const AROUND_MUTANTS: readonly Mutant[] = [
   {
     name: 'a cancellation is sent while nobody can tell whether the order is booked',
     file: 'src/gateway/cancels/cancels.ts',
-    edits: [['if (!record) return record === null ? false : undefined;', 'if (!record) return false;']],
+    edits: [
+      [
+        "if (typeof record !== 'object') return record === 'unknown' ? false : undefined;",
+        "if (typeof record !== 'object') return false;",
+      ],
+    ],
     caughtBy: [[CANCELS, 'is not sent while the service can’t tell']],
   },
   {
@@ -93,10 +98,9 @@ export const AROUND_MUTANTS: readonly Mutant[] = [
     name: 'an older finding overwrites a cancellation that was requested again',
     file: 'src/gateway/store/cancels.ts',
     edits: [
-      ["    .where('turn', '=', turn)\n", "    .where('turn', '<=', turn + 9)\n"],
       [
-        "    .where('state', 'in', ['sending', 'unclear'])\n    .executeTakeFirst();\n  return num",
-        '    .executeTakeFirst();\n  return num',
+        "    .where('turn', '=', turn)\n    .where('state', 'in', ['sending', 'unclear'])\n    .executeTakeFirst();\n  return num",
+        "    .where('turn', '<=', turn + 9)\n    .executeTakeFirst();\n  return num",
       ],
     ],
     caughtBy: [[CANCELS, 'what was found out of an earlier time']],

@@ -10,7 +10,7 @@ import { ToastRegion } from '#dashboard/ui/toast-region.tsx';
 import { PrintedQuestion } from './printed-question.tsx';
 import { usePrintManifests } from './use-print-manifests.ts';
 
-const pdf = new TextEncoder().encode('%PDF-1.4');
+const pdf = new TextEncoder().encode('%PDF-1.4\nstartxref\n9\n%%EOF');
 vi.mock('#dashboard/queries/load-pdfs.ts', () => ({
   loadPdfs: (ids: readonly number[]) => Promise.resolve({ files: [pdf], missing: ids.filter((id) => id === 2) }),
 }));
