@@ -4,6 +4,7 @@ import { formatCount, plural } from './plural.ts';
 export const orderLabelCopy = {
   none: 'Nobody has asked for a label yet.',
   noneText: 'The first label confirms the order with the service.',
+  needsNew: 'It needs a new label.',
   quotedAgain: (when: string) =>
     `This order was changed in the shipping service (${when}). A label printed before that is no longer valid.`,
   cancelled: 'This order is cancelled, so it gets no label.',

@@ -16,7 +16,7 @@ export function OrderActivity({ details }: { readonly details: OrderDetails }) {
         <li key={`${at} ${kind}`} className="border-b border-line py-2">
           <p className="flex justify-between gap-3">
             <span className="font-semibold">{drawerCopy.activityKinds[kind] ?? kind}</span>
-            <time dateTime={at} className="text-ink-3">
+            <time dateTime={at} className="flex-none text-ink-3">
               {formatMoment(at)}
             </time>
           </p>

@@ -32,10 +32,11 @@ test('an order that was quoted again says that labels from before are no longer 
   };
   answer(null);
   expect(await screen.findByText(/^This order was changed in the shipping service/)).toBeDefined();
+  expect(screen.getByText('It needs a new label.')).toBeDefined();
   expect(screen.getByRole('button', { name: 'Get label' })).toBeDefined();
   cleanup();
   answer({ at: '2026-11-21T02:00:00.000Z', by: 'owner@slipway.test', reprint: false, times: 1 });
-  await screen.findByText('Nobody has asked for a label yet.');
+  await screen.findByText('It needs a new label.');
   expect(screen.queryByText(/changed in the shipping service/)).toBeNull();
 });
 

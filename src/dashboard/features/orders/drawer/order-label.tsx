@@ -81,7 +81,7 @@ function whyNever({ state, tracking_only }: IndexedOrder, { code }: LabelCheck):
 
 /** Describes a label in lines: first its state, then who asked for it and when. */
 function describeLabel(
-  { check, has_label: isThere }: Details,
+  { check, has_label: isThere, quoted_again_at: quotedAgainAt }: Details,
   never: string | undefined,
   nameOf: NamePerson,
 ): string[] {
@@ -105,7 +105,7 @@ function describeLabel(
     const cause = describeLabelCause(check.code, check.courier_name);
     return [cause.lead, cause.rest, cause.who, ...asked];
   }
-  return [copy.none, copy.noneText];
+  return quotedAgainAt === null ? [copy.none, copy.noneText] : [copy.needsNew];
 }
 
 /** "Attempt 2, 09:41:09, 422 label_failed_still_generating" */
