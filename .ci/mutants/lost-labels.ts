@@ -41,7 +41,7 @@ export const LABEL_MUTANTS: readonly Mutant[] = [
   {
     name: 'a repeated update brings a lost label back',
     file: 'src/domain/quoted-again.ts',
-    edits: [["status !== 'despatch_in_progress' || Date.parse", 'status !== null || Date.parse']],
+    edits: [["(status) => status === 'despatch_in_progress', quotedAgainAt", '() => false, quotedAgainAt']],
     caughtBy: [[AGAIN, 'a repeated update about the earlier label']],
   },
   {

@@ -1,14 +1,11 @@
 import type { Order } from '#contract/documented/order.ts';
 import type { BookingState, LabelState } from '#contract/gateway/orders.ts';
-import { isPastBooking, showsBooked } from './state-group.ts';
+import { isLabelledState, isPastBooking, showsBooked } from './state-group.ts';
 
 /** What Slipway itself knows about an order's booking, besides what the platform says. */
 export type OwnBooking = Extract<BookingState, 'sending' | 'failed' | 'unclear' | 'booked'> | null;
 
 type Record = Pick<Order, 'state' | 'manifest_id' | 'tracking_only' | 'status_history'>;
-
-/** States that an order can only be in once its label has been made. */
-const isLabelledState = (state: string | null) => state === 'despatch_in_progress' || isPastBooking(state);
 
 /**
  * The booking state to show. Our own open question or running booking comes first: an order that we are asking about is

@@ -54,6 +54,11 @@ export function isPastBooking(state: string | null): boolean {
   return group !== undefined && group !== 'before';
 }
 
+/** Whether an order can only be in this state once its label has been made. */
+export function isLabelledState(state: string | null): boolean {
+  return state === 'despatch_in_progress' || isPastBooking(state);
+}
+
 interface Told {
   readonly state?: string | null | undefined;
   /** Newest first. */

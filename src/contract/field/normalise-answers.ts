@@ -8,8 +8,10 @@ function unwrap(body: unknown, marks: readonly string[]): unknown {
   return response == null && marks.some((mark) => object?.[mark] != null) ? object : response;
 }
 
-/** An order, flat or in `response` (F1). An answer without a tracking number contains no order, but maybe an error. One
- * whose number lost digits on the way is left for the schema to reject. */
+/**
+ * An order, flat or in `response` (F1). An answer without a tracking number contains no order, but maybe an error. One whose number lost
+ * digits on the way is left for the schema to reject.
+ */
 export function normaliseOrderAnswer(body: unknown): unknown {
   const answer = toObject(body);
   if (!answer) return body;
@@ -26,8 +28,8 @@ export function normaliseOrdersAnswer(body: unknown): unknown {
 }
 
 /**
- * A page of the orders feed. Orders with a missing or blank number, or one that lost digits on the way, are left out: they can't be requested, and would block
- * every order after them. The number left out is counted, because a full page means that another one follows.
+ * A page of the orders feed. Orders with a missing or blank number, or one that lost digits on the way, are left out: they can't be
+ * requested, and would block every order after them. The number left out is counted, because a full page means that another one follows.
  */
 export function normaliseFeedAnswer(body: unknown): unknown {
   const page = toObject(normaliseOrdersAnswer(body));

@@ -52,8 +52,8 @@ export const CANCEL_MARKS = ['cancelled', 'not_cancelled'] as const;
 export type CancelMark = (typeof CANCEL_MARKS)[number];
 
 /**
- * If the service can't be asked about an order, or doesn't tell, a person checks there and records the outcome of the cancellation. 409: `not_unclear` ·
- * `can_be_read`: Slipway can find out by itself · `may_still_happen`: the request was sent less than a minute ago.
+ * If the service can't be asked about an order, or doesn't tell, a person checks there and records the outcome of the cancellation. 409:
+ * `not_unclear` · `can_be_read`: Slipway can find out by itself · `may_still_happen`: the request was sent less than a minute ago.
  */
 export const markCancel = endpoint({
   name: 'markCancel',

@@ -24,7 +24,10 @@ interface UnclearCancelProps {
   readonly isOnTheWay: boolean;
 }
 
-/** A cancellation whose answer was lost. If the service can't be asked by API, or doesn't tell, a person looks there and records the outcome here. */
+/**
+ * A cancellation whose answer was lost. If the service can't be asked by API, or doesn't tell, a person looks there and records the outcome
+ * here.
+ */
 export function UnclearCancel({ number, at, isOnTheWay }: UnclearCancelProps) {
   const canRead = useCanReadOrders();
   const isOverdue = useServiceClock((now) => now > Date.parse(at) + TOLD_WITHIN_MS);
