@@ -241,7 +241,7 @@ export const TWICE_MUTANTS: readonly Mutant[] = [
   {
     name: 'the spelling that somebody typed is sent',
     file: `${BOOKINGS}/check-attempt.ts`,
-    edits: [['  await respell(deps, orders, checked.records);\n', '  void respell;\n']],
+    edits: [['  if (mayGoOut) await respell(deps, orders, records);\n', '  void respell;\n']],
     caughtBy: [
       [TWICE, 'a booked number stays booked in every spelling'],
       [AGAIN, 'goes out as the service spells it'],

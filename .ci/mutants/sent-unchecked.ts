@@ -3,6 +3,7 @@ import type { Mutant } from './mutant.ts';
 const BOOKINGS = 'src/gateway/bookings';
 const AGAIN = `${BOOKINGS}/proved-twice.test.ts`;
 const BOOKED = `${BOOKINGS}/bookings.test.ts`;
+const STAYS = `${BOOKINGS}/stays-booked.test.ts`;
 const STOPPED = `${BOOKINGS}/stop-booking.test.ts`;
 const CONNECTION = 'src/gateway/service/connection.test.ts';
 const FEW_REQUESTS = 'src/gateway/service/few-requests.test.ts';
@@ -96,6 +97,15 @@ export const UNCHECKED_MUTANTS: readonly Mutant[] = [
     caughtBy: [
       [BOOKED, 'finds orders that can’t be booked'],
       [CONNECTION, '503: nothing goes out unchecked'],
+    ],
+  },
+  {
+    name: 'where orders can’t be read, one that an update reported as booked is sent',
+    file: `${BOOKINGS}/check-attempt.ts`,
+    edits: [['return passes(findReportedBooked(numbers, reported), reported);', 'return passes(new Map(), reported);']],
+    caughtBy: [
+      [STAYS, 'when a Review that was opened earlier sends it along'],
+      [STAYS, 'when a Review that was opened earlier spells it differently'],
     ],
   },
   {

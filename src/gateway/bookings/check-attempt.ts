@@ -4,10 +4,11 @@ import type { CheckProblem, FailureKind } from '#contract/gateway/booking.ts';
 import type { Order } from '#contract/documented/order.ts';
 import { listPartOrders, listParts, respellOrders } from '#gateway/store/booking-journal.ts';
 import { indexOrders } from '#gateway/store/indexed-orders.ts';
+import { findReceivedRecords } from '#gateway/store/received-records.ts';
 import type { PartOrderRow } from '#gateway/store/tables.ts';
 import type { BookingDeps } from './booking-deps.ts';
 import { checkBeforeSending } from './check-before-sending.ts';
-import { findCulprits, refuseBeforeSending } from './refuse-before-sending.ts';
+import { type Culprit, findCulprits, findReportedBooked, refuseBeforeSending } from './refuse-before-sending.ts';
 import type { StopSignal } from './stop-signal.ts';
 
 const GIVEN_UP = {
@@ -20,7 +21,13 @@ const GIVEN_UP = {
   key_refused: 'forbidden',
 } as const satisfies Record<CheckProblem, FailureKind>;
 
-/** Returns false if the attempt must not go out, having recorded why. True also if its orders can't be read, or someone stopped it. */
+type Records = ReadonlyMap<string, Order | null>;
+type Culprits = ReadonlyMap<string, Culprit>;
+
+/**
+ * Returns false if the attempt must not go out, having recorded why. Where orders can't be read, status updates may still have reported some
+ * as booked. True also if someone stopped it.
+ */
 export async function checkAttempt(deps: BookingDeps, attemptId: string, stop: StopSignal): Promise<boolean> {
   const orders: PartOrderRow[] = [];
   for (const part of await listParts(deps.database, attemptId)) {
@@ -35,24 +42,27 @@ export async function checkAttempt(deps: BookingDeps, attemptId: string, stop: S
     await refuseBeforeSending(deps, attemptId, kind, checked.description, new Map(), new Map(), askedAt);
     return false;
   }
-  if (checked.kind !== 'read') return true;
-  const found = [...checked.records.values()].filter((record) => record !== null);
-  await indexOrders(deps.database, found, askedAt);
-  const culprits = findCulprits(numbers, checked.records);
-  if (culprits.size > 0) {
-    await refuseBeforeSending(deps, attemptId, 'not_bookable', null, culprits, checked.records, askedAt);
+  if (checked.kind === 'stopped') return true;
+  const passes = async (culprits: Culprits, records: Records) => {
+    if (culprits.size === 0) return true;
+    await refuseBeforeSending(deps, attemptId, 'not_bookable', null, culprits, records, askedAt);
     return false;
+  };
+  if (checked.kind === 'not_offered') {
+    const folded = orders.map((order) => order.folded);
+    const reported = await findReceivedRecords(deps.database, folded);
+    return passes(findReportedBooked(numbers, reported), reported);
   }
-  await respell(deps, orders, checked.records);
-  return true;
+  const { records } = checked;
+  const found = [...records.values()].filter((record) => record !== null);
+  await indexOrders(deps.database, found, askedAt);
+  const mayGoOut = await passes(findCulprits(numbers, records), records);
+  if (mayGoOut) await respell(deps, orders, records);
+  return mayGoOut;
 }
 
 /** Sends the service's own spelling of each number, whatever the user typed. */
-async function respell(
-  deps: BookingDeps,
-  orders: readonly PartOrderRow[],
-  records: ReadonlyMap<string, Order | null>,
-): Promise<void> {
+async function respell(deps: BookingDeps, orders: readonly PartOrderRow[], records: Records): Promise<void> {
   const changed = orders.flatMap((order) => {
     const spelling = records.get(order.folded)?.tracking_number;
     return spelling === undefined || spelling === order.tracking_number ? [] : [{ ...order, spelling }];

@@ -10,7 +10,8 @@ import { takeTurn } from './refused-key.ts';
 /** The result of the check before sending. `stopped`: ended by a person or by shutdown. */
 export type Checked =
   | { readonly kind: 'read'; readonly records: ReadonlyMap<string, Order | null> }
-  | { readonly kind: 'not_offered' | 'stopped' }
+  | { readonly kind: 'not_offered' }
+  | { readonly kind: 'stopped' }
   | { readonly kind: 'given_up'; readonly problem: CheckProblem; readonly description: string | null };
 
 type CheckDeps = Pick<BookingDeps, 'connection' | 'database' | 'monotonicMs' | 'now' | 'quiescence'>;

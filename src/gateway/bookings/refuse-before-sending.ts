@@ -33,6 +33,15 @@ export function findCulprits(
   return culprits;
 }
 
+/** The orders that status updates have reported as booked. Unlike a read, an update says nothing else for certain about an order. */
+export function findReportedBooked(
+  trackingNumbers: readonly string[],
+  records: ReadonlyMap<string, Order | null>,
+): Map<string, Culprit> {
+  const culprits = findCulprits(trackingNumbers, records);
+  return new Map([...culprits].filter(([, { reason }]) => reason === 'already_booked'));
+}
+
 function whyNot(record: Order | null | undefined): Culprit['reason'] | undefined {
   if (!record) return 'not_found';
   return whyLeftOut({

@@ -4,7 +4,7 @@ import { addOrder, checkWhen, label, requestLabelsOf, until, useLabelStage } fro
 import { describe, expect, test } from 'vitest';
 
 useLabelStage();
-const A = 'SLP1';
+const [A, B] = ['SLP1', 'SLP2'] as const;
 
 async function labelOrder(): Promise<void> {
   await addOrder(A, label);
@@ -47,6 +47,33 @@ describe('an order that was booked elsewhere stays booked', () => {
       await expectBooked(word);
     },
   );
+
+  test.each([
+    ['sends it along', A],
+    ['spells it differently', A.toLowerCase()],
+  ])('when a Review that was opened earlier %s, with the documented endpoints only', async (_case, spelling) => {
+    offerDocumentedOnly(stage.platform);
+    await stage.gateway.restart();
+    acceptAll();
+    await stage.gateway.call('POST', '/api/orders/enter', {
+      orders: [A, B].map((tracking_number) => ({ tracking_number })),
+    });
+    const { body } = await stage.gateway.call<{ path: string }>('GET', '/api/webhook/receiver');
+    await stage.gateway.call('POST', body.path, { tracking_number: A, current_state: 'ready_for_pickup' });
+    expect(await rowOf()).toMatchObject({ booking: 'booked' });
+    const id = newId();
+    await put(id, [spelling, B]);
+    const { counts, failure } = await stage.gateway.settled(id);
+    expect(stage.platform.booked).toEqual([]);
+    expect(counts).toMatchObject({ booked: 1, not_booked: 1, unclear: 0 });
+    expect(failure).toMatchObject({ kind: 'not_bookable', orders: [{ tracking_number: A, reason: 'already_booked' }] });
+    expect(await rowOf()).toMatchObject({ booking: 'booked' });
+    // The rest can be booked at once.
+    const again = newId();
+    await put(again, [B]);
+    expect((await stage.gateway.settled(again)).counts).toMatchObject({ booked: 1 });
+    expect(stage.platform.booked).toEqual([[B]]);
+  });
 
   test.each(['untrackable', 'invalidated', 'processing'])('when a read says %s', async (word) => {
     await labelOrder();

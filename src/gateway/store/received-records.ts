@@ -1,5 +1,6 @@
 import type { Order } from '#contract/documented/order.ts';
 import { foldNumber } from '#domain/fold-number.ts';
+import { inChunks, NUMBERS_PER_STATEMENT } from './in-chunks.ts';
 import type { Session } from './tables.ts';
 
 /** What status webhooks have reported about an order, merged; null if there were none. */
@@ -10,6 +11,23 @@ export async function findReceivedRecord(session: Session, trackingNumber: strin
     .where('folded', '=', foldNumber(trackingNumber))
     .executeTakeFirst();
   return row ? (JSON.parse(row.record) as Order) : null;
+}
+
+/** What status webhooks have reported about several orders, by folded number. */
+export async function findReceivedRecords(
+  session: Session,
+  folded: readonly string[],
+): Promise<ReadonlyMap<string, Order>> {
+  const records = new Map<string, Order>();
+  for (const chunk of inChunks(folded, NUMBERS_PER_STATEMENT)) {
+    const rows = await session
+      .selectFrom('received_record')
+      .select(['folded', 'record'])
+      .where('folded', 'in', chunk)
+      .execute();
+    for (const row of rows) records.set(row.folded, JSON.parse(row.record) as Order);
+  }
+  return records;
 }
 
 /** The folded numbers of those orders that a status webhook reported on at or after the given moment. */
