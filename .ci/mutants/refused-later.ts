@@ -38,7 +38,7 @@ export const REFUSED_LATER_MUTANTS: readonly Mutant[] = [
     edits: [['await setBackReceived(session, chunk.map(foldNumber));', 'await setBackReceived(session, []);']],
     caughtBy: [
       [REFUSED, 'that the order is back where it was'],
-      [REFUSED, 'that names no state'],
+      [REFUSED, 'an update from before the carrier refused the manifest'],
     ],
   },
   {
