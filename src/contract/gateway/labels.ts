@@ -20,11 +20,21 @@ const trackingNumbers = z
   .array(z.string().check(z.minLength(1), z.maxLength(200)))
   .check(z.minLength(1), z.maxLength(SELECTION_LIMIT));
 
-/** The checks that an action applies to: named ones, or a whole group under Needs attention. */
+const filter = {
+  q: z.optional(SearchText),
+  /** A courier_name. */
+  carrier: z.optional(z.string().check(z.maxLength(200))),
+};
+
+/** The checks that an action applies to: named ones, or a whole group under Needs attention, as far as it matches the list's filter. */
 const Which = z.union([
   z.strictObject({ tracking_numbers: trackingNumbers }),
-  z.strictObject({ cause: z.string().check(z.minLength(1), z.maxLength(200)) }),
+  z.strictObject({
+    cause: z.string().check(z.minLength(1), z.maxLength(200)),
+    ...filter,
+  }),
 ]);
+export type LabelGroup = Exclude<z.infer<typeof Which>, { tracking_numbers: unknown }>;
 
 /** The orders that an action changed. */
 const Changed = z.object({ tracking_numbers: z.array(z.string()) });
@@ -40,11 +50,9 @@ export const listLabelChecks = endpoint({
   role: 'packer',
   query: z.object({
     view: z.optional(z.enum(LABEL_VIEWS)),
-    q: z.optional(SearchText),
+    ...filter,
     /** Under Needs attention: only this group. */
     cause: z.optional(z.string().check(z.maxLength(200))),
-    /** A courier_name. */
-    carrier: z.optional(z.string().check(z.maxLength(200))),
     page: z.optional(z.pipe(z.string().check(z.regex(/^[1-9][0-9]{0,6}$/)), z.transform(Number))),
   }),
   answers: {
@@ -69,9 +77,8 @@ export const listLabelNumbers = endpoint({
   role: 'packer',
   query: z.object({
     view: z.optional(z.enum(LABEL_VIEWS)),
-    q: z.optional(SearchText),
+    ...filter,
     cause: z.optional(z.string().check(z.maxLength(200))),
-    carrier: z.optional(z.string().check(z.maxLength(200))),
   }),
   answers: { 200: Changed, ...refusals },
 });

@@ -22,7 +22,8 @@ export function labelChecksQuery(query: QueryOf<typeof listLabelChecks>) {
       // Countdowns run on this device's clock, deadlines come from the server's, so the offset is kept with the data. Rounded to
       // whole seconds, so that unchanged rows don't re-render.
       const clockAheadMs = Math.round((Date.now() - Date.parse(answer.as_of)) / 1000) * 1000;
-      return { ...answer, view: query.view, clockAheadMs };
+      const { view, q, carrier } = query;
+      return { ...answer, view, filter: { q, carrier }, clockAheadMs };
     },
     // Keeps the previous page of the same view until the next has loaded; rows of another view would show under the wrong headings.
     placeholderData: (before) => (before?.view === query.view ? before : undefined),

@@ -11,9 +11,15 @@ import { learnOrders } from '#gateway/order-index/learn-orders.ts';
 import { suggestNearMatches } from '#gateway/order-index/suggest-near-matches.ts';
 import { findLabelDocuments } from '#gateway/store/label-documents.ts';
 import { findRows } from '#gateway/store/indexed-orders.ts';
-import { changeChecks, listStoppedBy } from '#gateway/store/label-checks.ts';
+import { changeChecks } from '#gateway/store/label-checks.ts';
 import { summarisePrints } from '#gateway/store/label-prints.ts';
-import { countCauses, countLabelRows, listLabelCarriers, listLabelRows } from '#gateway/store/label-queries.ts';
+import {
+  countCauses,
+  countLabelRows,
+  listLabelCarriers,
+  listLabelRows,
+  listStoppedBy,
+} from '#gateway/store/label-queries.ts';
 import { readCutOffsAt } from '#gateway/today/cut-offs.ts';
 import { answer } from '#server/serve-endpoints.ts';
 import type { Caller, GatewayDeps, Serve } from './gateway-deps.ts';
@@ -145,8 +151,8 @@ export function serveLabels(serve: Serve, deps: GatewayDeps): void {
     };
   }
 
-  async function numbersOf(which: { tracking_numbers: string[] } | { cause: string }): Promise<readonly string[]> {
-    if ('cause' in which) return listStoppedBy(database, which.cause);
+  async function numbersOf(which: { tracking_numbers: string[] } | endpoints.LabelGroup): Promise<readonly string[]> {
+    if ('cause' in which) return listStoppedBy(database, which);
     return (await findRows(database, which.tracking_numbers)).map((row) => row.tracking_number);
   }
 

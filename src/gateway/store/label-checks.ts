@@ -118,20 +118,6 @@ export async function listChecksIn(
   return session.selectFrom('label_check').selectAll().where('state', 'in', states).execute();
 }
 
-/** Stopped checks in one group under Needs attention. */
-export async function listStoppedBy(session: Session, code: string): Promise<string[]> {
-  const rows = await session
-    .selectFrom('label_check')
-    .select('tracking_number')
-    .where('state', '=', 'stopped')
-    .where('hidden', '=', 0)
-    .where('code', '=', code)
-    .orderBy('asked_at')
-    .orderBy('tracking_number')
-    .execute();
-  return rows.map((row) => row.tracking_number);
-}
-
 /** Counts everything requested since `startedAt`, by state. */
 export async function countRun(database: Database, startedAt: string): Promise<Record<string, number>> {
   const rows = await database

@@ -1,6 +1,7 @@
 import { foldNumber } from '#domain/fold-number.ts';
 import type { LabelState } from '#contract/gateway/orders.ts';
 import type { LabelCounts, LabelView } from '#contract/gateway/label.ts';
+import type { LabelGroup } from '#contract/gateway/labels.ts';
 import { readList } from '#domain/read-numbers.ts';
 import { type SqlBool, sql } from 'kysely';
 import { nullsLowest } from './dialect.ts';
@@ -82,6 +83,16 @@ export async function countCauses(database: Database, filter: LabelFilter) {
     .orderBy('label_check.code', nullsLowest('asc'))
     .execute();
   return rows.map((row) => ({ cause: row.code ?? 'unknown_error', count: row.count }));
+}
+
+/** One group under Needs attention, as far as it matches the filter. */
+export async function listStoppedBy(database: Database, { cause, q, carrier }: LabelGroup): Promise<string[]> {
+  const rows = await labelsOf(database, { view: 'attention', cause, q, carrier })
+    .select('indexed_order.tracking_number')
+    .orderBy('asked_at')
+    .orderBy('indexed_order.tracking_number')
+    .execute();
+  return rows.map((row) => row.tracking_number);
 }
 
 /** Names of the carriers in a view, regardless of the carrier that is selected. */

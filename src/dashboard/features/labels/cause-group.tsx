@@ -1,6 +1,7 @@
 import { Clock, Eye, X } from 'lucide';
 import { Icon } from '#dashboard/ui/icon.tsx';
 import type { LabelCheck } from '#contract/gateway/label.ts';
+import type { LabelGroup } from '#contract/gateway/labels.ts';
 import { describeLabelCause, type LabelCause } from '#dashboard/copy/label-causes.ts';
 import { labelsCopy as copy } from '#dashboard/copy/labels.ts';
 import { Badge } from '#dashboard/ui/badge.tsx';
@@ -15,8 +16,9 @@ import { describePlace } from './describe-place.ts';
 import type { LabelActions } from './use-label-actions.ts';
 
 interface CauseGroupProps {
-  readonly cause: string;
-  /** The number of orders in the group, across all pages. */
+  /** With the list's filter. */
+  readonly group: LabelGroup;
+  /** The number of orders in the group that match, across all pages. */
   readonly count: number;
   readonly checks: readonly LabelCheck[];
   readonly actions: LabelActions;
@@ -28,7 +30,8 @@ interface CauseGroupProps {
 const ICONS = { bad: X, warn: Clock, neutral: Eye } as const;
 
 /** Orders whose label checks stopped for the same reason: who can fix it, what to do, and one action for all of them. */
-export function CauseGroup({ cause, count, checks, actions, addressOf, onCancel }: CauseGroupProps) {
+export function CauseGroup({ group, count, checks, actions, addressOf, onCancel }: CauseGroupProps) {
+  const { cause } = group;
   const carriers = new Set(checks.map((check) => check.courier_name));
   const description = describeLabelCause(cause, carriers.size === 1 ? (checks[0]?.courier_name ?? null) : null, count);
   const said = new Set(checks.map((check) => check.message).filter((text) => text !== null));
@@ -59,8 +62,8 @@ export function CauseGroup({ cause, count, checks, actions, addressOf, onCancel 
           </p>
         </div>
         <div className="flex flex-wrap gap-2">
-          {description.isForOwner ? <CopyForOwner cause={cause} text={[...said][0] ?? null} /> : null}
-          <GroupAction cause={cause} count={count} description={description} actions={actions} />
+          {description.isForOwner ? <CopyForOwner group={group} text={[...said][0] ?? null} /> : null}
+          <GroupAction group={group} count={count} description={description} actions={actions} />
         </div>
       </div>
       <Folding name={copy.fold(description.title)} id={cause}>
@@ -94,15 +97,15 @@ export function CauseGroup({ cause, count, checks, actions, addressOf, onCancel 
 }
 
 function GroupAction({
-  cause,
+  group,
   count,
   description,
   actions,
-}: Pick<CauseGroupProps, 'cause' | 'count' | 'actions'> & { readonly description: LabelCause }) {
+}: Pick<CauseGroupProps, 'group' | 'count' | 'actions'> & { readonly description: LabelCause }) {
   const name = { again: copy.checkAll, try: copy.tryAll, hide: copy.hideAll }[description.action](count);
   const act = description.action === 'hide' ? actions.hide : actions.again;
   return (
-    <Button tone="strong" unavailable={actions.isOffline} onClick={() => act({ cause })}>
+    <Button tone="strong" unavailable={actions.isOffline} onClick={() => act(group)}>
       {name}
     </Button>
   );

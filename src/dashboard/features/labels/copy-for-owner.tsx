@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { LabelGroup } from '#contract/gateway/labels.ts';
 import { formatDateTime } from '#dashboard/copy/dates.ts';
 import { describeLabelCause } from '#dashboard/copy/label-causes.ts';
 import { labelsCopy as copy } from '#dashboard/copy/labels.ts';
@@ -10,12 +11,13 @@ import { showToast } from '#dashboard/ui/toasts.ts';
 
 const SAID_FOR_MS = 2000;
 
-/** Copies a report of the whole group: title, code, time, the service's message and all tracking numbers. */
-export function CopyForOwner({ cause, text }: { readonly cause: string; readonly text: string | null }) {
+/** Copies a report of the group: title, code, time, the service's message and all its tracking numbers. */
+export function CopyForOwner({ group, text }: { readonly group: LabelGroup; readonly text: string | null }) {
+  const { cause } = group;
   const [isCopied, setCopied] = useState(false);
   const make = async () => {
     try {
-      const numbers = await fetchLabelNumbers({ view: 'attention', cause });
+      const numbers = await fetchLabelNumbers({ view: 'attention', ...group });
       const { title } = describeLabelCause(cause);
       if (!(await copyText(copy.report(title, cause, formatDateTime(Date.now()), text, numbers)))) throw new Error();
       setCopied(true);

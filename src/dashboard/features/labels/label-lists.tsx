@@ -1,5 +1,5 @@
 import type { LabelCheck, LabelView } from '#contract/gateway/label.ts';
-import { AttentionGroups } from './attention-groups.tsx';
+import { AttentionGroups, type LabelFilter } from './attention-groups.tsx';
 import { ChecksTable } from './checks-table.tsx';
 import { ReadyTable } from './ready-table.tsx';
 import type { LabelActions } from './use-label-actions.ts';
@@ -9,6 +9,7 @@ interface LabelListsProps {
   readonly data: {
     readonly checks: readonly LabelCheck[];
     readonly causes: readonly { readonly cause: string; readonly count: number }[];
+    readonly filter: LabelFilter;
     readonly clockAheadMs: number;
   };
   readonly actions: LabelActions;
@@ -28,6 +29,7 @@ export function LabelLists({ view, data, onCancel, ...rest }: LabelListsProps) {
         <AttentionGroups
           checks={data.checks}
           causes={data.causes}
+          filter={data.filter}
           actions={rest.actions}
           addressOf={rest.addressOf}
           onCancel={onCancel}

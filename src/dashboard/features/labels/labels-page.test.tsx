@@ -112,6 +112,17 @@ describe('labels that need attention', () => {
     },
   );
 
+  test('a group’s actions are limited to what the list is filtered by, like its count', async () => {
+    const code = 'label_failed_missing_courier';
+    const gateway = showLabels([someStopped('SLP1', code)], '/labels?show=attention&q=slp1&carrier=Swiftline');
+    fireEvent.click(await screen.findByRole('button', { name: 'Check again' }));
+    const group = { cause: code, q: 'slp1', carrier: 'Swiftline' };
+    await waitFor(() => expect(asked(gateway, 'checkLabelsAgain')).toEqual([group]));
+    press('Copy for account owner');
+    const numbers = () => gateway.calls.find((call) => call.name === 'listLabelNumbers');
+    await waitFor(() => expect(Object.fromEntries(numbers()?.search ?? [])).toEqual({ view: 'attention', ...group }));
+  });
+
   test('every code of the document that a label can have has a text, an unknown one is quoted', () => {
     const known = DOCUMENTED_ERROR_CODES.filter((code) => /label|not_found/.test(code));
     const titles = known.map((code) => describeLabelCause(code).title);

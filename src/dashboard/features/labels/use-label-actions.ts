@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import type { LabelGroup } from '#contract/gateway/labels.ts';
 import { describeLabelsProblem } from '#dashboard/components/get-labels.ts';
 import { getLabelsCopy, labelsCopy } from '#dashboard/copy/labels.ts';
 import {
@@ -12,7 +13,7 @@ import {
 import { useIsOnline } from '#dashboard/browser/online.ts';
 import { showToast } from '#dashboard/ui/toasts.ts';
 
-type Which = { readonly tracking_numbers: string[] } | { readonly cause: string };
+type Which = { readonly tracking_numbers: string[] } | LabelGroup;
 
 export interface LabelActions {
   readonly isOffline: boolean;
