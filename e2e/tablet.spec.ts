@@ -52,6 +52,14 @@ test('labels on a tablet are cards with one large button, and an order covers th
   const drawer = page.getByRole('dialog', { name: `Order ${stopped}` });
   expect(Math.round((await drawer.boundingBox())?.width ?? 0)).toBe(820);
   await expect(drawer.getByText('Account owner can fix')).toBeVisible();
+  // The order is a modal here, which covers the page.
+  await drawer.getByRole('button', { name: 'Check again' }).click();
+  const messages = page.getByRole('region', { name: 'Notifications' });
+  await expect(messages).toContainText('Checking 1 label');
+  await page.keyboard.press('F8');
+  await expect(messages.getByRole('button', { name: 'Dismiss notification' })).toBeFocused();
+  await messages.getByRole('button', { name: 'Open Labels' }).click();
+  await expect(drawer).toBeHidden();
 });
 
 test('keys step through orders over the list, but not while somebody types', async ({ page, orders }) => {

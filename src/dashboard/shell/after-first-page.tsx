@@ -5,6 +5,7 @@ import { createPortal } from 'react-dom';
 import { bannerCopy } from '#dashboard/copy/banners.ts';
 import { toastsCopy } from '#dashboard/copy/toasts.ts';
 import { followEvents } from '#dashboard/queries/events.ts';
+import { ModalAnnouncer } from '#dashboard/ui/modal-announcer.tsx';
 import { ToastRegion } from '#dashboard/ui/toast-region.tsx';
 import { useStore } from '#dashboard/browser/store.ts';
 import { roomForBar } from '#dashboard/state/room-for-bar.ts';
@@ -81,6 +82,7 @@ export function AfterFirstPage({ overlay, isSignedIn, wasOffline, bannerSlot, on
     <>
       {slot === null ? null : createPortal(<Banner />, slot)}
       <Toasts />
+      <ModalAnnouncer />
       {isSignedIn ? <Overlays open={overlay} onClose={onClose} /> : null}
     </>
   );

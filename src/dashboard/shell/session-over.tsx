@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { signInCopy } from '#dashboard/copy/sign-in.ts';
+import { openModal } from '#dashboard/ui/modals.ts';
 
 /**
  * Sign-in shown over a page whose session has ended. The page is only hidden, so that unsaved input is kept. A modal dialog,
@@ -10,9 +11,7 @@ export function SessionOver({ children }: { readonly children: ReactNode }) {
   const [title] = useState(() => document.title);
   useLayoutEffect(() => {
     const element = dialog.current;
-    if (element === null) return undefined;
-    element.showModal();
-    return () => element.close();
+    return element === null ? undefined : openModal(element);
   }, []);
   useEffect(
     () => () => {

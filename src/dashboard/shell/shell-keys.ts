@@ -27,7 +27,6 @@ export function useShellKeys(open: (overlay: Overlay) => void): void {
       const isChord = event.ctrlKey || event.metaKey;
       if (isChord && event.key === 'k') open('commands');
       else if (isChord && event.key === 'z' && !isField(event.target) && undoNewest()) event.preventDefault();
-      else if (event.key === 'F8') focusNewestToast();
       else if (event.key === 'F6') focusNextRegion(event.shiftKey ? -1 : 1);
       else return;
       event.preventDefault();
@@ -35,9 +34,13 @@ export function useShellKeys(open: (overlay: Overlay) => void): void {
     document.addEventListener('keydown', handleKeyDown);
     return () => document.removeEventListener('keydown', handleKeyDown);
   }, [open]);
-  // Dialogs keep keys to themselves, so this one is heard on its way down.
+  // Dialogs keep keys to themselves, so these are heard on their way down.
   useEffect(() => {
     const handleKeyDown = (event: KeyboardEvent) => {
+      if (event.key === 'F8') {
+        event.preventDefault();
+        focusNewestToast();
+      }
       if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.repeat) return;
       const button = findSubmit(event.target);
       if (button === undefined) return;

@@ -1,6 +1,7 @@
 import { X } from 'lucide';
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { Icon } from './icon.tsx';
+import { openModal } from './modals.ts';
 
 interface DialogProps {
   readonly title: ReactNode;
@@ -36,12 +37,12 @@ export function Dialog({
   useLayoutEffect(() => {
     const element = dialog.current;
     if (element === null) return undefined;
-    if (!element.open) element.showModal();
+    const close = openModal(element);
     const first = element.querySelector<HTMLElement>('[data-autofocus]') ?? element.querySelector('h2');
     first?.focus();
     element.addEventListener('mousedown', keepFocus);
     // The browser returns focus to the opener when a dialog is closed, but not when it is removed from the page.
-    return () => element.close();
+    return close;
   }, []);
   return (
     <dialog

@@ -1,8 +1,10 @@
 import { Undo2, X } from 'lucide';
 import { type CSSProperties, type FocusEvent, useEffect, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { Button } from './button.tsx';
 import { dismissToast, type Toast, undoToast, useToasts } from './toasts.ts';
 import { Icon } from './icon.tsx';
+import { useTopModal } from './modals.ts';
 
 const SHOWN_FOR_MS = 6000;
 const SHOWN_WITH_UNDO_MS = 10_000;
@@ -19,7 +21,10 @@ interface ToastRegionProps {
   readonly roomBelow: number;
 }
 
-/** Toasts, bottom left or on top on tablets. They stay while pointed at or focused; F8 goes to the newest. */
+/**
+ * Toasts, bottom left or on top on tablets. They stay while pointed at or focused; F8 goes to the newest. While a modal is open they are
+ * inside it, because it covers what is outside.
+ */
 export function ToastRegion({ copy, roomBelow }: ToastRegionProps) {
   const toasts = useToasts();
   const [isHeld, setHeld] = useState(false);
@@ -32,7 +37,8 @@ export function ToastRegion({ copy, roomBelow }: ToastRegionProps) {
     const isStill = toasts.length > 0 && region.current?.matches(':hover, :focus-within') === true;
     if (isHeld && !isStill) setHeld(false);
   }, [isHeld, toasts]);
-  return (
+  const modal = useTopModal();
+  const shown = (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it only notices that someone is reading.
     <section
       ref={region}
@@ -50,6 +56,7 @@ export function ToastRegion({ copy, roomBelow }: ToastRegionProps) {
       ))}
     </section>
   );
+  return modal === undefined ? shown : createPortal(shown, modal);
 }
 
 function ToastCard({

@@ -1,7 +1,8 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
+import { Dialog } from './dialog.tsx';
 import { ToastRegion } from './toast-region.tsx';
-import { showUndoable } from './toasts.ts';
+import { showToast, showUndoable } from './toasts.ts';
 
 afterEach(cleanup);
 
@@ -15,4 +16,25 @@ test('an Undo that fails is reported, and offered again until it succeeds', asyn
   fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
   expect(screen.queryByRole('status')).toBeNull();
   expect(undo).toHaveBeenCalledTimes(2);
+});
+
+test('toasts are inside the topmost modal, which covers the rest of the page, and outlive it', async () => {
+  const draw = (titles: readonly string[]) => (
+    <>
+      {titles.map((title) => (
+        <Dialog key={title} title={title} onClose={() => undefined}>
+          {null}
+        </Dialog>
+      ))}
+      <ToastRegion copy={{ region: 'Messages', undo: 'Undo', dismiss: 'Dismiss' }} roomBelow={0} />
+    </>
+  );
+  const { rerender } = render(draw(['Order SLP1', 'Hold']));
+  showToast('SLP1 removed', vi.fn<() => void>());
+  const dialog = await screen.findByRole('dialog', { name: 'Hold' });
+  expect(await within(dialog).findByRole('button', { name: 'Undo' })).toBeDefined();
+  rerender(draw(['Order SLP1']));
+  expect(within(screen.getByRole('dialog', { name: 'Order SLP1' })).getByText('SLP1 removed')).toBeDefined();
+  rerender(draw([]));
+  expect(screen.getByText('SLP1 removed')).toBeDefined();
 });

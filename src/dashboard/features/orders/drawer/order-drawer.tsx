@@ -10,6 +10,7 @@ import { orderQuery } from '#dashboard/queries/one-order.ts';
 import { Button } from '#dashboard/ui/button.tsx';
 import { CopyButton } from '#dashboard/ui/copy-button.tsx';
 import { Loading } from '#dashboard/ui/loading.tsx';
+import { openModal } from '#dashboard/ui/modals.ts';
 import { mediaQuery } from '#dashboard/browser/media-query.ts';
 import { useIsOnline } from '#dashboard/browser/online.ts';
 import { useShortcut } from '#dashboard/ui/shortcuts.ts';
@@ -73,12 +74,9 @@ export function OrderDrawer({
   useLayoutEffect(() => {
     const element = drawer.current;
     if (element === null) return undefined;
-    if (!element.open) {
-      if (mediaQuery(HAS_ROOM_BESIDE).matches) element.show();
-      else element.showModal();
-    }
+    const close = mediaQuery(HAS_ROOM_BESIDE).matches ? openBeside(element) : openModal(element);
     element.querySelector('h2')?.focus();
-    return () => element.close();
+    return close;
   }, []);
   // On closing, focus goes to the row of the order shown last, not to the row that opened the drawer.
   const focusRow = useEffectEvent(() => {
@@ -146,6 +144,11 @@ export function OrderDrawer({
       ) : null}
     </dialog>
   );
+}
+
+function openBeside(drawer: HTMLDialogElement): () => void {
+  drawer.show();
+  return () => drawer.close();
 }
 
 type OrderBodyProps = Pick<OrderDrawerProps, 'number' | 'tab' | 'onTab' | 'onOrder' | 'listed'> & {
