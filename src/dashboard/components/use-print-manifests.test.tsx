@@ -20,7 +20,7 @@ vi.mock('#dashboard/browser/print-frame.ts', () => ({
 
 afterEach(() => {
   cleanup();
-  stopAskingFor([1, -3]);
+  stopAskingFor([1, -3, 4]);
   vi.unstubAllGlobals();
 });
 
@@ -104,4 +104,24 @@ test('the question outlives the place that asked it: a lane may move, and a page
   cleanup();
   renderPage([]);
   expect(screen.queryByText('Did the manifest print?')).toBeNull();
+});
+
+test('printing others before the question is answered asks for all of them', async () => {
+  const { bodies, gateway } = show([1]);
+  expect(await screen.findByText('Did the manifest print?')).toBeTruthy();
+  cleanup();
+  renderPage([1, 4]);
+  fireEvent.click(screen.getByRole('button', { name: 'Print' }));
+  expect(await screen.findByText('Did all 2 manifests print?')).toBeTruthy();
+  cleanup();
+  renderPage([-3]);
+  fireEvent.click(screen.getByRole('button', { name: 'Print' }));
+  expect(await screen.findByText('Did all 3 manifests print?')).toBeTruthy();
+  gateway.answer(confirmManifestsPrinted, 200, () => ({
+    print_id: 'p1',
+    at: '2026-11-20T04:00:00Z',
+    manifest_ids: [1, 4, -3],
+  }));
+  fireEvent.click(screen.getByRole('button', { name: 'Yes, printed' }));
+  await waitFor(() => expect(bodies('confirmManifestsPrinted')).toEqual([{ manifest_ids: [1, 4, -3] }]));
 });

@@ -4,7 +4,7 @@ import { printingCopy as copy } from '#dashboard/copy/printing.ts';
 import { confirmManifestsPrintedMutation, undoManifestsPrintedMutation } from '#dashboard/queries/handovers.ts';
 import { isUnclear } from '#dashboard/queries/was-refused.ts';
 import { useStore } from '#dashboard/browser/store.ts';
-import { askedManifests, askWhetherPrinted, stopAskingFor } from '#dashboard/state/asked-manifests.ts';
+import { askedManifests, askWhetherPrinted, stopAskingAt, stopAskingFor } from '#dashboard/state/asked-manifests.ts';
 import { printPdf } from '#dashboard/browser/print-frame.ts';
 import { loadMergedPdf } from './load-merged-pdf.ts';
 import { showUndoable } from '#dashboard/ui/toasts.ts';
@@ -61,7 +61,7 @@ export function usePrintManifests(place: string) {
       confirming.error === null ? undefined : isUnclear(confirming.error) ? copy.unclear : copy.notRecorded,
     answer: (wasPrinted: boolean) => {
       if (wasPrinted) confirming.mutate(asked);
-      else askWhetherPrinted(place, NONE);
+      else stopAskingAt(place);
     },
   };
 }

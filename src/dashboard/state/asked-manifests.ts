@@ -11,8 +11,16 @@ export const askedManifests = new KeptInWorkspace<Readonly<Record<string, readon
   { join: (kept, earlier) => ({ ...earlier, ...kept }), area: 'session' },
 );
 
+/** Those that the place still asks for stay in its question: one answer is for all of them. */
 export function askWhetherPrinted(place: string, ids: readonly number[]): void {
-  askedManifests.set({ ...askedManifests.get(), [place]: ids });
+  const asked = askedManifests.get();
+  askedManifests.set({ ...asked, [place]: [...new Set([...(asked[place] ?? []), ...ids])] });
+}
+
+/** Ends the place's question without an answer for any of them. */
+export function stopAskingAt(place: string): void {
+  const { [place]: _asked, ...others } = askedManifests.get();
+  askedManifests.set(others);
 }
 
 /** Once they are confirmed at one place, no other asks for them. */

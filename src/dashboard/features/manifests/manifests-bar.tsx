@@ -9,7 +9,7 @@ import { printingCopy } from '#dashboard/copy/printing.ts';
 import { renewLinkMutation } from '#dashboard/queries/manifests.ts';
 import { loadMergedPdf } from '#dashboard/components/load-merged-pdf.ts';
 import { PrintedQuestion } from '#dashboard/components/printed-question.tsx';
-import { usePrintManifests } from '#dashboard/components/use-print-manifests.ts';
+import type { usePrintManifests } from '#dashboard/components/use-print-manifests.ts';
 import { Button } from '#dashboard/ui/button.tsx';
 import { useServiceNow } from '#dashboard/browser/clock.ts';
 import { PrintNote } from '#dashboard/ui/print-note.tsx';
@@ -19,11 +19,26 @@ import { Icon } from '#dashboard/ui/icon.tsx';
 interface ManifestsBarProps {
   readonly manifests: readonly ManifestSummary[];
   readonly selected: ReadonlySet<ManifestId>;
+  readonly printing: ReturnType<typeof usePrintManifests>;
   readonly onClear: () => void;
 }
 
+const BAR =
+  'on-rail no-print fixed inset-x-4 bottom-5 z-20 flex flex-wrap items-center gap-3 rounded-lg bg-bar px-5 py-3 text-rail-ink shadow-bar max-sm:bottom-20 sm:left-24 lg:left-60';
+
+/** Without a selection, only the question whether the manifests came out, until it is answered. */
+export function PrintedBar({ printing }: Pick<ManifestsBarProps, 'printing'>) {
+  if (printing.asked.length === 0) return null;
+  return (
+    <section aria-label={copy.title} className={BAR}>
+      <PrintNote job={printing.job} copy={printingCopy} />
+      <PrintedQuestion printing={printing} tone="bar" />
+    </section>
+  );
+}
+
 /** Bulk actions on the selected manifests. */
-export function ManifestsBar({ manifests, selected, onClear }: ManifestsBarProps) {
+export function ManifestsBar({ manifests, selected, printing, onClear }: ManifestsBarProps) {
   const now = useServiceNow();
   // The states of selected manifests on other pages aren't known here; any without a PDF are named after the request.
   const without = new Set(manifests.filter(({ state }) => state !== 'ready').map(({ manifest_id: id }) => id));
@@ -31,7 +46,6 @@ export function ManifestsBar({ manifests, selected, onClear }: ManifestsBarProps
   const expired = manifests.filter(
     ({ manifest_id: id, link }) => selected.has(id) && link !== null && linkStateOf(link.expires_at, now) === 'expired',
   );
-  const printing = usePrintManifests('manifests');
   const download = useMutation({
     mutationFn: async (asked: readonly ManifestId[]) => {
       const { pdf, missing } = await loadMergedPdf(asked);
@@ -48,10 +62,7 @@ export function ManifestsBar({ manifests, selected, onClear }: ManifestsBarProps
   });
   const problem = renew.isError ? copy.notRenewed : (printing.problem ?? describeMissing(download, 'save'));
   return (
-    <section
-      aria-label={copy.selection}
-      className="on-rail no-print fixed inset-x-4 bottom-5 z-20 flex flex-wrap items-center gap-3 rounded-lg bg-bar px-5 py-3 text-rail-ink shadow-bar max-sm:bottom-20 sm:left-24 lg:left-60"
-    >
+    <section aria-label={copy.selection} className={BAR}>
       <div className="mr-auto">
         <b className="tabular-nums">{copy.selected(selected.size)}</b>
         {ids.length === selected.size ? null : (

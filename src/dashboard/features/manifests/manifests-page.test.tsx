@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { listBookings } from '#contract/gateway/bookings.ts';
 import {
@@ -11,6 +11,7 @@ import { countOrderViews } from '#contract/gateway/orders.ts';
 import { readSession } from '#contract/gateway/session.ts';
 import { ManifestId, ManifestNumber } from '#contract/identifiers.ts';
 import { manifestsCopy as copy } from '#dashboard/copy/manifests.ts';
+import { askWhetherPrinted } from '#dashboard/state/asked-manifests.ts';
 import { chosenManifests } from '#dashboard/state/chosen-manifests.ts';
 import { fakeGateway } from '#dashboard/testing/fake-gateway.ts';
 import { renderApp } from '#dashboard/testing/render-app.tsx';
@@ -167,6 +168,17 @@ test('a manifest that is still being made is not counted among those to print, a
   expect(screen.getByText('1 manifest without a PDF is left out.')).toBeTruthy();
   fireEvent.click(screen.getByRole('checkbox', { name: 'Select manifest 482131' }));
   expect(screen.getByRole('button', { name: 'Print 0 manifests' }).getAttribute('aria-disabled')).toBe('true');
+});
+
+test('the question whether they came out stays when the selection goes', async () => {
+  show([someManifest(482131), someManifest(482132)]);
+  fireEvent.click(await screen.findByRole('checkbox', { name: 'Select manifest 482131' }));
+  act(() => askWhetherPrinted('manifests', [482131, 482132]));
+  expect(screen.getByText('Did all 2 manifests print?')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Clear selection' }));
+  expect(screen.getByText('Did all 2 manifests print?')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Not yet' }));
+  expect(screen.queryByText('Did all 2 manifests print?')).toBeNull();
 });
 
 test('manifests whose PDFs can’t be loaded are named', async () => {

@@ -19,8 +19,9 @@ import { Pager } from '#dashboard/ui/pager.tsx';
 import { useLastPage } from '#dashboard/router/use-last-page.ts';
 import { useListSearch } from '#dashboard/router/use-list-search.ts';
 import { IgnoredNote } from '#dashboard/components/ignored-note.tsx';
+import { usePrintManifests } from '#dashboard/components/use-print-manifests.ts';
 import { chosenManifests } from '#dashboard/state/chosen-manifests.ts';
-import { ManifestsBar } from './manifests-bar.tsx';
+import { ManifestsBar, PrintedBar } from './manifests-bar.tsx';
 import { ManifestsFilter } from './manifests-filter.tsx';
 import { ManifestsTable } from './manifests-table.tsx';
 import { OpenById } from './open-by-id.tsx';
@@ -32,6 +33,7 @@ const CHOICES = { state: MANIFEST_PAGE_STATES };
 export function ManifestsPage() {
   const [search, setSearch, ignored] = useListSearch(CHOICES);
   const selected = new Set(useStore(chosenManifests));
+  const printing = usePrintManifests('manifests');
   usePageTitle(copy.title);
   const page = readPage(search);
   const filter = readListFilter(search, ['q', 'carrier', 'state']);
@@ -88,8 +90,15 @@ export function ManifestsPage() {
           onPage={(next) => setSearch((now) => withPage(now, next))}
         />
       ) : null}
-      {selected.size === 0 ? null : (
-        <ManifestsBar manifests={data?.manifests ?? []} selected={selected} onClear={() => chosenManifests.set([])} />
+      {selected.size === 0 ? (
+        <PrintedBar printing={printing} />
+      ) : (
+        <ManifestsBar
+          manifests={data?.manifests ?? []}
+          selected={selected}
+          printing={printing}
+          onClear={() => chosenManifests.set([])}
+        />
       )}
     </div>
   );
