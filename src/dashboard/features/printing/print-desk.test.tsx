@@ -10,6 +10,7 @@ import { SOME_PRINT_RUN as RUN } from '#dashboard/testing/some-print-run.ts';
 import { fakeGateway } from '#dashboard/testing/fake-gateway.ts';
 import { someCandidate } from '#dashboard/testing/some-candidate.ts';
 import { BrowserRouter } from '#dashboard/router/browser-router.tsx';
+import { ToastRegion } from '#dashboard/ui/toast-region.tsx';
 import { PrintDesk } from './print-desk.tsx';
 
 const PRINT_ID = RUN.printId;
@@ -102,6 +103,26 @@ test('all printed: every label is marked, once', async () => {
   fireEvent.click(screen.getByRole('button', { name: 'All printed' }));
   await waitFor(() => expect(marked(gateway)).toEqual([{ tracking_numbers: [...RUN.numbers], print_id: PRINT_ID }]));
   await waitFor(() => expect(printRun.get()).toBeUndefined());
+});
+
+test('a mark that is answered late doesn’t end the next run, which nobody has answered for', async () => {
+  show();
+  const answer = fetch;
+  const arrived = Promise.withResolvers<void>();
+  vi.stubGlobal('fetch', async (address: string, init?: RequestInit) => {
+    if (init?.method === 'POST') await arrived.promise;
+    return answer(address, init);
+  });
+  printRun.set(RUN);
+  const dialog = await screen.findByRole('dialog', { name: 'Did all 4 labels print?' });
+  fireEvent.click(screen.getByRole('button', { name: 'All printed' }));
+  fireEvent(dialog, new Event('cancel', { cancelable: true }));
+  act(() => printRun.set({ ...RUN, numbers: ['SLP5E', 'SLP6F'], printId: '0b0e1c9e-6f6b-4a53-9d0c-1c34b5a9f002' }));
+  expect(await screen.findByRole('dialog', { name: 'Did all 2 labels print?' })).toBeDefined();
+  render(<ToastRegion copy={{ region: 'Messages', undo: 'Undo', dismiss: 'Dismiss' }} roomBelow={0} />);
+  arrived.resolve();
+  expect(await screen.findByText('4 labels marked as printed')).toBeDefined();
+  expect(printRun.get()?.numbers).toEqual(['SLP5E', 'SLP6F']);
 });
 
 test('none printed: nothing is marked', async () => {

@@ -25,7 +25,7 @@ export function PrintQuestion({ run }: { readonly run: PrintRun }) {
   const count = run.numbers.length;
   const all = async () => {
     await marks.mark(run.numbers, run);
-    printRun.set(undefined);
+    endRun(run);
     marks.announce(count, run.printId);
   };
   return (
@@ -92,8 +92,8 @@ function LastGood({ run, onMark, onPrinted }: LastGoodProps) {
     markIds.current.set(place, printId);
     await onMark(good, { ...run, printId });
     onPrinted(good.length, printId);
-    if (rest === undefined) {
-      printRun.set(undefined);
+    if (rest === undefined || !isCurrent(run)) {
+      endRun(run);
       return;
     }
     const job = await printPdf(rest.pdf);
@@ -135,4 +135,11 @@ function LastGood({ run, onMark, onPrinted }: LastGoodProps) {
       <PreparedNotes prepared={incomplete?.after === place ? incomplete.rest : undefined} hasFailed={hasFailed} />
     </form>
   );
+}
+
+const isCurrent = ({ printId }: PrintRun) => printRun.get()?.printId === printId;
+
+/** Does nothing if another run has started in the meantime, which has a question of its own. */
+function endRun(run: PrintRun): void {
+  if (isCurrent(run)) printRun.set(undefined);
 }
