@@ -41,8 +41,9 @@ export function ReviewDialog({ trackingNumbers, onClose }: ReviewDialogProps) {
   const booking = useStartBooking(bookable);
   const isReady = useIsReady();
   const isOnline = useIsOnline();
-  const isEmpty = assessment !== undefined && bookable.length === 0;
-  const canConfirm = loading === 'over' && isOnline && bookable.length > 0;
+  const { orders } = booking;
+  const isEmpty = assessment !== undefined && orders.length === 0;
+  const canConfirm = loading === 'over' && isOnline && orders.length > 0;
   const confirm = () => {
     if (isReady && canConfirm && !booking.isPending) booking.start();
   };
@@ -64,7 +65,7 @@ export function ReviewDialog({ trackingNumbers, onClose }: ReviewDialogProps) {
               onClick={confirm}
               shortcut="Ctrl ↵"
             >
-              {reviewCopy.confirm(bookable.length)}
+              {reviewCopy.confirm(orders.length)}
             </Button>
           )}
         </>
@@ -76,7 +77,9 @@ export function ReviewDialog({ trackingNumbers, onClose }: ReviewDialogProps) {
           {reviewCopy.problem} <Button onClick={() => void refetch()}>{reviewCopy.tryAgain}</Button>
         </Note>
       ) : null}
-      {loading !== 'over' || assessment === undefined ? null : <ReviewSummary assessment={assessment} />}
+      {loading !== 'over' || assessment === undefined || booking.isUnanswered ? null : (
+        <ReviewSummary assessment={assessment} />
+      )}
       <div aria-live="polite">{scanned ? <Note tone="warn">{reviewCopy.scanIgnored}</Note> : null}</div>
       {isOnline ? null : <Note tone="warn">{reviewCopy.offline}</Note>}
       {booking.problem === null ? null : <ReviewProblem problem={booking.problem} isThere={booking.isThere} />}
@@ -92,13 +95,16 @@ function listBookable(numbers: readonly string[], assessment: SelectionAssessmen
 
 /**
  * One booking per review: its ID is generated when Review opens, so it is sent at most once, however often it is PUT. If the
- * answer is lost, reading by ID tells: either the booking exists, or nothing was sent and the same ID may be PUT again.
+ * answer is lost, reading by ID tells: either the booking exists, or nothing was sent and the same ID may be PUT again. As long as neither
+ * is known, the same orders are confirmed again: by now they may be in that booking, and none of them would be bookable.
  */
-function useStartBooking(orders: readonly string[]) {
+function useStartBooking(bookable: readonly string[]) {
   const client = useQueryClient();
   const navigate = useNavigate();
   const [attemptId, setAttemptId] = useState(makeUuid);
   const [isThere, setIsThere] = useState<'no' | 'unknown'>('unknown');
+  const [unanswered, setUnanswered] = useState<readonly string[]>();
+  const orders = unanswered ?? bookable;
   const isOpen = useIsThere();
   const show = (id: string) => {
     awaitedBookings.add(id);
@@ -107,18 +113,21 @@ function useStartBooking(orders: readonly string[]) {
   };
   const mutation = useMutation({
     ...startBookingMutation(),
-    onError: (problem, { attemptId: id }) => {
+    onError: (problem, { attemptId: id, orders: sent }) => {
       setIsThere('unknown');
       if (!isUnclear(problem) && !isOfEarlierTry(problem)) {
         setAttemptId(makeUuid());
+        setUnanswered(undefined);
         if (!isOpen()) showToast(explainProblem(problem, 'no'));
         return;
       }
+      setUnanswered(sent);
       client.fetchQuery({ ...bookingQuery(id), retry: false }).then(
         () => show(id),
         (reading: unknown) => {
           const known = isNotFound(reading) ? 'no' : 'unknown';
           setIsThere(known);
+          if (known === 'no') setUnanswered(undefined);
           if (!isOpen()) showToast(explainProblem(problem, known));
         },
       );
@@ -139,7 +148,8 @@ function useStartBooking(orders: readonly string[]) {
       },
     );
   };
-  return { start, isPending: mutation.isPending, problem: mutation.error, isThere };
+  const { isPending, error: problem } = mutation;
+  return { start, orders, isUnanswered: unanswered !== undefined, isPending, problem, isThere };
 }
 
 /** Whether an earlier try, whose answer was lost, started this booking; the bookable orders have changed since. */

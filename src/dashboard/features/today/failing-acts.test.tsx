@@ -1,11 +1,13 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { readBooking, startBooking } from '#contract/gateway/bookings.ts';
 import { requestLabels } from '#contract/gateway/labels.ts';
-import { listTrackingNumbers } from '#contract/gateway/orders.ts';
+import { assessSelection, listTrackingNumbers } from '#contract/gateway/orders.ts';
 import { getLabelsCopy } from '#dashboard/copy/labels.ts';
 import { laneCopy } from '#dashboard/copy/today.ts';
+import { orderKeys } from '#dashboard/queries/query-keys.ts';
 import { someCounts, someDay, someLane } from '#dashboard/testing/some-today.ts';
-import { showToday, stopTheClock } from '#dashboard/testing/today-stage.ts';
+import { bodiesOf, showToday, stopTheClock } from '#dashboard/testing/today-stage.ts';
 
 stopTheClock();
 
@@ -35,4 +37,36 @@ test('a lane whose orders can’t be read doesn’t open Review, and says so', a
   gateway.answer(listTrackingNumbers, 500, () => FAILURE);
   expect(await screen.findByText(laneCopy.notRead)).toBeTruthy();
   await waitFor(() => expect(location.search).not.toContain('review'));
+});
+
+test('Review keeps the orders that were ready when it opened, also after a lost answer, when none can be booked any more', async () => {
+  const gateway = showToday(someDay(), { address: '/today?dialog=review&lane=NorthpostStandard+main' });
+  const ready = ['SLP1', 'SLP2'];
+  gateway.answer(listTrackingNumbers, 200, () => ({ tracking_numbers: [...ready], next_cursor: null }));
+  let canBeBooked = true;
+  gateway.answer(assessSelection, 200, ({ body }) => {
+    const { tracking_numbers: numbers } = body as { tracking_numbers: string[] };
+    const left_out = canBeBooked ? [] : [{ reason: 'being_booked' as const, tracking_numbers: numbers }];
+    return { bookable: canBeBooked ? numbers.length : 0, carriers: [], parts: [], left_out, not_in_view: 0 };
+  });
+  const press = async () => {
+    const button = await screen.findByRole('button', { name: 'Confirm and book 2 orders' });
+    await waitFor(() => expect(button.hasAttribute('disabled')).toBe(false));
+    fireEvent.click(button);
+  };
+  const changed = () => act(() => gateway.client.invalidateQueries({ queryKey: orderKeys.live }));
+  await screen.findByRole('button', { name: 'Confirm and book 2 orders' });
+  ready.push('SLP3');
+  await changed();
+  gateway.answer(startBooking, 500, () => FAILURE);
+  gateway.answer(readBooking, 500, () => FAILURE);
+  await press();
+  expect(await screen.findByText(/Confirm again: this booking is never sent twice\./u)).toBeTruthy();
+  canBeBooked = false;
+  await changed();
+  expect(screen.queryByText('Nothing can be booked.')).toBeNull();
+  await press();
+  await waitFor(() => expect(bodiesOf(gateway, 'startBooking')).toHaveLength(2));
+  const puts = gateway.calls.filter(({ name }) => name === 'startBooking');
+  expect(new Set(puts.map(({ path, body }) => path + JSON.stringify(body))).size).toBe(1);
 });

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import type { Lane } from '#contract/gateway/lanes.ts';
 import type { Review } from '#dashboard/components/review.ts';
 import { laneCopy as copy } from '#dashboard/copy/today.ts';
@@ -12,9 +12,14 @@ interface ReviewLaneProps {
   readonly onClose: () => void;
 }
 
-/** Opens Review on Today, with exactly the orders that are ready in this lane. The selection in Orders is unaffected. */
+/**
+ * Opens Review on Today, with exactly the orders that are ready in this lane on opening: nobody has looked at those that become ready
+ * later. The selection in Orders is unaffected.
+ */
 export function ReviewLane({ lane, Review, onClose }: ReviewLaneProps) {
-  const { data: numbers, isError } = useQuery({ ...laneNumbersQuery(lane.key, 'ready'), refetchOnMount: 'always' });
+  const [numbers, setNumbers] = useState<readonly string[]>();
+  const { data, isError } = useQuery({ ...laneNumbersQuery(lane.key, 'ready'), enabled: numbers === undefined });
+  if (numbers === undefined && data !== undefined) setNumbers(data);
   const giveUp = useEffectEvent(() => {
     showToast(copy.notRead);
     onClose();
