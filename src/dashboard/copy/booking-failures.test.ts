@@ -19,3 +19,10 @@ test.each([
   expect(text.endsWith(end)).toBe(true);
   expect(text).not.toContain('other 0');
 });
+
+test('the noun agrees with the number of all, the verb with the number of those not found', () => {
+  expect(describeFailure(failure('not_available', ['not_found']), 84)).toMatch(
+    /^1 of 84 tracking numbers wasn't found,/u,
+  );
+  expect(describeFailure(failure('not_bookable', ['not_found']), 1)).toMatch(/^1 of 1 tracking number wasn't found,/u);
+});

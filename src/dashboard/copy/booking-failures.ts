@@ -38,7 +38,7 @@ export function describeFailure(failure: Failure, count: number): string {
       ? ''
       : ` Take the ${formatCount(culprits)} out and review the other ${formatCount(rest)}, or correct the numbers.`;
   const correct = rest === 0 ? ` Correct the ${agree(culprits, 'number', 'numbers')}.` : takeOut;
-  const found = agree(culprits, 'number', 'numbers');
+  const found = agree(count, 'number', 'numbers');
   switch (failure.kind) {
     case 'not_available':
       if (culprits === 0) return 'The service turned down the whole booking. No order was booked.';

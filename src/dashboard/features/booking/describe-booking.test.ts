@@ -61,7 +61,7 @@ describe('a booking in words', () => {
       ['X', 'Y', 'Z'],
       /^3 of 84 tracking numbers weren't found, so the service turned down the whole booking\. No order was booked\. Take the 3 out and review the other 81/,
     ],
-    ['not_bookable', ['X'], /^1 of 84 tracking number wasn't found, so nothing was sent\. No order was booked\./],
+    ['not_bookable', ['X'], /^1 of 84 tracking numbers wasn't found, so nothing was sent\. No order was booked\./],
     ['bad_request', [], /couldn't read this booking\. No order was booked\./],
     ['forbidden', [], /Your API key isn't recognised/],
     ['too_many', [], /limit of 1,000 orders/],
@@ -77,7 +77,7 @@ describe('a booking in words', () => {
       failure: failure('not_available', ['X']),
       parts: [somePart({ order_count: 999, failure: failure('not_available', ['X']) }), somePart({ order_count: 241 })],
     });
-    expect(describeBooking(booking).text).toMatch(/^1 of 999 tracking number wasn't found/);
+    expect(describeBooking(booking).text).toMatch(/^1 of 999 tracking numbers wasn't found/);
   });
 
   test('a refusal for several reasons is not described as numbers that were not found', () => {
