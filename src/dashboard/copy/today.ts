@@ -183,7 +183,9 @@ export const vanCopy = {
         ? 'All orders that come in from now on go'
         : `${orders(count)} that ${agree(count, "isn't", "aren't")} booked, and all that come in from now on, go`
     } to ${next ?? 'its next pickup'}.`,
+  none: 'No van is expected any more today, so there is nothing to close.',
   keep: 'Keep it open',
+  goBack: 'Go back',
   close: (carrier: string) => `Close ${carrier} for today`,
   carrier: 'Carrier',
 } as const;

@@ -1,9 +1,10 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { readBooking, startBooking } from '#contract/gateway/bookings.ts';
 import { requestLabels } from '#contract/gateway/labels.ts';
 import { assessSelection, listTrackingNumbers } from '#contract/gateway/orders.ts';
 import { getLabelsCopy } from '#dashboard/copy/labels.ts';
+import { listNotesCopy } from '#dashboard/copy/list-notes.ts';
 import { laneCopy } from '#dashboard/copy/today.ts';
 import { orderKeys } from '#dashboard/queries/query-keys.ts';
 import { someCounts, someDay, someLane } from '#dashboard/testing/some-today.ts';
@@ -70,3 +71,22 @@ test('Review keeps the orders that were ready when it opened, also after a lost 
   const puts = gateway.calls.filter(({ name }) => name === 'startBooking');
   expect(new Set(puts.map(({ path, body }) => path + JSON.stringify(body))).size).toBe(1);
 });
+
+test.each([
+  ['site=perth', { error: 'no_such_site' }, 404],
+  ['day=2026-13-45', { error: 'bad_request' }, 400],
+] as const)(
+  'an address with %s, which doesn’t exist, shows the day without it and says so',
+  async (part, refusal, status) => {
+    const gateway = showToday(someDay(), { address: `/today?${part}` });
+    const rest = globalThis.fetch;
+    vi.stubGlobal('fetch', (address: string, init?: RequestInit) =>
+      address.includes(part) ? Promise.resolve(Response.json(refusal, { status })) : rest(address, init),
+    );
+    expect(await screen.findByText(listNotesCopy.ignored([part]))).toBeTruthy();
+    expect(await screen.findByRole('region', { name: 'Northpost Standard' })).toBeTruthy();
+    expect(gateway.calls.filter(({ name }) => name === 'readToday').every(({ search }) => search.size === 0)).toBe(
+      true,
+    );
+  },
+);

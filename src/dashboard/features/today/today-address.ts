@@ -1,3 +1,5 @@
+import { useState } from 'react';
+import { CallProblem } from '#client/problem.ts';
 import { closeTo } from '#dashboard/router/close-to.ts';
 import { useSearchParams } from '#dashboard/router/use-search-params.ts';
 import type { LaneDialog } from './lane-step.tsx';
@@ -5,9 +7,13 @@ import type { LaneDialog } from './lane-step.tsx';
 export const TODAY_DIALOGS = ['review', 'handover', 'van', 'cut-off', 'sheet'] as const;
 export type TodayDialog = LaneDialog | 'sheet';
 
-/** The state of Today that is kept in the URL. Back closes a dialog. */
+/** The state of Today that is kept in the URL, except for values that the server doesn't know. Back closes a dialog. */
 export function useTodayAddress() {
   const [search, setSearch] = useSearchParams();
+  /** As they stand in the URL: "site=perth", of a site that was removed since. */
+  const [unknown, setUnknown] = useState<readonly string[]>([]);
+  const partOf = (name: 'site' | 'day') => `${name}=${search.get(name) ?? ''}`;
+  const read = (name: 'site' | 'day') => (unknown.includes(partOf(name)) ? undefined : (search.get(name) ?? undefined));
   const dialog = TODAY_DIALOGS.find((one) => one === search.get('dialog'));
   const change = (name: string, value: string | undefined, also: Readonly<Record<string, string | undefined>> = {}) => {
     const next = new URLSearchParams(search);
@@ -17,8 +23,14 @@ export function useTodayAddress() {
     return next;
   };
   return {
-    site: search.get('site') ?? undefined,
-    day: search.get('day') ?? undefined,
+    site: read('site'),
+    day: read('day'),
+    ignored: (['site', 'day'] as const).map(partOf).filter((part) => unknown.includes(part)),
+    /** To be called while rendering, with the answer to the address's query. */
+    ignoreUnknown: (problem: Error | null) => {
+      const name = nameUnknown(problem);
+      if (name !== undefined && read(name) !== undefined) setUnknown([...unknown, partOf(name)]);
+    },
     lane: search.get('lane') ?? undefined,
     dialog,
     open: (one: TodayDialog, lane?: string) => setSearch(change('dialog', one, { lane })),
@@ -26,4 +38,10 @@ export function useTodayAddress() {
     withSite: (site: string | undefined) => `?${change('site', site, { lane: undefined, dialog: undefined })}`,
     withoutDay: () => `?${change('day', undefined, { dialog: undefined })}`,
   };
+}
+
+function nameUnknown(problem: Error | null): 'site' | 'day' | undefined {
+  if (!(problem instanceof CallProblem)) return undefined;
+  if (problem.code === 'no_such_site') return 'site';
+  return problem.status === 400 ? 'day' : undefined;
 }

@@ -7,6 +7,7 @@ import { formatCountdownInMinutes } from '#dashboard/copy/countdown.ts';
 import { formatTime } from '#dashboard/copy/dates.ts';
 import { todayCopy as copy } from '#dashboard/copy/today.ts';
 import { formatLongDay } from '#dashboard/copy/zoned-time.ts';
+import { IgnoredNote } from '#dashboard/components/ignored-note.tsx';
 import { type Review, useReviewAhead } from '#dashboard/components/review.ts';
 import { paths } from '#dashboard/paths.ts';
 import { fetchDayExport, todayQuery } from '#dashboard/queries/today.ts';
@@ -43,7 +44,8 @@ export function TodayPage({ Review }: { readonly Review: Review }) {
   const address = useTodayAddress();
   const { day, site } = address;
   const query = { ...(site === undefined ? {} : { site }), ...(day === undefined ? {} : { day }) };
-  const { data: today, isError, isFetching, isLoading, refetch, dataUpdatedAt } = useQuery(todayQuery(query));
+  const { data: today, error, isError, isFetching, isLoading, refetch, dataUpdatedAt } = useQuery(todayQuery(query));
+  address.ignoreUnknown(error);
   const isOnline = useIsOnline();
   useTodayTitle(today);
   useReviewAhead(Review, today?.lanes.some(({ step }) => step === 'book') === true);
@@ -91,6 +93,7 @@ export function TodayPage({ Review }: { readonly Review: Review }) {
         onExport={() => void saveExport()}
         asOf={today !== undefined && (isError || !isOnline) ? formatTime(dataUpdatedAt) : undefined}
       />
+      <IgnoredNote values={address.ignored} />
       <Loading isOn={isLoading} skeleton={<TodaySkeleton />}>
         {today === undefined ? (
           <ListProblem onRetry={() => void refetch()} copy={copy} />

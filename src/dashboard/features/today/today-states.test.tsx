@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { ManifestId, ManifestNumber } from '#contract/identifiers.ts';
+import { vanCopy } from '#dashboard/copy/today.ts';
 import { someCounts, someDay, someLane, someSinceYesterday } from '#dashboard/testing/some-today.ts';
 import { findLane, showToday, stopTheClock } from '#dashboard/testing/today-stage.ts';
 
@@ -34,6 +35,15 @@ describe('what is shown when nothing is due', () => {
       }),
     );
     expect(await screen.findByText('Nothing is due until Monday 23 Nov, 12:30.')).toBeTruthy();
+  });
+
+  test('a van can’t be reported where none is expected, which is said', async () => {
+    showToday(someDay({ lanes: [someLane({ today: { ...someLane().today, cut_off: null } })] }), {
+      address: '/today?dialog=van',
+    });
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'Van was here?' }));
+    expect(dialog.getByText(vanCopy.none)).toBeTruthy();
+    expect(dialog.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Go back']);
   });
 
   test('everything is out the door', async () => {

@@ -32,31 +32,30 @@ export function VanDialog({ today, lane, onClose }: VanDialogProps) {
       actions={
         <>
           <Button data-autofocus onClick={onClose}>
-            {copy.keep}
+            {one === undefined ? copy.goBack : copy.keep}
           </Button>
-          <Button
-            tone="danger"
-            unavailable={one === undefined}
-            busy={closing.isPending && copy.close(carrier)}
-            onClick={() =>
-              one === undefined
-                ? undefined
-                : closing.mutate({ lane: one.key, day: one.today.cut_off?.day ?? today.day }, { onSuccess: onClose })
-            }
-          >
-            {copy.close(carrier)}
-          </Button>
+          {one === undefined ? null : (
+            <Button
+              tone="danger"
+              busy={closing.isPending && copy.close(carrier)}
+              onClick={() =>
+                closing.mutate({ lane: one.key, day: one.today.cut_off?.day ?? today.day }, { onSuccess: onClose })
+              }
+            >
+              {copy.close(carrier)}
+            </Button>
+          )}
         </>
       }
     >
-      {lane === undefined ? (
+      {lane === undefined && open.length > 0 ? (
         <ChooseLane name={copy.carrier} lanes={open} today={today} chosen={chosen} onChoose={setChosen} />
       ) : null}
-      {one === undefined ? null : (
-        <p className="mt-2">
-          {copy.text(carrier, one.counts.not_booked, next === null ? null : formatLongDay(next.day))}
-        </p>
-      )}
+      <p className="mt-2">
+        {one === undefined
+          ? copy.none
+          : copy.text(carrier, one.counts.not_booked, next === null ? null : formatLongDay(next.day))}
+      </p>
       {closing.isError ? (
         <p role="alert" className="mt-2 font-semibold text-bad-fg">
           {isUnclear(closing.error) ? laneCopy.unclear : laneCopy.notRecorded}
