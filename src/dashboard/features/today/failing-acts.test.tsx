@@ -1,14 +1,15 @@
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { readBooking, startBooking } from '#contract/gateway/bookings.ts';
 import { requestLabels } from '#contract/gateway/labels.ts';
 import { assessSelection, listTrackingNumbers } from '#contract/gateway/orders.ts';
+import { markWarningSeen } from '#contract/gateway/today-acts.ts';
 import { getLabelsCopy } from '#dashboard/copy/labels.ts';
 import { listNotesCopy } from '#dashboard/copy/list-notes.ts';
 import { laneCopy } from '#dashboard/copy/today.ts';
 import { orderKeys } from '#dashboard/queries/query-keys.ts';
 import { someCounts, someDay, someLane } from '#dashboard/testing/some-today.ts';
-import { bodiesOf, showToday, stopTheClock } from '#dashboard/testing/today-stage.ts';
+import { at, bodiesOf, findLane, showToday, stopTheClock } from '#dashboard/testing/today-stage.ts';
 
 stopTheClock();
 
@@ -70,6 +71,17 @@ test('Review keeps the orders that were ready when it opened, also after a lost 
   await waitFor(() => expect(bodiesOf(gateway, 'startBooking')).toHaveLength(2));
   const puts = gateway.calls.filter(({ name }) => name === 'startBooking');
   expect(new Set(puts.map(({ path, body }) => path + JSON.stringify(body))).size).toBe(1);
+});
+
+test('a warning that couldn’t be marked as seen by its key says so in its lane', async () => {
+  vi.setSystemTime(at(30));
+  const unseen = { minutes: 10, raised_at: at(30).toISOString(), seen_at: null, seen_by: null };
+  const gateway = showToday(someDay({ lanes: [someLane({ state: 'urgent', warnings: [unseen] })] }));
+  const lane = within(await findLane());
+  expect(lane.getByRole('button', { name: 'Mark as seen' })).toBeTruthy();
+  gateway.answer(markWarningSeen, 403, () => FAILURE);
+  fireEvent.keyDown(document.body, { key: 's' });
+  expect(await lane.findByText(laneCopy.notRecorded)).toBeTruthy();
 });
 
 test.each([

@@ -116,6 +116,7 @@ function Warning({ lane, state }: { readonly lane: Lane; readonly state: string 
       <NoteButtons>
         <Button
           size="small"
+          data-marks-seen
           busy={seeing.isPending && copy.markSeen}
           onClick={() => seeing.mutate({ lane: key, cut_off_at: cutOff.at, minutes: last.minutes })}
         >

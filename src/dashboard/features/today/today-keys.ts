@@ -1,6 +1,4 @@
 import type { Today } from '#contract/gateway/today.ts';
-import { useMutation } from '@tanstack/react-query';
-import { markWarningSeenMutation } from '#dashboard/queries/today.ts';
 import { focusedRow, useRowKeys } from '#dashboard/ui/row-keys.ts';
 import { useShortcut } from '#dashboard/ui/shortcuts.ts';
 import type { TodayDialog } from './today-address.ts';
@@ -15,7 +13,6 @@ interface TodayKeys {
 /** `j`/`k` next/previous lane, Enter its orders, `b` Review, `p` print, `h` handover, `s` mark as seen, `e` export, `r` refresh. */
 export function useTodayKeys({ today, onDialog, onExport, onRefresh }: TodayKeys): void {
   useRowKeys(onRefresh);
-  const seeing = useMutation(markWarningSeenMutation());
   const lane = () => {
     const key = focusedRow()?.dataset['row'] ?? today?.next;
     return today?.lanes.find((one) => one.key === key);
@@ -24,21 +21,21 @@ export function useTodayKeys({ today, onDialog, onExport, onRefresh }: TodayKeys
     const one = lane();
     if (one?.step === 'book' && one.booking === null && today?.is_past === false) onDialog('review', one.key);
   });
-  useShortcut('p', () => pressStep(lane()?.key, 'print', lane()?.step));
+  useShortcut('p', () => {
+    const one = lane();
+    if (one?.step === 'print') pressInLane(one.key, '.lane-button');
+  });
   useShortcut('h', () => {
     if (today?.is_past === false) onDialog('handover');
   });
   useShortcut('s', () => {
     const one = lane();
-    const last = one?.warnings.at(-1);
-    if (one?.cut_off == null || last === undefined || last.seen_at !== null) return;
-    seeing.mutate({ lane: one.key, cut_off_at: one.cut_off.at, minutes: last.minutes });
+    if (one !== undefined) pressInLane(one.key, '[data-marks-seen]');
   });
   useShortcut('e', onExport);
 }
 
-/** Presses the lane's own button, so that the resulting question or error appears in the lane. */
-function pressStep(key: string | undefined, wanted: string, step: string | undefined): void {
-  if (key === undefined || step !== wanted) return;
-  document.getElementById(`lane-${key}`)?.querySelector<HTMLElement>('.lane-button')?.click();
+/** Presses a button of the lane's own, if it is there, so that the resulting question or error appears in the lane. */
+function pressInLane(key: string, button: string): void {
+  document.getElementById(`lane-${key}`)?.querySelector<HTMLElement>(button)?.click();
 }
