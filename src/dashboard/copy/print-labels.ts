@@ -90,6 +90,8 @@ export const printLabelsCopy = {
   printNext: 'Print from the next one',
   marked: (count: number) => `${labels(count)} marked as printed`,
   notMarked: "That couldn't be written down. Nothing was marked as printed.",
+  markUnclear:
+    "No answer came, so we don't know if that was written down. Say it again if need be: each print counts only once.",
   notTakenBack: "That couldn't be taken back. The labels still count as printed.",
   sent: {
     print_window: (count: number) => `${labels(count)} sent to the printer`,

@@ -3,6 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { PrintCandidate } from '#contract/gateway/label.ts';
 import { listPrintCandidates, markLabelsPrinted, undoLabelsPrinted } from '#contract/gateway/labels.ts';
+import { printLabelsCopy } from '#dashboard/copy/print-labels.ts';
 import { createQueryClient } from '#dashboard/queries/query-client.ts';
 import { printRequest } from '#dashboard/state/print-request.ts';
 import { printRun } from '#dashboard/state/print-run.ts';
@@ -123,6 +124,17 @@ test('a mark that is answered late doesn’t end the next run, which nobody has 
   arrived.resolve();
   expect(await screen.findByText('4 labels marked as printed')).toBeDefined();
   expect(printRun.get()?.numbers).toEqual(['SLP5E', 'SLP6F']);
+});
+
+test.each([
+  [500, printLabelsCopy.markUnclear],
+  [403, printLabelsCopy.notMarked],
+] as const)('a mark that is answered with %i claims no more than is known', async (status, text) => {
+  const gateway = show();
+  gateway.answer(markLabelsPrinted, status as 403, () => ({ error: 'unknown_error' }));
+  printRun.set(RUN);
+  fireEvent.click(await screen.findByRole('button', { name: 'All printed' }));
+  expect((await screen.findByRole('alert')).textContent).toBe(text);
 });
 
 test('none printed: nothing is marked', async () => {

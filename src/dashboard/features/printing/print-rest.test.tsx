@@ -2,6 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { listPrintCandidates, markLabelsPrinted } from '#contract/gateway/labels.ts';
+import { printLabelsCopy } from '#dashboard/copy/print-labels.ts';
 import { createQueryClient } from '#dashboard/queries/query-client.ts';
 import { BrowserRouter } from '#dashboard/router/browser-router.tsx';
 import { printRun } from '#dashboard/state/print-run.ts';
@@ -102,7 +103,7 @@ test('good ones that are marked again because no answer came count once', async 
   const gateway = await tellLastGood('SLP2B');
   gateway.answer(markLabelsPrinted, 500, () => ({ error: 'unknown_error' }));
   pressNext();
-  expect(await screen.findByText("That couldn't be written down. Nothing was marked as printed.")).toBeDefined();
+  expect(await screen.findByText(printLabelsCopy.markUnclear)).toBeDefined();
   gateway.answer(markLabelsPrinted, 200, ({ body }) => ({
     print_id: (body as { print_id: string }).print_id,
     at: '2026-11-21T01:41:00.000Z',

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { CallProblem } from '#client/problem.ts';
 import { printLabelsCopy as copy } from '#dashboard/copy/print-labels.ts';
 import { markPrintedMutation, undoPrintedMutation } from '#dashboard/queries/label-prints.ts';
+import { isUnclear } from '#dashboard/queries/was-refused.ts';
 import type { PrintRun } from '#dashboard/state/print-run.ts';
 import { showUndoable } from '#dashboard/ui/toasts.ts';
 
@@ -20,7 +21,13 @@ export function usePrintedMarks() {
   return {
     /** Says what couldn't be recorded or undone. */
     problem:
-      undoing.isError && !isGone(undoing.error) ? copy.notTakenBack : marking.isError ? copy.notMarked : undefined,
+      undoing.isError && !isGone(undoing.error)
+        ? copy.notTakenBack
+        : marking.error === null
+          ? undefined
+          : isUnclear(marking.error)
+            ? copy.markUnclear
+            : copy.notMarked,
     isPending: marking.isPending,
     undo,
     mark: async (numbers: readonly string[], { printId }: PrintRun): Promise<void> => {

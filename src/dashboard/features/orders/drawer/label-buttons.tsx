@@ -8,7 +8,7 @@ import { tryLabelsNowMutation } from '#dashboard/queries/labels.ts';
 import { Button } from '#dashboard/ui/button.tsx';
 import { useIsOnline } from '#dashboard/browser/online.ts';
 import { showToast } from '#dashboard/ui/toasts.ts';
-import { getLabels, stopLabels } from '#dashboard/components/get-labels.ts';
+import { describeLabelsProblem, getLabels, stopLabels } from '#dashboard/components/get-labels.ts';
 
 /** Buttons for the next step of a label that isn't there yet. */
 export function LabelButtons({ check }: { readonly check: LabelCheck }) {
@@ -16,7 +16,10 @@ export function LabelButtons({ check }: { readonly check: LabelCheck }) {
   const navigate = useNavigate();
   const isOnline = useIsOnline();
   const number = check.tracking_number;
-  const tryNow = useMutation({ ...tryLabelsNowMutation(), onError: () => showToast(labelsCopy.failed) });
+  const tryNow = useMutation({
+    ...tryLabelsNowMutation(),
+    onError: (problem) => showToast(describeLabelsProblem(problem, labelsCopy.failed)),
+  });
   const get = () => void getLabels(client, navigate, [number]);
   const why = isOnline ? null : <p className="text-ink-2">{getLabelsCopy.offline}</p>;
   if (check.state === 'waiting' || check.state === 'requesting')
