@@ -97,4 +97,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0005-several-processes': runs(SEVERAL_PROCESSES),
   '0006-received-requests': runs(RECEIVED),
   '0007-one-sender': runs(['alter table webhook_endpoints add column sender_epoch integer']),
+  '0008-asked-deliveries': runs([
+    `create index webhook_deliveries_asked on webhook_deliveries (account_id, due_at, id) where replay = 'one'`,
+  ]),
 };

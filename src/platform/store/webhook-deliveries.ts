@@ -27,13 +27,13 @@ export async function insertDeliveries(store: Store, deliveries: readonly NewDel
   }
 }
 
-/** Due deliveries of one account, earliest first, except leased ones, which are in flight. */
+/** Due deliveries of one account, except leased ones, which are in flight: those that a person asked for, then the earliest. */
 export async function findDueDeliveries(
   store: Store,
   account: number,
   { now, most, epoch }: { now: number; most: number; epoch: number },
 ): Promise<readonly WebhookDeliveryRow[]> {
-  return store
+  const due = store
     .selectFrom('webhook_deliveries')
     .selectAll()
     .where('account_id', '=', account)
@@ -41,8 +41,10 @@ export async function findDueDeliveries(
     .where(isOnNoWire(store, epoch))
     .orderBy('due_at')
     .orderBy('id')
-    .limit(most)
-    .execute();
+    .limit(most);
+  // Not a parameter, for which a partial index isn't used.
+  const asked = await due.where('replay', '=', sql.lit('one')).execute();
+  return [...asked, ...(await due.where('replay', '!=', sql.lit('one')).execute())];
 }
 
 /** Not leased, or the lease has expired, or its process has ended. */
