@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { mkdir, open, readdir, rename, rm } from 'node:fs/promises';
+import { mkdir, open, rename, rm, rmdir } from 'node:fs/promises';
 import { dirname, join, relative, resolve } from 'node:path';
 import { type BackedUpFile, copyFile, hashFile, listFiles, writeManifest } from '#server/backup-manifest.ts';
 import { copyDatabase } from '#server/copy-database.ts';
@@ -38,20 +38,29 @@ export async function backUp({ dataFolder, to, withKeys, now }: BackupWish): Pro
     );
   const isWithin = !relative(resolve(dataFolder), resolve(to)).startsWith('..');
   if (isWithin) throw new StartProblem(`--to ${to} is inside the data folder. Choose another place.`);
-  if (existsSync(to) && (await readdir(to)).length > 0)
-    throw new StartProblem(`--to ${to} is not empty. Choose a folder that does not exist yet.`);
+  if (existsSync(to)) await removeEmpty(to);
   // Leftovers of an earlier attempt are useless.
   const draft = `${resolve(to)}.unfinished`;
   await rm(draft, { recursive: true, force: true });
   try {
     const files = await fill(draft, { dataFolder, keys: withKeys === true ? keys : [], now });
-    await rm(to, { recursive: true, force: true });
     await rename(draft, to);
     await syncFolder(dirname(resolve(to)));
     return { files: files.length, bytes: files.reduce((sum, { bytes }) => sum + bytes, 0) };
   } catch (error) {
     await rm(draft, { recursive: true, force: true });
     throw error;
+  }
+}
+
+/** The complete copy is renamed to it, which is not possible for the root of a mounted volume, for example. */
+async function removeEmpty(to: string): Promise<void> {
+  try {
+    await rmdir(to);
+  } catch (cause) {
+    const { code } = cause as NodeJS.ErrnoException;
+    const what = code === 'ENOTEMPTY' ? 'is not empty' : `can't be replaced by a new folder (${code})`;
+    throw new StartProblem(`--to ${to} ${what}. Choose a folder that does not exist yet.`, { cause });
   }
 }
 

@@ -139,6 +139,11 @@ test('a backup needs a decision about keys and an empty place; a folder in use, 
   expect(readdirSync(at('backup')).toSorted()).toEqual(['documents', 'gateway.db', 'slipway-backup.json']);
   expect(readdirSync(at('backup/documents/1/label'))).toEqual(['7.pdf']);
   await expect(save('backup')).rejects.toThrow('is not empty');
+  writeFileSync(at('file'), '');
+  await expect(save('file')).rejects.toThrow("can't be replaced by a new folder (ENOTDIR)");
+  mkdirSync(at('empty'));
+  await save('empty', false);
+  expect(readdirSync(at('empty'))).toContain('slipway-backup.json');
   await expect(putBack('backup', 'data')).rejects.toThrow('is not empty');
   const hold = holdDataFolder(at('held'));
   await expect(putBack('backup', 'held')).rejects.toThrow('Another Slipway is running');

@@ -25,6 +25,13 @@ test.each([
     Object.assign(new Error(''), { code: 'EROFS' }),
     "Slipway's data can't be written to (EROFS). Fix that, then start it again.",
   ],
+  [
+    Object.assign(new Error("EACCES: permission denied, mkdir '/backups.unfinished'"), {
+      code: 'EACCES',
+      syscall: 'mkdir',
+    }),
+    "Slipway may not use a file or folder (EACCES: permission denied, mkdir '/backups.unfinished').",
+  ],
 ])('a problem that the operator can fix is described in one line: %s', (error, line) => {
   expect(describeStartFailure(error)).toBe(line);
 });

@@ -12,8 +12,15 @@ export function describeStartFailure(error: unknown): string | undefined {
   if (error instanceof StartProblem) return error.message;
   if (isDamaged(error))
     return `A file of Slipway's data is damaged (${innermostMessage(error)}). \`npm run slipway -- doctor\` says which one; restore it from a backup.`;
+  if (isForbidden(error)) return `Slipway may not use a file or folder (${innermostMessage(error)}).`;
   const problem = storageProblemOf(error);
   return problem && `${LINES[problem]} (${innermostMessage(error)}). Fix that, then start it again.`;
+}
+
+/** The operating system refused: another owner, or permissions. */
+function isForbidden(error: unknown): boolean {
+  const { code, syscall } = (error ?? {}) as { code?: unknown; syscall?: unknown };
+  return typeof syscall === 'string' && (code === 'EACCES' || code === 'EPERM');
 }
 
 function innermostMessage(error: unknown): string {
