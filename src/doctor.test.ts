@@ -59,6 +59,8 @@ async function findWrong(environment: Record<string, string> = {}, now?: () => n
   return found;
 }
 
+const EMBEDDED = { PLATFORM_URL: '', PLATFORM_SECRET: '' };
+
 test('what is in order is reported as such, and checking changes nothing', async () => {
   expect(await findWrong()).toEqual([]);
   const release = holdDataFolder(folder);
@@ -68,6 +70,8 @@ test('what is in order is reported as such, and checking changes nothing', async
 
 test.each([
   ['a setting', { PORT: 'x' }, /^settings: PORT/u],
+  ['a limit of the embedded platform', { ...EMBEDDED, MAX_BOOK: '5' }, /^settings: MAX_BOOK: must be 1000 or 999/u],
+  ['a store', { ...EMBEDDED, STORAGE_URL: 's3:' }, /^settings: STORAGE_URL/u],
   ['a folder that does not exist', { DATA_DIR: '/nowhere' }, /^folder: DATA_DIR \/nowhere does not exist/u],
   ['a secret', { PLATFORM_SECRET: 'wrong' }, /^service: .* refuses the secret \(401\)/u],
   ['a service that is away', { PLATFORM_URL: 'http://127.0.0.1:9' }, /^service: .* does not answer/u],
@@ -83,7 +87,7 @@ test.each([
 
 test('a webhook key that is missing, or another one, is reported, without creating one; the platform alone needs no gateway', async () => {
   const own = mkdtempSync(join(tmpdir(), 'slipway-doctor-platform-'));
-  const environment = { DATA_DIR: own, PLATFORM_URL: '', PLATFORM_SECRET: '' };
+  const environment = { DATA_DIR: own, ...EMBEDDED };
   const ofKeys = async () => (await findWrong(environment)).filter((line) => line.startsWith('webhook key'));
   try {
     const platform = await startPlatform({

@@ -9,7 +9,7 @@ import { migrations as gatewayMigrations } from '#gateway/store/migrations.ts';
 import { readRestored } from '#gateway/store/restored.ts';
 import type { Database, GatewayTables } from '#gateway/store/tables.ts';
 import { openStorage } from '#platform/documents/open-storage.ts';
-import { readStorageEnvironment } from '#platform/env.ts';
+import { readBookLimit, readStorageEnvironment, readWebhookEnvironment } from '#platform/env.ts';
 import { placeOf as platformPlaceOf } from '#platform/main.ts';
 import { migrations as platformMigrations } from '#platform/store/migrations.ts';
 import { checkPostgres } from '#server/check-postgres.ts';
@@ -33,6 +33,7 @@ export async function* examine(environment?: Environment, now: () => number = Da
   let settings: Settings;
   try {
     settings = readSettings(environment);
+    if (!settings.remotePlatform) readOwnPlatformsSettings(environment);
   } catch (error) {
     yield wrong('settings', describe(error));
     return;
@@ -69,6 +70,13 @@ export async function* examine(environment?: Environment, now: () => number = Da
   } finally {
     await database.destroy();
   }
+}
+
+/** Throws as a start would. */
+function readOwnPlatformsSettings(environment: Environment | undefined): void {
+  readBookLimit(environment);
+  readWebhookEnvironment(true, environment);
+  readStorageEnvironment(environment);
 }
 
 async function tryTo(what: string, look: () => Promise<Finding>): Promise<Finding> {

@@ -108,7 +108,13 @@ test.each([
   [{ ROLE: 'other' }, 'ROLE: must be "all" or "gateway" or "platform" or "worker".'],
   [{ DEMO: 'yes' }, 'DEMO: must be "0" or "1".'],
   [{ PLATFORM_URL: 'ship' }, 'PLATFORM_URL: must be a valid url.'],
-])('%o lacks a setting that the role needs', (environment, line) => {
+  [{ PLATFORM_URL: 'https://key:secret@ship.example', PLATFORM_SECRET: 'x' }, 'PLATFORM_URL: must be a base address'],
+  [{ PLATFORM_URL: 'https://ship.example/api/3?key=x', PLATFORM_SECRET: 'x' }, 'PLATFORM_URL: must be a base address'],
+  [{ PLATFORM_URL: 'https://ship.example/#', PLATFORM_SECRET: 'x' }, 'PLATFORM_URL: must be a base address'],
+  [{ PLATFORM_URL: 'https://ship.example', PLATFORM_SECRET: 's€cret' }, 'PLATFORM_SECRET: must be plain ASCII'],
+  [{ PLATFORM_URL: 'https://ship.example', PLATFORM_SECRET: 'two\nlines' }, 'PLATFORM_SECRET: must be plain ASCII'],
+])('%o is refused with a line that names the setting', (environment, line) => {
+  expect(() => readSettings(environment)).toThrow(StartProblem);
   expect(() => readSettings(environment)).toThrow(line);
 });
 

@@ -18,6 +18,14 @@ const seconds = z.optional(
 
 const hostName = z.string().check(z.regex(/^[\w.:-]{1,253}$/, 'must be a host name or an address'));
 
+/** Endpoints are appended to it, and `fetch` refuses one with a user name. */
+const serviceAddress = z.url({ protocol: /^https?$/ }).check(
+  z.refine((text) => {
+    const url = URL.parse(text);
+    return url === null || !(url.username || url.password || url.search || url.hash || /[?#]/u.test(text));
+  }, 'must be a base address without user name, password, ? and #, like https://service.example/api/3'),
+);
+
 const collector = z.url({
   protocol: /^https?$/,
   error: 'must be the address of a collector, like http://localhost:4318',
@@ -46,8 +54,10 @@ const Environment = z.object({
       ),
   ),
   DATA_DIR: z._default(z.string().check(z.minLength(1)), './data'),
-  PLATFORM_URL: z.optional(z.url({ protocol: /^https?$/ })),
-  PLATFORM_SECRET: z.optional(z.string().check(z.minLength(1))),
+  PLATFORM_URL: z.optional(serviceAddress),
+  PLATFORM_SECRET: z.optional(
+    z.string().check(z.regex(/^[ -~]+$/u, 'must be plain ASCII characters, as it is sent in a header')),
+  ),
   GATEWAY_KEY: z.optional(SealingKey),
   BOOKING_QUIESCENCE_S: seconds,
   HOST: z._default(hostName, 'localhost'),

@@ -41,3 +41,10 @@ test('a taken port stops the start with one line', async () => {
     new StartProblem(`Port ${port} is taken. Set PORT to a free one.`),
   );
 });
+
+test.each(['198.51.100.7', 'nowhere.invalid'])(
+  '%s, which is not this machine, stops the start with one line',
+  async (name) => {
+    await expect(start(0, name)).rejects.toThrow(`HOST: ${name} is no address or name of this machine`);
+  },
+);

@@ -16,14 +16,20 @@ const NOT_ON_THIS_MACHINE: ReadonlySet<string | undefined> = new Set(['EADDRNOTA
  * connection that is just closing (Node's default of 5 s caused that on busy machines).
  */
 const IDLE_CONNECTION_MS = 75_000;
+const NOT_FOUND: ReadonlySet<string | undefined> = new Set(['ENOTFOUND', 'EAI_AGAIN', 'EAI_NONAME']);
 /** A port that is free on the first address may be taken on the second. */
 const TRIES_FOR_A_FREE_PORT = 20;
 
 /**
  * Listens on all addresses of the machine, or on `hostname` only; `localhost` means both 127.0.0.1 and ::1. Port 0 picks any free port.
- * Throws a StartProblem if the port is taken.
+ * Throws a StartProblem if the port is taken or the host isn't this machine; `setting` is the name of the port's setting.
  */
-export async function listen(app: Hono, port: number, setting: string, hostname?: string): Promise<Listening> {
+export async function listen(
+  app: Hono,
+  port: number,
+  setting: 'PORT' | 'PLATFORM_PORT' | 'METRICS_PORT',
+  hostname?: string,
+): Promise<Listening> {
   if (hostname !== 'localhost') return present([await open(app, port, setting, hostname)]);
   for (let turn = 1; ; turn += 1) {
     const first = await open(app, port, setting, LOOPBACK[0]);
@@ -48,18 +54,35 @@ interface Open {
   readonly server: Server;
 }
 
-function open(app: Hono, port: number, setting: string, hostname: string | undefined): Promise<Open> {
+function open(
+  app: Hono,
+  port: number,
+  setting: Parameters<typeof listen>[2],
+  hostname: string | undefined,
+): Promise<Open> {
   return new Promise((resolve, reject) => {
     const server = serve({ fetch: app.fetch, port, ...(hostname === undefined ? {} : { hostname }) }, (address) => {
       resolve({ port: address.port, server });
     }) as Server;
     server.keepAliveTimeout = IDLE_CONNECTION_MS;
     server.on('error', (error: NodeJS.ErrnoException) => {
-      const taken = error.code === 'EADDRINUSE';
-      const message = taken ? `Port ${port} is taken. Set ${setting} to a free one.` : `Port ${port}: ${error.message}`;
-      reject(new StartProblem(message, { cause: error }));
+      reject(new StartProblem(describeFailure(error, port, setting, hostname), { cause: error }));
     });
   });
+}
+
+function describeFailure(
+  { code, message }: NodeJS.ErrnoException,
+  port: number,
+  setting: Parameters<typeof listen>[2],
+  hostname: string | undefined,
+): string {
+  if (code === 'EADDRINUSE') return `Port ${port} is taken. Set ${setting} to a free one.`;
+  if (hostname !== undefined && (NOT_ON_THIS_MACHINE.has(code) || NOT_FOUND.has(code))) {
+    const hostSetting = setting === 'PLATFORM_PORT' ? 'PLATFORM_HOST' : 'HOST';
+    return `${hostSetting}: ${hostname} is no address or name of this machine (${code ?? message}).`;
+  }
+  return `${setting}: port ${port} can't be opened (${message}).`;
 }
 
 function present(servers: readonly [Open, ...Open[]]): Listening {
