@@ -131,3 +131,15 @@ test('rows have the current columns of their table', async () => {
   await sql`alter table parcel add column colour text`.execute(database);
   expect((await readAll()).rows).toEqual([{ name: 'a', weight: 1, colour: null }]);
 });
+
+test('a transaction that SQLite itself rolled back, as on a full disk, fails with the reason, and the next one works', async () => {
+  await sql`create unique index parcel_by_name on parcel (name)`.execute(database);
+  const write = (session: Kysely<Tables>, name: string) =>
+    sql`insert or rollback into parcel (name, weight) values (${name}, 1)`.execute(session);
+  const twice = inTransaction(database, async (transaction) => {
+    for (const name of ['a', 'a']) await write(transaction, name);
+  });
+  await expect(twice).rejects.toThrow('UNIQUE constraint failed');
+  await inTransaction(database, (transaction) => write(transaction, 'a'));
+  expect(await database.selectFrom('parcel').select('name').execute()).toEqual([{ name: 'a' }]);
+});

@@ -22,16 +22,18 @@ const LONG_LIST = 20;
 
 /** kysely's SQLite dialect on `node:sqlite`, on the thread that also answers requests. `onError` is called for every failed statement. */
 export class FileDialect extends SqliteDialect {
+  readonly #sqlite: DatabaseSync;
   readonly #database: SqliteDatabase;
 
   constructor(sqlite: DatabaseSync, onError: (error: unknown) => void = () => undefined) {
     const database = adapt(sqlite, onError);
     super({ database });
+    this.#sqlite = sqlite;
     this.#database = database;
   }
 
   override createDriver(): Driver {
-    return new TurnGivingDriver({ database: this.#database });
+    return new TurnGivingDriver(this.#sqlite, this.#database);
   }
 
   override createAdapter(): SqliteAdapter {
@@ -55,10 +57,16 @@ class FileAdapter extends SqliteAdapter {
  * because kysely hands out its only connection to one user at a time.
  */
 class TurnGivingDriver extends SqliteDriver {
+  readonly #sqlite: DatabaseSync;
   #plain: DatabaseConnection | undefined;
   #given: TurnGivingConnection | undefined;
   #isFree: Promise<void> = Promise.resolve();
   #giveBack: () => void = () => undefined;
+
+  constructor(sqlite: DatabaseSync, database: SqliteDatabase) {
+    super({ database });
+    this.#sqlite = sqlite;
+  }
 
   override async acquireConnection(): Promise<DatabaseConnection> {
     this.#plain ??= await super.acquireConnection();
@@ -74,6 +82,11 @@ class TurnGivingDriver extends SqliteDriver {
   /** No turn is given here: nothing may run between a transaction's last check and its commit. */
   override async commitTransaction(connection: DatabaseConnection): Promise<void> {
     await super.commitTransaction(this.#plain ?? connection);
+  }
+
+  /** SQLite itself rolls back when the disk is full, for example. Doing so again would fail and hide why. */
+  override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    if (this.#sqlite.isTransaction) await super.rollbackTransaction(connection);
   }
 
   /** Lets a running transaction finish before closing. */
