@@ -1,4 +1,5 @@
 import { pino } from 'pino';
+import { LineOutput } from './line-output.ts';
 import { currentRequestId } from './request-context.ts';
 
 /**
@@ -14,6 +15,6 @@ export const log = pino(
       return id === undefined ? {} : { request_id: id };
     },
   },
-  pino.destination({ dest: 2, sync: false }),
+  new LineOutput(),
 );
 export type Log = typeof log;
