@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { JsonSchema } from './json-schema.ts';
+import { alternativesOf, type JsonSchema } from './json-schema.ts';
 
 /** One field of a schema, described for people. */
 export interface Field {
@@ -19,7 +19,7 @@ export function describeFields(schema: z.ZodMiniType, io: 'input' | 'output'): F
 }
 
 function listFields(given: JsonSchema, path: string, isRequired: boolean): Field[] {
-  const alternatives = (given.anyOf ?? []).filter((one) => one.type !== 'null');
+  const alternatives = (alternativesOf(given) ?? []).filter((one) => one.type !== 'null');
   const schema = alternatives.length === 1 && alternatives[0] ? alternatives[0] : given;
   const own = path === '' ? [] : [{ path, type: nameType(given), isRequired, rules: nameRules(schema) }];
   if (schema.items) return [...own, ...listInside(schema.items, `${path}[]`)];
@@ -36,7 +36,14 @@ function listInside(schema: JsonSchema, path: string): Field[] {
 }
 
 function nameType(schema: JsonSchema): string {
-  if (schema.anyOf) return [...new Set(schema.anyOf.map(nameType))].join(' or ');
+  return [...new Set(nameTypes(schema))].join(' or ');
+}
+
+function nameTypes(schema: JsonSchema): string[] {
+  return alternativesOf(schema)?.flatMap(nameTypes) ?? [nameOneType(schema)];
+}
+
+function nameOneType(schema: JsonSchema): string {
   if (schema.const !== undefined) return JSON.stringify(schema.const);
   if (schema.enum) return schema.enum.map((value) => JSON.stringify(value)).join(', ');
   if (schema.type === 'array') return `list of ${schema.items ? nameType(schema.items) : 'anything'}`;
@@ -45,7 +52,7 @@ function nameType(schema: JsonSchema): string {
       ? 'object'
       : `map to ${nameType(schema.additionalProperties)}`;
   }
-  return schema.type ?? 'anything';
+  return typeof schema.type === 'string' ? schema.type : 'anything';
 }
 
 function nameRules(schema: JsonSchema): string {

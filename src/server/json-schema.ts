@@ -1,6 +1,7 @@
 /** The subset of JSON Schema that the contract's schemas use. */
 export interface JsonSchema {
-  readonly type?: string;
+  /** Several, when the alternatives differ in nothing else: `['string', 'null']`. */
+  readonly type?: string | readonly string[];
   readonly properties?: Readonly<Record<string, JsonSchema>>;
   readonly required?: readonly string[];
   readonly items?: JsonSchema;
@@ -17,4 +18,11 @@ export interface JsonSchema {
   readonly minItems?: number;
   readonly maxItems?: number;
   readonly additionalProperties?: JsonSchema | boolean;
+}
+
+/** What a value may be, one schema for each; undefined if there is only one kind. */
+export function alternativesOf(schema: JsonSchema): readonly JsonSchema[] | undefined {
+  if (schema.anyOf) return schema.anyOf;
+  const { type } = schema;
+  return typeof type === 'object' ? type.map((one) => ({ ...schema, type: one })) : undefined;
 }

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import * as z from 'zod/mini';
-import type { JsonSchema } from '#server/json-schema.ts';
+import { alternativesOf, type JsonSchema } from '#server/json-schema.ts';
 
 /** Long lists are slow to generate and find nothing that short ones don't; `mutate-body.ts` tries the limits. */
 const MOST_ITEMS = 6;
@@ -14,7 +14,8 @@ export function arbitraryOfSchema(schema: z.ZodMiniType, samples: readonly strin
 }
 
 function build(schema: JsonSchema, samples: readonly string[]): fc.Arbitrary<unknown> {
-  if (schema.anyOf) return fc.oneof(...schema.anyOf.map((one) => build(one, samples)));
+  const alternatives = alternativesOf(schema);
+  if (alternatives) return fc.oneof(...alternatives.map((one) => build(one, samples)));
   if (schema.const !== undefined) return fc.constant(schema.const);
   if (schema.enum) return fc.constantFrom(...schema.enum);
   switch (schema.type) {
