@@ -41,6 +41,14 @@ describe('what an error says about the disk', () => {
     expect(storageProblemOf(failureOf(() => database.exec("insert into t values ('a')")))).toBe('read_only');
   });
 
+  test('a database that another program has locked is unavailable', () => {
+    database.exec('pragma busy_timeout = 0');
+    const other = new DatabaseSync(join(folder, 'a.db'));
+    other.exec('begin immediate');
+    expect(storageProblemOf(failureOf(() => database.exec("insert into t values ('a')")))).toBe('unavailable');
+    other.close();
+  });
+
   test('a violated constraint says nothing about the disk', () => {
     database.exec("insert into t values ('a')");
     expect(storageProblemOf(failureOf(() => database.exec("insert into t values ('a')")))).toBeUndefined();

@@ -6,6 +6,8 @@ export class DatabaseGone extends Error {}
 
 /** SQLite's primary result codes; extended codes have them in their low byte. */
 const SQLITE: Readonly<Record<number, StorageProblem>> = {
+  // Another program has locked the file.
+  5: 'unavailable',
   8: 'read_only',
   10: 'unavailable',
   13: 'full',

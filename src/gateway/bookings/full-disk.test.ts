@@ -12,7 +12,7 @@ import {
   statesOf,
   useBookingStage,
 } from '#gateway/testing/booking-stage.ts';
-import { allowWrites, runStatement } from '#gateway/store/testing/tamper.ts';
+import { allowWrites, lockFile, runStatement } from '#gateway/store/testing/tamper.ts';
 import { sendJson } from '#gateway/testing/stub-platform.ts';
 import { expect, test } from 'vitest';
 
@@ -91,6 +91,31 @@ test('read-only when the answer comes: the answer is kept in memory, and recorde
   expect(statesOf(await readBooking(id))).toEqual(['sending']);
   expect((await readBooking(id)).counts.waiting).toBe(3);
   await allow(true);
+  const booking = await stage.gateway.settled(id);
+  expect(booking).toMatchObject({ counts: { booked: 3 }, parts: [{ http_status: 200, unclear_cause: null }] });
+  expect(stage.platform.booked).toHaveLength(1);
+});
+
+test('locked by another program, the file holds up a booking as a full disk does: nothing is sent, and no answer is lost', async () => {
+  const orders = addOrders(3);
+  const locked = Promise.withResolvers<() => void>();
+  acceptAll((response, sent) => {
+    const item = { success: true, manifest_id: 902, manifest: 'M-902', orders: sent, order_count: sent.length };
+    locked.resolve(
+      lockFile(stage.gateway.database()).finally(() => {
+        sendJson(response, 200, { response: [item], count: 1 });
+      }),
+    );
+  });
+  const id = newId();
+  await put(id, orders);
+  const release = await locked.promise;
+  await until(async () => (await readBooking(id)).held_up?.problem === 'storage');
+  expect(await put(newId(), addOrders(1, undefined, 'O'))).toMatchObject({
+    status: 503,
+    body: { error: 'storage_unavailable' },
+  });
+  release();
   const booking = await stage.gateway.settled(id);
   expect(booking).toMatchObject({ counts: { booked: 3 }, parts: [{ http_status: 200, unclear_cause: null }] });
   expect(stage.platform.booked).toHaveLength(1);

@@ -1,4 +1,5 @@
 import { dialectOf, refusesWhen, runs } from '#server/dialect.ts';
+import { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
 import type { BookingPartRow, Database, ManifestRow } from '#gateway/store/tables.ts';
 
@@ -10,6 +11,17 @@ export async function runStatement(database: Database, statement: string): Promi
 /** Allows or forbids all writes to a database in a file; forbidding them simulates a read-only disk. */
 export function allowWrites(database: Database, isAllowed: boolean): Promise<void> {
   return runStatement(database, `pragma query_only = ${isAllowed ? 'off' : 'on'}`);
+}
+
+/** Locks a database file as another program would while it writes to it; returns what releases it. Nobody waits for the lock any more. */
+export async function lockFile(database: Database): Promise<() => void> {
+  await runStatement(database, 'pragma busy_timeout = 0');
+  const { rows } = await sql<{ file: string }>`pragma database_list`.execute(database);
+  const other = new DatabaseSync(rows[0]?.file ?? '');
+  other.exec('begin immediate');
+  return () => {
+    other.close();
+  };
 }
 
 /** Whether a commit is on disk before the next line runs: `FULL, wal` on SQLite, `on` on PostgreSQL. */
