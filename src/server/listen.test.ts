@@ -42,9 +42,6 @@ test('a taken port stops the start with one line', async () => {
   );
 });
 
-test.each(['198.51.100.7', 'nowhere.invalid'])(
-  '%s, which is not this machine, stops the start with one line',
-  async (name) => {
-    await expect(start(0, name)).rejects.toThrow(`HOST: ${name} is no address or name of this machine`);
-  },
-);
+test('an address that is not this machine’s stops the start with one line', async () => {
+  await expect(start(0, '198.51.100.7')).rejects.toThrow('HOST: 198.51.100.7 is no address or name of this machine');
+});

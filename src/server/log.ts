@@ -1,6 +1,8 @@
 import { pino } from 'pino';
-import { LineOutput } from './line-output.ts';
 import { currentRequestId } from './request-context.ts';
+
+// A line that can't be written, as on a full disk, is lost: without a listener, it would end the process.
+process.stderr.on('error', () => undefined);
 
 /**
  * Writes to standard error, so that what `npm start` prints on standard output stays readable. Pass errors as `err`; the request id is
@@ -15,6 +17,6 @@ export const log = pino(
       return id === undefined ? {} : { request_id: id };
     },
   },
-  new LineOutput(),
+  process.stderr,
 );
 export type Log = typeof log;
