@@ -46,7 +46,7 @@ export class LabelChecks {
   readonly pause: Pause;
   readonly #deps: LabelCheckDeps;
   readonly #ending = new AbortController();
-  /** By folded number. */
+  /** By order and run. */
   readonly #onTheWay = new Map<string, Promise<void>>();
   #loop: Loop | undefined;
   #hold: { cause: LabelWait; since: number; until: number } | null = null;
@@ -124,7 +124,7 @@ export class LabelChecks {
     const { database, pace, now } = this.#deps;
     await this.#noticeClock();
     if (this.#hasLostAnswer) {
-      await this.#takeUp((check) => check.epoch === this.#deps.epoch && !this.#onTheWay.has(check.folded));
+      await this.#takeUp((check) => check.epoch === this.#deps.epoch && !this.#onTheWay.has(runOf(check)));
       this.#hasLostAnswer = false;
     }
     if (await this.pause.isPaused()) return Infinity;
@@ -174,10 +174,10 @@ export class LabelChecks {
     if (!begun) return;
     hub.publish({ kind: 'labels' });
     const sent = this.#finish(begun).finally(() => {
-      this.#onTheWay.delete(check.folded);
+      this.#onTheWay.delete(runOf(check));
       this.wake();
     });
-    this.#onTheWay.set(check.folded, sent);
+    this.#onTheWay.set(runOf(check), sent);
   }
 
   async #finish(begun: { check: LabelCheckRow; request: number }): Promise<void> {
@@ -212,3 +212,6 @@ export class LabelChecks {
     this.#deps.hub.publishOrders([trackingNumber]);
   }
 }
+
+/** A request of an earlier run, which a person stopped, may still be on its way. */
+const runOf = ({ folded, run }: LabelCheckRow): string => `${folded} ${run}`;

@@ -75,9 +75,11 @@ export async function recordReply(
       await keepLabelDocuments(transaction, check.tracking_number, listKinds(readDocumentLinks(order?.documents)));
     }
     if (order !== null) await indexLearned(transaction, order, toIsoTime(now));
-    // This process was presumed dead and another one has taken over the check: only the label itself still counts.
+    // Another process has taken over the check, presuming this one dead, or a person has stopped it and asked again: only the label itself
+    // still counts.
     const [current] = await findChecks(transaction, [check.tracking_number]);
-    if (current?.epoch !== check.epoch && step.kind !== 'ready') return step;
+    const isCurrent = current?.run === check.run && current.epoch === check.epoch;
+    if (!isCurrent && step.kind !== 'ready') return step;
     const isMiss = step.kind === 'wait' && step.waitsFor === 'service_problem';
     await settleCheck(
       transaction,
