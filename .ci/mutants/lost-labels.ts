@@ -35,8 +35,11 @@ export const LABEL_MUTANTS: readonly Mutant[] = [
   {
     name: 'an answer from before an order was quoted again counts as its label',
     file: 'src/gateway/label-checks/record-attempt.ts',
-    edits: [['sentAt <= quotedAgainAt', 'sentAt === quotedAgainAt']],
-    caughtBy: [[AGAIN, 'a label that arrives after its order was changed']],
+    edits: [['if (current?.run !== check.run) return undefined;', 'if (!current) return undefined;']],
+    caughtBy: [
+      [AGAIN, 'a label that arrives after its order was changed'],
+      ['src/gateway/label-checks/asked-again.test.ts', 'an answer to the earlier request'],
+    ],
   },
   {
     name: 'a repeated update brings a lost label back',

@@ -108,6 +108,20 @@ test('a label that arrives after its order was changed is not taken for the new 
   expect(requested).toHaveLength(2);
 });
 
+test('a label that is requested after the clock was set back is the new one', async () => {
+  const BY_MS = 1_200_000;
+  stage.gateway.setClock(BY_MS);
+  await addPrintedLabel();
+  for (const state of ['processing', 'order_placed']) {
+    tell({ state });
+    await orderWhen((order) => order.state === state);
+  }
+  stage.gateway.setClock(-BY_MS);
+  await requestLabelsOf('SLP1');
+  await checkWhen('SLP1', ({ state }) => state === 'ready');
+  expect(requested).toHaveLength(2);
+});
+
 test('a repeated update about the earlier label does not bring it back; one about the new label does', async () => {
   await addPrintedLabel();
   const { body } = await stage.gateway.call<{ path: string }>('GET', '/api/webhook/receiver');

@@ -1,16 +1,15 @@
 import { inTransaction } from '#server/in-transaction.ts';
 import { toIsoTime } from '#domain/iso-time.ts';
-import { decideNextStep, type NextStep, waitBeforeAttempt } from '#domain/label-polling.ts';
+import { decideNextStep, type NextStep } from '#domain/label-polling.ts';
 import { readLinkLife } from '#domain/signed-link.ts';
 import { listKinds, readDocumentLinks } from '#gateway/documents/document-links.ts';
-import { beginAttempt, endAttempt, findSentAt } from '#gateway/store/label-attempts.ts';
+import { beginAttempt, endAttempt } from '#gateway/store/label-attempts.ts';
 import { findChecks, takeCheck } from '#gateway/store/label-checks.ts';
 import { indexLearned } from '#gateway/store/learned-orders.ts';
 import { keepLabelDocuments } from '#gateway/store/label-documents.ts';
 import { keepLabelLink } from '#gateway/store/label-links.ts';
-import { findQuotedAgainAt } from '#gateway/store/forget-labels.ts';
 import type { LabelCheckRow } from '#gateway/store/label-tables.ts';
-import type { Database, Session } from '#gateway/store/tables.ts';
+import type { Database } from '#gateway/store/tables.ts';
 import type { Vault } from '#server/vault.ts';
 import type { LabelAnswered } from './request-label.ts';
 import { settleCheck } from './settle-check.ts';
@@ -46,21 +45,21 @@ export async function beginRequest(
   });
 }
 
-/** Stores the answer and its consequences. */
+/**
+ * Stores the answer and its consequences. Undefined if it decides nothing, because it answers a request of an earlier run: a person has
+ * asked again since, or the order was quoted again and the label that it brings may no longer apply.
+ */
 export async function recordReply(
   { database, vault }: { readonly database: Database; readonly vault: Vault },
   check: LabelCheckRow,
   request: number,
   answered: LabelAnswered,
   now: number,
-): Promise<NextStep> {
-  const { status: http_status, code, message } = answered;
+): Promise<NextStep | undefined> {
+  const { status: http_status, code, message, link, order } = answered;
+  const step = decideNextStep(answered.reply, check);
+  const counts = step.kind !== 'wait' || step.counts;
   return inTransaction(database, async (transaction) => {
-    const isLate = answered.reply.kind === 'label' && (await wasQuotedAgainSince(transaction, check, request));
-    const step = isLate ? ASK_AGAIN : decideNextStep(answered.reply, check);
-    const counts = step.kind !== 'wait' || step.counts;
-    const link = isLate ? null : answered.link;
-    const order = isLate ? null : answered.order;
     await endAttempt(transaction, check.folded, request, {
       answered_at: toIsoTime(now),
       http_status,
@@ -68,6 +67,8 @@ export async function recordReply(
       message,
       counted: counts ? 1 : 0,
     });
+    const [current] = await findChecks(transaction, [check.tracking_number]);
+    if (current?.run !== check.run) return undefined;
     if (link !== null) {
       await keepLabelLink(transaction, vault, check.tracking_number, { link, life: readLinkLife(link, now) });
     }
@@ -75,11 +76,8 @@ export async function recordReply(
       await keepLabelDocuments(transaction, check.tracking_number, listKinds(readDocumentLinks(order?.documents)));
     }
     if (order !== null) await indexLearned(transaction, order, toIsoTime(now));
-    // Another process has taken over the check, presuming this one dead, or a person has stopped it and asked again: only the label itself
-    // still counts.
-    const [current] = await findChecks(transaction, [check.tracking_number]);
-    const isCurrent = current?.run === check.run && current.epoch === check.epoch;
-    if (!isCurrent && step.kind !== 'ready') return step;
+    // This process was presumed dead and another one has taken over the check: only the label itself still counts.
+    if (current.epoch !== check.epoch && step.kind !== 'ready') return step;
     const isMiss = step.kind === 'wait' && step.waitsFor === 'service_problem';
     await settleCheck(
       transaction,
@@ -95,22 +93,4 @@ export async function recordReply(
     );
     return step;
   });
-}
-
-/** The label that arrived may be one that no longer applies. It counts as no attempt. */
-const ASK_AGAIN = {
-  kind: 'wait',
-  afterMs: waitBeforeAttempt(2),
-  waitsFor: 'turn',
-  counts: false,
-  holdsAll: false,
-} as const satisfies NextStep;
-
-/** Whether the order was changed in the service, and quoted again, after this request was sent. */
-async function wasQuotedAgainSince(session: Session, { folded }: LabelCheckRow, request: number): Promise<boolean> {
-  const [quotedAgainAt, sentAt] = [
-    await findQuotedAgainAt(session, folded),
-    await findSentAt(session, folded, request),
-  ];
-  return quotedAgainAt !== undefined && sentAt !== undefined && sentAt <= quotedAgainAt;
 }

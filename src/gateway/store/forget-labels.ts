@@ -1,4 +1,6 @@
 import type { Order } from '#contract/documented/order.ts';
+import { toIsoTime } from '#domain/iso-time.ts';
+import { waitBeforeAttempt } from '#domain/label-polling.ts';
 import { dropLabelled } from '#domain/quoted-again.ts';
 import { inChunks, NUMBERS_PER_STATEMENT } from './in-chunks.ts';
 import { recordActs } from './order-acts.ts';
@@ -33,6 +35,7 @@ export async function forgetLabels(
       .where('folded', 'in', folded)
       .where('state', '=', 'ready')
       .execute();
+    await beginAnew(session, folded, at);
     await session
       .updateTable('label_print')
       .set({ undone_at: at })
@@ -50,6 +53,27 @@ export async function forgetLabels(
   }
   const numbers = orders.map((order) => order.tracking_number);
   await recordActs(session, numbers, { at, by: null, kind: 'quoted_again' });
+}
+
+/** The answer to a request on its way may bring the label that no longer applies: it is left to an earlier run, and the label requested again. */
+async function beginAnew(session: Session, folded: readonly string[], at: string): Promise<void> {
+  await session
+    .updateTable('label_check')
+    .set((check) => ({
+      state: 'waiting',
+      run: check('run', '+', 1),
+      attempts: 0,
+      misses: 0,
+      next_attempt_at: toIsoTime(Date.parse(at) + waitBeforeAttempt(2)),
+      waiting_since: at,
+      waits_for: 'turn',
+      code: null,
+      message: null,
+      epoch: null,
+    }))
+    .where('folded', 'in', folded)
+    .where('state', '=', 'requesting')
+    .execute();
 }
 
 /** When an order with a label, or one on its way, was last quoted again; undefined if it never was. */

@@ -37,16 +37,6 @@ export async function endAttempt(
     .execute();
 }
 
-export async function findSentAt(session: Session, folded: string, request: number): Promise<string | undefined> {
-  const row = await session
-    .selectFrom('label_attempt')
-    .select('sent_at')
-    .where('folded', '=', folded)
-    .where('request', '=', request)
-    .executeTakeFirst();
-  return row?.sent_at;
-}
-
 /** Newest first. */
 export async function listAttempts(database: Database, trackingNumber: string): Promise<LabelAttemptRow[]> {
   return database
