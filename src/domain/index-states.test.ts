@@ -21,6 +21,7 @@ describe('an order with a label was quoted again', () => {
     ['its booking was refused', { own_booking: 'failed', booking: 'failed' }, 'processing', LATER, true],
     ['the service never said that it was labelled', { state: 'order_placed' }, 'order_placed', LATER, false],
     ['the record is older than the label', {}, 'processing', LABELLED.labelled_at, false],
+    ['the record is older, but the clock was set back since', {}, 'processing', '2026-11-20T01:00:00.000Z', true],
     ['it is still labelled', {}, 'despatch_in_progress', LATER, false],
     ['it is booked', { booking: 'booked' }, 'processing', LATER, false],
     ['nobody knows whether it is booked', { own_booking: 'unclear', booking: 'unclear' }, 'processing', LATER, false],

@@ -1,5 +1,6 @@
 import type { Order } from '#contract/documented/order.ts';
 import type { BookingState, LabelState } from '#contract/gateway/orders.ts';
+import { isKnownSince } from './known-since.ts';
 import { isLabelledState, isPastBooking, showsBooked } from './state-group.ts';
 
 /** What Slipway itself knows about an order's booking, besides what the platform says. */
@@ -67,7 +68,7 @@ export function wasQuotedAgain(before: Labelled, record: Pick<Order, 'state'>, a
   // The answer to a request on its way may bring the earlier label.
   if (before.own_label === 'checking') return record.state === 'processing' && before.state !== 'processing';
   if (!hasLabelToLose(before)) return false;
-  if (before.labelled_at !== null && before.labelled_at >= askedAt) return false;
+  if (before.labelled_at !== null && isKnownSince(before.labelled_at, askedAt)) return false;
   if (record.state === 'processing') return true;
   const wasFurther = before.state === 'despatch_in_progress' || before.state === 'processing';
   // An order whose booking was refused was set back by us, not by the service (refused-booking.ts).

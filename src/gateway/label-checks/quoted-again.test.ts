@@ -108,6 +108,23 @@ test('a label that arrives after its order was changed is not taken for the new 
   expect(requested).toHaveLength(2);
 });
 
+test.each(['answer', 'update'])(
+  'an order that is changed after the clock was set back needs a new label, when the last thing known was an %s',
+  async (last) => {
+    const A_DAY_MS = 86_400_000;
+    stage.gateway.setClock(A_DAY_MS);
+    await stage.gateway.signIn('owner@slipway.test');
+    await addPrintedLabel();
+    const { body } = await stage.gateway.call<{ path: string }>('GET', '/api/webhook/receiver');
+    const update = { tracking_number: 'SLP1', current_state: 'despatch_in_progress' };
+    if (last === 'update') await stage.gateway.call('POST', body.path, update);
+    stage.gateway.setClock(-A_DAY_MS);
+    tell({ state: 'order_placed', courier_name: 'Northpost' });
+    await orderWhen(({ state }) => state === 'order_placed');
+    expect((await read()).order.label).toBe('none');
+  },
+);
+
 test('a label that is requested after the clock was set back is the new one', async () => {
   const BY_MS = 1_200_000;
   stage.gateway.setClock(BY_MS);

@@ -1,4 +1,5 @@
 import { hasLabelToLose } from '#domain/index-states.ts';
+import { isKnownSince } from '#domain/known-since.ts';
 import { settleStates } from './describe-order.ts';
 import { forgetLabels, WITHOUT_LABEL } from './forget-labels.ts';
 import { findRows } from './indexed-orders.ts';
@@ -8,7 +9,7 @@ import { writeChanges } from './write-rows.ts';
 /** Takes back the labels of orders that the service says it has none for: these can't be booked, and their labels must not be printed. */
 export async function loseLabels(session: Session, trackingNumbers: readonly string[], askedAt: string): Promise<void> {
   const rows = (await findRows(session, trackingNumbers)).filter(
-    (row) => hasLabelToLose(row) && (row.labelled_at === null || row.labelled_at < askedAt),
+    (row) => hasLabelToLose(row) && (row.labelled_at === null || !isKnownSince(row.labelled_at, askedAt)),
   );
   await writeChanges(
     session,

@@ -1,5 +1,6 @@
 import type { Order } from '#contract/documented/order.ts';
 import { foldNumber } from '#domain/fold-number.ts';
+import { answeredBefore } from '#domain/known-since.ts';
 import { inChunks, NUMBERS_PER_STATEMENT } from './in-chunks.ts';
 import type { Session } from './tables.ts';
 
@@ -30,18 +31,19 @@ export async function findReceivedRecords(
   return records;
 }
 
-/** The folded numbers of those orders that a status webhook reported on at or after the given moment. */
+/** The folded numbers of those orders that a status webhook reported on since a record was asked for. */
 export async function listReceivedSince(
   session: Session,
   folded: readonly string[],
-  moment: string,
+  askedAt: string,
 ): Promise<ReadonlySet<string>> {
   if (folded.length === 0) return new Set();
   const rows = await session
     .selectFrom('received_record')
     .select('folded')
     .where('folded', 'in', folded)
-    .where('received_at', '>=', moment)
+    .where('received_at', '>=', askedAt)
+    .where('received_at', '<', answeredBefore(askedAt))
     .execute();
   return new Set(rows.map((row) => row.folded));
 }
