@@ -96,6 +96,24 @@ test('F10: the label’s answer provides the rest, and what it does not provide 
   }, 10_000);
 });
 
+test('an update that says nothing about its state leaves it as bookable as before', async () => {
+  const { path } = (await gateway.call<{ path: string }>('GET', '/api/webhook/receiver')).body;
+  const [entered, reported] = ['aB3x9Kq12', 'pQ7z2Lm55'];
+  const tell = (tracking_number: string, facts: object = { retailer_order_number: '#77' }) =>
+    gateway.call('POST', path, { tracking_number, ...facts });
+  await enterNumbers([entered]);
+  await tell(entered);
+  await tell(reported);
+  await gateway.call('POST', '/api/webhook/unknown-orders/take-in', {});
+  expect((await look([entered, reported])).orders).toMatchObject([
+    { tracking_number: entered, unchecked: true, retailer_order_number: '#77' },
+    { tracking_number: reported, unchecked: true, retailer_order_number: '#77' },
+  ]);
+  expect(await assess([entered, reported])).toMatchObject({ bookable: 2, left_out: [] });
+  for (const number of [entered, reported]) await tell(number, { current_state: 'order_placed' });
+  expect(await assess([entered, reported])).toMatchObject({ bookable: 0, left_out: [{ reason: 'no_label' }] });
+});
+
 test('a second file adds to what the first one said, and the label’s answer drops none of it', async () => {
   await enter([
     { tracking_number: 'aB3x9Kq12', facts: { receiver_name: 'From the file', retailer_order_number: '#77' } },

@@ -94,13 +94,18 @@ export async function indexReceived(
         ...known,
         ...(Object.fromEntries(facts) as Partial<IndexedOrderRow>),
         tracking_number: known.unchecked === 1 ? told.tracking_number : known.tracking_number,
-        unchecked: 0 as const,
+        // Without a state it doesn't say whether there is a label, either: the merchant chooses what updates say (Events).
+        unchecked: state === null ? known.unchecked : (0 as const),
         state,
         own_booking: ownBookingAfter(known, { ...record, state }),
         labelled_at: known.labelled_at ?? now,
         updated_at: now,
       }
-    : { ...told, own_booking: ownBookingAfter(undefined, record) };
+    : {
+        ...told,
+        unchecked: state === null ? (1 as const) : (0 as const),
+        own_booking: ownBookingAfter(undefined, record),
+      };
   const isQuotedAgain = known !== undefined && row.state !== known.state && wasQuotedAgain(known, row, now);
   const after = settleStates({
     ...row,
