@@ -1,16 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import {
-  HTML_ROUNDS,
-  isServiceSpeaking,
-  judgeEndpoint,
-  judgeOrderRead,
-  type ProbeAnswer,
-} from './endpoint-evidence.ts';
+import { HTML_ROUNDS, isOdd, judgeEndpoint, judgeOrderRead, type ProbeAnswer } from './endpoint-evidence.ts';
 
 const json = (status: number, code: string | null = null): ProbeAnswer => ({ status, body: 'json', code, fits: false });
 const html = (status: number): ProbeAnswer => ({ status, body: 'html', code: null, fits: false });
 const fitting: ProbeAnswer = { status: 200, body: 'json', code: null, fits: true };
 const silence: ProbeAnswer = { status: 0, body: 'empty', code: null, fits: false };
+
+const control = json(404, 'manifest_not_found');
+const around = { control, nowhere: json(404, 'no_route') };
 
 describe('whether an endpoint exists', () => {
   test.each([
@@ -28,20 +25,20 @@ describe('whether an endpoint exists', () => {
     ['a page of HTML with 404, once', html(404), 'not_known'],
     ['200 with something else', json(200), 'not_known'],
   ])('%s', (_name, answer, offered) => {
-    expect(judgeEndpoint(answer, true, 1)).toBe(offered);
+    expect(judgeEndpoint(answer, around, 1)).toBe(offered);
   });
 
   test('a 404 proves nothing if it does not come from the service itself', () => {
-    for (const control of [silence, html(404), html(503), json(503), json(429), json(500)]) {
-      expect(judgeEndpoint(json(404), isServiceSpeaking(control), 1)).toBe('not_known');
+    for (const other of [silence, html(404), html(503), json(503), json(429), json(500)]) {
+      expect(judgeEndpoint(json(404), { ...around, control: other }, 1)).toBe('not_known');
     }
-    expect(judgeEndpoint(json(404), isServiceSpeaking(json(404, 'not_found')), 1)).toBe('no');
+    expect(judgeEndpoint(json(404), around, 1)).toBe('no');
   });
 
   test('a page of HTML counts once it was seen in round after round', () => {
-    expect(judgeEndpoint(html(404), true, HTML_ROUNDS - 1)).toBe('not_known');
-    expect(judgeEndpoint(html(404), true, HTML_ROUNDS)).toBe('no');
-    expect(judgeEndpoint(html(503), true, HTML_ROUNDS)).toBe('not_known');
+    expect(judgeEndpoint(html(404), around, HTML_ROUNDS - 1)).toBe('not_known');
+    expect(judgeEndpoint(html(404), around, HTML_ROUNDS)).toBe('no');
+    expect(judgeEndpoint(html(503), around, HTML_ROUNDS)).toBe('not_known');
   });
 });
 
@@ -51,7 +48,7 @@ describe('whether orders can be read', () => {
     nowhere: ProbeAnswer,
     ofProven: readonly ProbeAnswer[] = [],
     ofOthers: readonly ProbeAnswer[] = [],
-  ) => judgeOrderRead({ ofNobody, nowhere, ofProven, ofOthers }, true, 1);
+  ) => judgeOrderRead({ control, ofNobody, nowhere, ofProven, ofOthers }, 1);
 
   test('the documented code for an unknown number proves it', () => {
     expect(judge(json(404, 'order_not_found'), json(404, 'not_found'))).toBe('yes');
@@ -84,4 +81,41 @@ describe('whether orders can be read', () => {
     expect(judge(answer, json(404, 'not_found'), [json(404)])).toBe('not_known');
     expect(judge(json(404, 'not_found'), json(404, 'not_found'), [answer])).toBe('not_known');
   });
+
+  const redirect: ProbeAnswer = { status: 302, body: 'empty', code: null, fits: false };
+  describe.each([
+    ['a redirect', redirect],
+    ['a page with 200', html(200)],
+    ['501', json(501, 'not_implemented')],
+    ['400', json(400, 'bad_request')],
+    ['410', json(410)],
+  ])('a service that answers every unknown address with %s', (_name, odd) => {
+    const judgeOdd = (rounds: number, ofProven: readonly ProbeAnswer[], more: object = {}) => {
+      const answers = { control, ofNobody: odd, nowhere: odd, ofProven, ofOthers: [odd], ...more };
+      return judgeOrderRead(answers, isOdd(answers.ofNobody, answers) ? rounds : 0);
+    };
+
+    test('is known to have no reads and nothing else once it was seen in round after round', () => {
+      expect(judgeEndpoint(odd, { control, nowhere: odd }, HTML_ROUNDS - 1)).toBe('not_known');
+      expect(judgeEndpoint(odd, { control, nowhere: odd }, HTML_ROUNDS)).toBe('no');
+      expect(judgeOdd(HTML_ROUNDS - 1, [odd])).toBe('not_known');
+      expect(judgeOdd(HTML_ROUNDS, [odd])).toBe('no');
+      expect(judgeOdd(HTML_ROUNDS, [])).toBe('no_sign');
+    });
+
+    test('unless an order is answered differently, or the documented endpoint is not', () => {
+      for (const other of [json(200), json(404, 'not_found'), json(503), silence])
+        expect(judgeOdd(HTML_ROUNDS, [other])).not.toBe('no');
+      expect(judgeOdd(HTML_ROUNDS, [odd], { nowhere: json(404, 'no_route') })).toBe('not_known');
+      expect(judgeOdd(HTML_ROUNDS, [odd], { control: odd })).toBe('not_known');
+    });
+  });
+
+  test.each([json(401), json(403), json(409), json(429), json(500), json(503), html(503), silence])(
+    '%j for every address leaves it open, however often',
+    (answer) => {
+      const answers = { control, ofNobody: answer, nowhere: answer, ofProven: [answer], ofOthers: [answer] };
+      expect(judgeOrderRead(answers, 100)).toBe('not_known');
+    },
+  );
 });

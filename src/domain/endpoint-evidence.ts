@@ -1,4 +1,5 @@
 import type { Offered } from '#contract/gateway/offer.ts';
+import { isRefusal } from './refusal.ts';
 
 /** What an endpoint returned when it was probed. */
 export interface ProbeAnswer {
@@ -12,7 +13,7 @@ export interface ProbeAnswer {
   readonly fits: boolean;
 }
 
-/** An HTML page counts as the service's own answer only after this many rounds in a row. */
+/** An HTML page, or any other odd answer, counts as the service's own only after this many rounds in a row. */
 export const HTML_ROUNDS = 3;
 
 /** Whether the service itself answers rather than a proxy in front of it: a documented endpoint returns something other than a web page. */
@@ -21,22 +22,28 @@ export function isServiceSpeaking(control: ProbeAnswer): boolean {
   return known && control.body !== 'html';
 }
 
+/** What an answer is compared with. */
+export interface Around {
+  /** The answer of a documented endpoint. */
+  readonly control: ProbeAnswer;
+  /** The answer for a path that no service has. */
+  readonly nowhere: ProbeAnswer;
+}
+
 /**
  * Whether the service has an endpoint whose path names no single resource, so that a 404 can only mean the endpoint.
- * `htmlRounds`: how many times in a row it answered with an HTML page, including this time.
+ * `rounds`: how many times in a row its answer was odd (`isOdd`), including this time.
  */
-export function judgeEndpoint(answer: ProbeAnswer, isSpeaking: boolean, htmlRounds: number): Offered {
-  if (answer.status >= 200 && answer.status < 300) return answer.fits ? 'yes' : 'not_known';
-  return isMissing(answer, isSpeaking, htmlRounds) ? 'no' : 'not_known';
+export function judgeEndpoint(answer: ProbeAnswer, around: Around, rounds: number): Offered {
+  if (answer.status >= 200 && answer.status < 300 && answer.fits) return 'yes';
+  return isAbsent(answer, around, rounds) ? 'no' : 'not_known';
 }
 
 /** The document's code for an unknown number: only an endpoint that reads orders returns it (Errors). */
 const UNKNOWN_ORDER = 'order_not_found';
 
-interface ReadAnswers {
+interface ReadAnswers extends Around {
   readonly ofNobody: ProbeAnswer;
-  /** For a path that no service has. */
-  readonly nowhere: ProbeAnswer;
   /** For orders that the service is certain to know. */
   readonly ofProven: readonly ProbeAnswer[];
   /** For numbers that somebody entered, and may have mistyped. */
@@ -46,22 +53,50 @@ interface ReadAnswers {
 /**
  * Whether orders can be read one by one. A 404 may mean the order or the endpoint, so it is compared with others. Only an order that the
  * service knows can show that the endpoint is missing. `no_sign`: none was asked about, and every number got the 404 of an unknown address.
+ * `rounds`: how many times in a row the answers were odd (`isOdd`), including this time.
  */
-export function judgeOrderRead(answers: ReadAnswers, isSpeaking: boolean, htmlRounds: number): Offered | 'no_sign' {
+export function judgeOrderRead(answers: ReadAnswers, rounds: number): Offered | 'no_sign' {
   const { ofNobody, nowhere, ofProven, ofOthers } = answers;
   const ofNumbers = [...ofProven, ...ofOthers];
   if (ofNumbers.some((answer) => answer.status === 200 && answer.body === 'json')) return 'yes';
   if (ofNobody.status === 200 && ofNobody.fits) return 'yes';
   if (ofNobody.status === 404 && ofNobody.code === UNKNOWN_ORDER) return 'yes';
-  if (!isMissing(ofNobody, isSpeaking, htmlRounds)) return 'not_known';
+  if (!isAbsent(ofNobody, answers, rounds)) return 'not_known';
   if (ofNobody.status === 405) return 'no';
   if (ofNobody.body !== nowhere.body || ofNobody.code !== nowhere.code) {
     // The 404 differs from that of a path that doesn't exist: the endpoint exists, but doesn't know this order.
-    return isMissing(nowhere, isSpeaking, htmlRounds) ? 'yes' : 'not_known';
+    return isAbsent(nowhere, answers, rounds) ? 'yes' : 'not_known';
   }
-  if (ofNumbers.length === 0 || !ofNumbers.every((answer) => isMissing(answer, isSpeaking, htmlRounds)))
-    return 'not_known';
+  if (ofNumbers.length === 0 || !ofNumbers.every((one) => isAbsent(one, answers, rounds))) return 'not_known';
   return ofProven.length > 0 ? 'no' : 'no_sign';
+}
+
+/** Whether an answer proves something only if it is the same in round after round. */
+export function isOdd(answer: ProbeAnswer, { control, nowhere }: Around): boolean {
+  return answer.body === 'html' || (hasOwnWay(control, nowhere) && isSame(answer, nowhere));
+}
+
+function isAbsent(answer: ProbeAnswer, { control, nowhere }: Around, rounds: number): boolean {
+  if (answer.status === 405 || !hasOwnWay(control, nowhere))
+    return isMissing(answer, isServiceSpeaking(control), rounds);
+  return rounds >= HTML_ROUNDS && isSame(answer, nowhere);
+}
+
+/**
+ * Whether the service answers addresses that it doesn't have in a way of its own (not stated): with a page, a redirect or an error other
+ * than 404. The same answer elsewhere then says what a 404 says. 401 and 403 are about the key, or come from what guards the service;
+ * other errors pass. The documented endpoint has to be answered differently.
+ */
+function hasOwnWay(control: ProbeAnswer, nowhere: ProbeAnswer): boolean {
+  const { status, body } = nowhere;
+  const isRedirect = status >= 300 && status < 400;
+  const isError = status === 501 || (isRefusal(status) && ![401, 403, 404, 405, 429].includes(status));
+  const isLasting = isRedirect || isError || (status === 200 && body === 'html');
+  return isLasting && isServiceSpeaking(control) && !isSame(control, nowhere);
+}
+
+function isSame(a: ProbeAnswer, b: ProbeAnswer): boolean {
+  return a.status === b.status && a.body === b.body && a.code === b.code;
 }
 
 function isMissing({ status, body }: ProbeAnswer, isSpeaking: boolean, htmlRounds: number): boolean {

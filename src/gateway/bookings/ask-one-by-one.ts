@@ -1,6 +1,7 @@
 import { callEndpoint } from '#client/call.ts';
 import { CallProblem } from '#client/problem.ts';
 import { readTracking } from '#contract/added/tracking.ts';
+import { isRefusal } from '#domain/refusal.ts';
 import { requestLabel } from '#gateway/label-checks/request-label.ts';
 import { isAnother } from '#gateway/service/read-orders.ts';
 import { findRows, knowsOrders } from '#gateway/store/indexed-orders.ts';
@@ -15,8 +16,12 @@ interface Told {
   readonly isToAsk: (order: PartOrderRow) => boolean;
 }
 
-/** Statuses of an endpoint that isn't there, or not for our key. */
-const NOT_OFFERED: ReadonlySet<number> = new Set([403, 404, 405]);
+/** Whether an endpoint isn't there, or not for our key: it would be answered like this again. A service may have a way of its own to say so. */
+function isNotOffered({ kind, status }: CallProblem): boolean {
+  const isRedirect = status >= 300 && status < 400;
+  if (kind === 'unreadable') return status === 200 || isRedirect;
+  return isRedirect || status === 501 || (isRefusal(status) && status !== 401 && status !== 429);
+}
 
 /** Asks for the tracking of these orders. */
 export async function askTracking(deps: BookingDeps, orders: readonly PartOrderRow[], isBooked: Proves): Promise<Told> {
@@ -32,7 +37,7 @@ export async function askTracking(deps: BookingDeps, orders: readonly PartOrderR
       if (!(error instanceof CallProblem)) throw error;
       // 400 and 404 with a code are about this order; anything else is about the endpoint or the service, so there is no point in going on.
       const isAboutOrder = (error.status === 400 || error.status === 404) && error.code !== undefined;
-      if (!isAboutOrder) return { booked, isToAsk: NOT_OFFERED.has(error.status) ? () => false : isToAsk };
+      if (!isAboutOrder) return { booked, isToAsk: isNotOffered(error) ? () => false : isToAsk };
       answered.add(order.folded);
       continue;
     }

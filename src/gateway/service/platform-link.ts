@@ -101,7 +101,8 @@ export class PlatformLink {
     const signals = [AbortSignal.timeout(READ_TIMEOUT_MS), ...(init?.signal ? [init.signal] : [])];
     try {
       const headers = { ...(init?.headers as Record<string, string> | undefined), ...traceHeaders() };
-      const response = await fetch(input, { ...init, headers, signal: AbortSignal.any(signals) });
+      // A redirect is an answer, too, and never followed.
+      const response = await fetch(input, { ...init, redirect: 'manual', headers, signal: AbortSignal.any(signals) });
       this.recordAnswerStatus(response.status);
       if (this.clock.observe(response.headers.get('date'))) this.#onChange(this.#state);
       if (response.status === 429 && !isWebhookTest(input)) this.pace.recordTooMany(readRetryAfter(response));

@@ -10,7 +10,7 @@ import { getManifestDocument } from '#contract/documented/booking.ts';
 import { normaliseMerchantAnswer } from '#contract/field/normalise-answers.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import type { Capabilities, Offered, OfferEvidence } from '#contract/gateway/offer.ts';
-import { isServiceSpeaking, judgeEndpoint, judgeOrderRead } from '#domain/endpoint-evidence.ts';
+import { isOdd, isServiceSpeaking, judgeEndpoint, judgeOrderRead } from '#domain/endpoint-evidence.ts';
 import { spreadOver } from '#domain/spread-over.ts';
 import { probeEndpoint, type ProbedAnswer } from './probe-endpoint.ts';
 
@@ -34,8 +34,8 @@ export interface Offer {
   readonly evidence: readonly Evidence[];
   /** The last answer, per endpoint, that proved whether it exists. */
   readonly proofs: Readonly<Record<string, Evidence>>;
-  /** How many times in a row an endpoint answered with an HTML page. */
-  readonly htmlRounds: Readonly<Partial<Record<ProbedName, number>>>;
+  /** How many times in a row an endpoint's answer was an HTML page, or another one that counts only if it stays the same. */
+  readonly oddRounds: Readonly<Partial<Record<ProbedName, number>>>;
   /** A fault of our own during probing; null after a round without one. */
   readonly fault: string | null;
 }
@@ -60,7 +60,7 @@ export const DOCUMENTED_OFFER: Offer = {
   accountName: null,
   evidence: [],
   proofs: {},
-  htmlRounds: {},
+  oddRounds: {},
   fault: null,
 };
 
@@ -148,10 +148,13 @@ type Round = Awaited<ReturnType<typeof beginRound>>;
 async function beginRound(caller: Caller, before: Offer, now: Now) {
   const evidence: Evidence[] = [];
   const proofs: Record<string, Evidence> = { ...before.proofs };
-  const htmlRounds: Partial<Record<ProbedName, number>> = { ...before.htmlRounds };
+  const oddRounds: Partial<Record<ProbedName, number>> = { ...before.oddRounds };
   let { capabilities, ordersLookup } = before;
-  const control = await probeEndpoint(caller, getManifestDocument, { params: { manifest_id: '0' } });
-  const isSpeaking = isServiceSpeaking(control);
+  const [control, nowhere] = await Promise.all([
+    probeEndpoint(caller, getManifestDocument, { params: { manifest_id: '0' } }),
+    probeEndpoint(caller, NOWHERE),
+  ]);
+  const around = { control, nowhere };
 
   const keep = (endpoint: Endpoint, offered: Offered, { status, detail }: ProbedAnswer) => {
     const answered = status === 0 ? null : status;
@@ -160,46 +163,45 @@ async function beginRound(caller: Caller, before: Offer, now: Now) {
     if (offered !== 'not_known') proofs[one.endpoint] = one;
     return offered;
   };
-  const countHtml = (name: ProbedName, { body }: ProbedAnswer) => {
-    const rounds = body === 'html' ? (before.htmlRounds[name] ?? 0) + 1 : 0;
-    htmlRounds[name] = rounds;
+  const countOdd = (name: ProbedName, answer: ProbedAnswer) => {
+    const rounds = isOdd(answer, around) ? (before.oddRounds[name] ?? 0) + 1 : 0;
+    oddRounds[name] = rounds;
     return rounds;
   };
-  keep(getManifestDocument, isSpeaking ? 'yes' : 'not_known', control);
+  keep(getManifestDocument, isServiceSpeaking(control) ? 'yes' : 'not_known', control);
   return {
     caller,
-    isSpeaking,
+    around,
     /** Every further request would time out as well. */
     isUnreachable: control.status === 0,
     keep,
-    countHtml,
+    countOdd,
     judge: (name: ProbedName, endpoint: Endpoint, answer: ProbedAnswer) =>
-      keep(endpoint, judgeEndpoint(answer, isSpeaking, countHtml(name, answer)), answer),
+      keep(endpoint, judgeEndpoint(answer, around, countOdd(name, answer)), answer),
     learn: (learned: Partial<Capabilities>, lookup = ordersLookup) => {
       capabilities = { ...capabilities, ...learned };
       ordersLookup = lookup;
     },
-    offer: (): Offer => ({ ...before, capabilities, ordersLookup, evidence, proofs, htmlRounds, fault: null }),
+    offer: (): Offer => ({ ...before, capabilities, ordersLookup, evidence, proofs, oddRounds, fault: null }),
   };
 }
 
 async function askForReads(round: Round, before: Offer, { proven, wanted }: Askable) {
-  const { caller, isSpeaking } = round;
+  const { caller, around } = round;
   const others = wanted.filter((number) => !proven.includes(number));
   const first = spreadOver(others, ASKED);
   // In parallel: a booking is waiting, and a service may take seconds for each.
-  const [ofLookup, nobody, nowhere, ofProven, ofOthers] = await Promise.all([
+  const [ofLookup, nobody, ofProven, ofOthers] = await Promise.all([
     probeEndpoint(caller, lookUpOrders, { body: { orders: [] } }),
     read(caller, PROBE_NUMBER),
-    probeEndpoint(caller, NOWHERE),
     readEach(caller, proven),
     readEach(caller, first),
   ]);
   const lookup = round.judge('ordersLookup', lookUpOrders, ofLookup);
-  const htmlRounds = round.countHtml('orderRead', nobody);
+  const rounds = round.countOdd('orderRead', nobody);
   const judge = (ofMore: readonly ProbedAnswer[]) => {
-    const answers = { ofNobody: nobody, nowhere, ofProven, ofOthers: [...ofOthers, ...ofMore] };
-    return judgeOrderRead(answers, isSpeaking, htmlRounds);
+    const answers = { ...around, ofNobody: nobody, ofProven, ofOthers: [...ofOthers, ...ofMore] };
+    return judgeOrderRead(answers, rounds);
   };
   const more = spreadOver(others, ASKED_UNPROVEN).filter((number) => !first.includes(number));
   const judged = judge(judge([]) === 'no_sign' ? await readEach(caller, more) : []);
