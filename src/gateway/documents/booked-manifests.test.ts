@@ -56,6 +56,16 @@ describe('the link of the booking’s answer', () => {
     },
   );
 
+  test('gives the PDF although it seems to have expired, if the document names the same one and storage accepts it', async () => {
+    const manifest_pdf = `${stage.platform.url}/m.pdf?X-Amz-Date=20260101T000000Z&X-Amz-Expires=60`;
+    manifest.document = { response: { ...whole().response, manifest_pdf } };
+    await bookWithLink();
+    await untilLater(async () => (await show()).body.state === 'ready');
+    expect((await readPdf()).body).toBe(pdfOf('manifest'));
+    stage.platform.answers.set('GET /m.pdf', (_request, response) => sendJson(response, 403, {}));
+    expect((await readPdf()).status).toBe(410);
+  });
+
   test.each([
     ['is still being made', 422, 'manifest_still_generating'],
     ['was refused by the carrier', 424, 'manifest_booking_failed'],

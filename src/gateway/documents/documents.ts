@@ -138,9 +138,11 @@ export class Documents {
     const manifest = known.link === null ? await this.renew(manifestId) : known;
     if (manifest.link === null) return { kind: 'no_pdf' };
     const given = this.#openLink(manifest);
-    const read = await readSignedPdf<NoLink>(given, this.#clock, async () => {
+    const read = await readSignedPdf<NoLink>(given, this.#clock, async (isRefused) => {
       const renewed = this.#openLink(await this.renew(manifestId));
-      return renewed && renewed.link !== given?.link ? renewed : { kind: 'no_pdf' };
+      // One that seems to have expired may still be valid by the clock of storage.
+      const isUseless = isRefused && renewed?.link === given?.link;
+      return renewed && !isUseless ? renewed : { kind: 'no_pdf' };
     });
     // Storage decides: a link that it refuses has expired, whatever the link itself says.
     if (read.kind === 'link_refused') {

@@ -20,19 +20,20 @@ export interface SignedPdf {
 
 /**
  * The PDF behind a signed link. A link that has expired, by the service's clock or because storage refuses it, is renewed once.
- * If there is no link, `renew` returns why, and that is passed on.
+ * If there is no link, `renew` returns why, and that is passed on. `isRefused`: storage refused the known link, which then is no answer.
  */
 export async function readSignedPdf<NoLink extends { readonly kind: string }>(
   known: SignedLink | undefined,
   clock: PlatformClock,
-  renew: () => Promise<SignedLink | NoLink>,
+  renew: (isRefused: boolean) => Promise<SignedLink | NoLink>,
 ): Promise<SignedPdf | NoPdf | NoLink> {
-  if (known && !isExpired(known.life, clock.now())) {
+  const isTried = known !== undefined && !isExpired(known.life, clock.now());
+  if (isTried) {
     const fetched = await fetchPdf(known.link);
     if (fetched.kind === 'pdf') return { ...fetched, life: known.life, renewed: false };
     if (fetched.kind !== 'link_refused') return fetched;
   }
-  const current = await renew();
+  const current = await renew(isTried);
   if (!('link' in current)) return current;
   const fetched = await fetchPdf(current.link);
   return fetched.kind === 'pdf' ? { ...fetched, life: current.life, renewed: known !== undefined } : fetched;
