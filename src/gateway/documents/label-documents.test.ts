@@ -47,6 +47,23 @@ describe('the PDF of a label', () => {
     expect(requested).toHaveLength(1);
   });
 
+  test.each([-3, 3])(
+    'has a link for seven days from now, though the service’s clock is %i hours off',
+    async (hours) => {
+      stage.platform.tellsTime = false;
+      await addOrder('SLP1', (request, response) => {
+        response.setHeader('date', new Date(Date.now() + hours * 3_600_000).toUTCString());
+        label(request, response);
+      });
+      await requestLabelsOf('SLP1');
+      await checkWhen('SLP1', (check) => check.state === 'ready');
+      const path = '/api/orders/SLP1/label/attempts';
+      const { body } = await stage.gateway.call<{ link_expires_at: string }>('GET', path);
+      const lastsMs = Date.parse(body.link_expires_at) - Date.now();
+      expect(Math.abs(lastsMs - 7 * 24 * 3_600_000)).toBeLessThan(3_600_000);
+    },
+  );
+
   test('is not called missing while a proxy answers in place of the service', async () => {
     await addOrder('SLP1', label, (_request, response) => {
       response.writeHead(404, { 'content-type': 'text/html' }).end('<html></html>');

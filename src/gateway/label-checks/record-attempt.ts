@@ -2,6 +2,7 @@ import { inTransaction } from '#server/in-transaction.ts';
 import { toIsoTime } from '#domain/iso-time.ts';
 import { decideNextStep, type NextStep } from '#domain/label-polling.ts';
 import { readLinkLife } from '#domain/signed-link.ts';
+import type { Connection } from '#gateway/service/connection.ts';
 import { listKinds, readDocumentLinks } from '#gateway/documents/document-links.ts';
 import { beginAttempt, endAttempt } from '#gateway/store/label-attempts.ts';
 import { findChecks, takeCheck } from '#gateway/store/label-checks.ts';
@@ -45,12 +46,18 @@ export async function beginRequest(
   });
 }
 
+interface RecordDeps {
+  readonly database: Database;
+  readonly vault: Vault;
+  readonly connection: Connection;
+}
+
 /**
  * Stores the answer and its consequences. Undefined if it decides nothing, because it answers a request of an earlier run: a person has
  * asked again since, or the order was quoted again and the label that it brings may no longer apply.
  */
 export async function recordReply(
-  { database, vault }: { readonly database: Database; readonly vault: Vault },
+  { database, vault, connection }: RecordDeps,
   check: LabelCheckRow,
   request: number,
   answered: LabelAnswered,
@@ -70,7 +77,8 @@ export async function recordReply(
     const [current] = await findChecks(transaction, [check.tracking_number]);
     if (current?.run !== check.run) return undefined;
     if (link !== null) {
-      await keepLabelLink(transaction, vault, check.tracking_number, { link, life: readLinkLife(link, now) });
+      const life = readLinkLife(link, connection.link.clock.now());
+      await keepLabelLink(transaction, vault, check.tracking_number, { link, life });
     }
     if (step.kind === 'ready') {
       await keepLabelDocuments(transaction, check.tracking_number, listKinds(readDocumentLinks(order?.documents)));
