@@ -1,6 +1,6 @@
 import { pdfOf } from '#gateway/testing/pdf-of.ts';
 import { readBooking, stage } from '#gateway/testing/booking-stage.ts';
-import { untilLater } from '#gateway/testing/label-stage.ts';
+import { until, untilLater } from '#gateway/testing/label-stage.ts';
 import {
   book,
   listManifests,
@@ -108,6 +108,11 @@ test('the document of another manifest is not taken for this one’s', async () 
 });
 
 describe('a 404 that does not come from the service itself', () => {
+  const untilMuchLater = (holds: () => boolean) =>
+    until(() => {
+      if (!holds()) stage.gateway.advance(600_000);
+      return holds();
+    });
   const listed = async () => (await listManifests()).map(({ manifest_id }) => manifest_id);
 
   test.each([['<html><body>404 Not Found</body></html>'], [{ message: 'no Route matched with those values' }]])(
@@ -123,13 +128,33 @@ describe('a 404 that does not come from the service itself', () => {
     },
   );
 
-  test('is believed after a day', async () => {
+  test('is believed after a day and some hourly looks more', async () => {
     [manifest.document, manifest.status] = ['<html></html>', 404];
     await book();
-    await untilLater(() => manifest.asked > 0);
-    stage.gateway.advance(25 * 3_600_000);
+    await untilLater(() => manifest.asked > 6);
+    stage.gateway.advance(24 * 3_600_000);
+    // The last look before may still be on its way, and counts as one made after a day.
+    const young = manifest.asked;
+    await untilMuchLater(() => manifest.asked >= young + 2);
+    await stage.gateway.signIn('owner@slipway.test');
+    expect(await listed()).toEqual([901]);
+    await untilMuchLater(() => manifest.asked >= young + 5);
     await stage.gateway.signIn('owner@slipway.test');
     await untilLater(async () => (await listed()).length === 0);
+  });
+
+  test('is not believed because the clock jumped by a day', async () => {
+    [manifest.document, manifest.status] = [{}, 404];
+    const id = await book();
+    await untilLater(() => manifest.asked > 6);
+    const before = manifest.asked;
+    stage.gateway.setClock(25 * 3_600_000);
+    await untilMuchLater(() => manifest.asked > before);
+    stage.gateway.setClock(-25 * 3_600_000);
+    await untilMuchLater(() => manifest.asked > before + 1);
+    await stage.gateway.signIn('owner@slipway.test');
+    expect((await readBooking(id)).counts).toMatchObject({ booked: 2, unclear: 0 });
+    expect(await listed()).toEqual([901]);
   });
 
   test('with the service’s own error it is gone after half a minute', async () => {

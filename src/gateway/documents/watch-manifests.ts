@@ -16,6 +16,8 @@ const OLD_AFTER_MS = 24 * 3_600_000;
 const LOOK_AT_OLD_AFTER_MS = 3_600_000;
 /** Not stated: a service may not find a manifest yet that it has just created. So it has to say so for half a minute, by its looks, not the clock. */
 const LOOKS_WHILE_NEW = LOOK_AFTER_S.length - 1;
+/** How often an old one has to be missed besides, at its slower pace, if the 404 may not be the service's: the clock may only have jumped. */
+const LOOKS_WHILE_OLD = 3;
 
 /** What happens to booked orders when their manifest disappears. */
 interface BookedOrders {
@@ -57,11 +59,12 @@ export function watchManifests(
       const isOld = age > OLD_AFTER_MS;
       if (error.status !== 424) {
         // Not stated: a 404 without a code may come from something in front of the service. After a day it is believed.
-        const isBelieved = error.code === undefined ? isOld : manifest.checks >= LOOKS_WHILE_NEW;
+        const needed = error.code === undefined ? LOOKS_WHILE_NEW + LOOKS_WHILE_OLD : LOOKS_WHILE_NEW;
+        const isBelieved = manifest.checks >= needed;
         const isGone = error.status === 404 && isBelieved;
         const wait = (LOOK_AFTER_S[manifest.checks] ?? 30) * 1000;
         const change = {
-          checks: Math.min(manifest.checks + 1, LOOK_AFTER_S.length - 1),
+          checks: Math.min(manifest.checks + 1, isOld ? LOOKS_WHILE_NEW + LOOKS_WHILE_OLD : LOOKS_WHILE_NEW),
           // Never given up, because a clock that jumps would end it: a document that takes days is requested once an hour.
           next_check_at: toIsoTime(at + (isOld ? LOOK_AT_OLD_AFTER_MS : wait)),
         };
