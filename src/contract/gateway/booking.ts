@@ -187,6 +187,8 @@ export const Booking = z.extend(BookingSummary, {
   can_continue: z.boolean(),
   /** Whether orders can be read one by one, so that Slipway can resolve unclear ones automatically. */
   can_check: z.boolean(),
+  /** Until when the service may still book unclear orders, whatever it shows meanwhile: its answer was lost. Null if it can't any more. */
+  may_happen_until: z.nullable(z.string()),
 });
 export type Booking = z.infer<typeof Booking>;
 

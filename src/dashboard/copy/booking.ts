@@ -160,6 +160,8 @@ export const bookingCopy = {
       "Nothing says yet whether they were booked: this service can't look up one order, its answer didn't say, and no tracking, status webhook, label with a manifest or manifest document names them. Slipway keeps looking, and sends nothing again.",
     noCheck: "Look for these numbers with the carrier or in the service's own web pages, then mark them here.",
     needsPerson: "Slipway can't find out by itself. Call the carrier or look in the service, then mark each order.",
+    mayHappenUntil: (time: string) =>
+      `The service may still be booking them until ${time}, even if it doesn't show that yet. Orders that are marked as not booked before then, and booked again, could be booked twice.`,
     myself: "I've checked them myself",
     markBooked: (number: string) => `Mark ${number} as booked`,
     markNotBooked: (number: string) => `Mark ${number} as not booked`,

@@ -92,6 +92,7 @@ export function someBooking(dockets: readonly Docket[], change: Partial<Booking>
     held_up: null,
     can_continue: false,
     can_check: true,
+    may_happen_until: null,
     ...change,
   };
 }

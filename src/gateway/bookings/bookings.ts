@@ -1,6 +1,6 @@
 import { inTransaction } from '#server/in-transaction.ts';
 import { toIsoTime } from '#domain/iso-time.ts';
-import type { Booking, CheckProblem } from '#contract/gateway/booking.ts';
+import type { CheckProblem } from '#contract/gateway/booking.ts';
 import { type Loop, runLoop } from '#server/run-loop.ts';
 import { listParts } from '#gateway/store/booking-journal.ts';
 import {
@@ -96,9 +96,15 @@ export class Bookings {
   }
 
   /** Covers this process only. `heldUp`: why nothing of this booking has been sent yet; null if nothing is holding it up. */
-  describeRun(attemptId: string): { isRunning: boolean; heldUp: Booking['held_up']; epoch: number } {
+  describeRun(attemptId: string) {
     const run = this.#running.get(attemptId);
-    return { isRunning: run !== undefined, heldUp: run?.heldUp ?? null, epoch: this.#deps.epoch };
+    const { epoch, quiescence, now } = this.#deps;
+    return {
+      isRunning: run !== undefined,
+      heldUp: run?.heldUp ?? null,
+      epoch,
+      mayHappenMs: (part: BookingPartRow) => quiescence.leftMs(part, now()),
+    };
   }
 
   /** Sends no further parts; with `all`, also stops waiting for the answer in flight. Resolves once nothing more can be sent. */

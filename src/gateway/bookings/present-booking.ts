@@ -1,4 +1,5 @@
-import type { Booking, BookingPart, BookingSummary } from '#contract/gateway/booking.ts';
+import type { Booking, BookingPart, BookingSummary, UnclearCause } from '#contract/gateway/booking.ts';
+import { toIsoTime } from '#domain/iso-time.ts';
 import { findAttempt, listItems, listPartOrders, listParts } from '#gateway/store/booking-journal.ts';
 import { listRecentDurations, summariseAttempt } from '#gateway/store/booking-queries.ts';
 import { findFacts } from '#gateway/store/indexed-orders.ts';
@@ -14,6 +15,12 @@ const REMEMBERED_DURATIONS = 5;
 interface RunningHere {
   readonly isRunning: boolean;
   readonly epoch: number;
+}
+
+interface Run extends RunningHere {
+  readonly heldUp: Booking['held_up'];
+  /** Milliseconds during which a part that was sent may still be booked. */
+  readonly mayHappenMs: (part: BookingPartRow) => number;
 }
 
 const UNDER_WAY: ReadonlySet<BookingPartRow['state']> = new Set(['prepared', 'sending']);
@@ -49,7 +56,8 @@ export async function presentBooking(
   database: Database,
   connection: Connection,
   attemptId: string,
-  { heldUp, ...here }: RunningHere & { readonly heldUp: Booking['held_up'] },
+  { heldUp, mayHappenMs, ...here }: Run,
+  now: number,
 ): Promise<Booking | undefined> {
   const summary = await summariseBooking(database, attemptId, here);
   if (!summary) return undefined;
@@ -89,8 +97,21 @@ export async function presentBooking(
       parts.some((part) => part.failure_kind === 'held') &&
       parts.every((part) => part.state !== 'unknown' && part.state !== 'needs_person'),
     can_check: connection.seemsToRead() !== 'no',
+    may_happen_until: describeEnd(now, Math.max(...parts.filter(isAnswerLost).map(mayHappenMs))),
   };
 }
+
+/** Whether the service may still be working on a part. Where it answered, its orders are unclear for another reason. */
+function isAnswerLost({ state, unclear_cause }: BookingPartRow): boolean {
+  const isOpen = state === 'unknown' || state === 'needs_person';
+  return isOpen && unclear_cause !== null && !ANSWERED.has(unclear_cause);
+}
+
+function describeEnd(now: number, leftMs: number): string | null {
+  return leftMs > 0 ? toIsoTime(now + leftMs) : null;
+}
+
+const ANSWERED: ReadonlySet<UnclearCause> = new Set(['incomplete', 'contradicted', 'manifest_gone']);
 
 /** Problems first, then unclear orders, then booked ones. */
 const RANK = { failed: 0, not_mentioned: 1, mentioned_twice: 2, unclear: 3, booked: 4 } as const;

@@ -18,7 +18,7 @@ const NO_PDF = refuse(404, 'no_pdf', 'The PDF of this manifest was not kept. Loo
 export function serveBookings(serve: Serve, deps: GatewayDeps): void {
   const { database, bookings, connection, now } = deps;
   const present = (attemptId: string) =>
-    presentBooking(database, connection, attemptId, bookings.describeRun(attemptId));
+    presentBooking(database, connection, attemptId, bookings.describeRun(attemptId), now());
 
   serve(endpoints.startBooking, async ({ params, body, caller }) => {
     if (!caller.person) return NOT_SIGNED_IN;

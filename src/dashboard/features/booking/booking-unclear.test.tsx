@@ -69,6 +69,22 @@ test('an order marked as not booked stays on the page with its mark while the re
   expect(notBooked.getByRole('button', { name: 'Book this 1 order again' })).toBeTruthy();
 });
 
+test('whoever marks orders while the service may still book them is warned, until it can’t any more', async () => {
+  const until = (may_happen_until: string) => {
+    cleanup();
+    const parts = [somePart({ state: 'needs_person', unclear_cause: 'server_error' })];
+    show(someBooking([unclearDocket(['SLP1'])], { parts, may_happen_until }));
+  };
+  until('2099-11-21T01:56:00.000Z');
+  fireEvent.click(await screen.findByText(copy.myself));
+  expect(screen.getAllByText(/^The service may still be booking them until \d\d:\d\d, /u)).toHaveLength(1);
+  fireEvent.click(screen.getByText(copy.anyway));
+  expect(screen.getAllByText(/^The service may still be booking them/u)).toHaveLength(2);
+  until('2020-11-21T01:56:00.000Z');
+  fireEvent.click(await screen.findByText(copy.myself));
+  expect(screen.queryByText(/^The service may still be booking them/u)).toBeNull();
+});
+
 test.each([
   ['a mark', () => fireEvent.click(screen.getByRole('button', { name: 'Mark all as booked' })), copy.myself],
   ['Book again anyway', bookAnyway, copy.anyway],

@@ -14,7 +14,7 @@ import { keyOf } from './booking-progress.tsx';
 import { CheckOrders } from './check-orders.tsx';
 import type { BookingDescription } from './describe-booking.ts';
 import { DocketCard } from './docket-card.tsx';
-import { describeMarkProblem, HandMarks } from './hand-marks.tsx';
+import { describeMarkProblem, HandMarks, MayStillHappen } from './hand-marks.tsx';
 import { OrderList } from './order-list.tsx';
 import { PartNotes } from './part-notes.tsx';
 import { useReviewAgain } from './use-review-again.ts';
@@ -73,6 +73,7 @@ function BookAnyway({ booking, numbers }: { readonly booking: Booking; readonly 
   return (
     <Disclosure name={copy.anyway}>
       <div className="flex flex-col items-start gap-3 py-2">
+        <MayStillHappen booking={booking} />
         <label className="flex min-h-11 items-center gap-3">
           <Checkbox checked={isChecked} onChange={() => setIsChecked(!isChecked)} />
           {copy.confirmChecked}

@@ -4,6 +4,8 @@ import { bookingCopy } from '#dashboard/copy/booking.ts';
 import { type Mark, markBookingMutation } from '#dashboard/queries/bookings.ts';
 import { isUnclear } from '#dashboard/queries/was-refused.ts';
 import { Button } from '#dashboard/ui/button.tsx';
+import { useServiceClock } from '#dashboard/browser/clock.ts';
+import { formatTime } from '#dashboard/copy/dates.ts';
 import { Disclosure } from '#dashboard/ui/disclosure.tsx';
 import { TailBoldText } from '#dashboard/ui/tail-bold-text.tsx';
 
@@ -22,6 +24,7 @@ export function HandMarks({ booking, orders }: HandMarksProps) {
   const all = orders.map((order) => order.tracking_number);
   return (
     <Disclosure name={copy.myself}>
+      <MayStillHappen booking={booking} />
       <div className="flex flex-wrap gap-3 py-2">
         <Button unavailable={marking.isPending} onClick={() => mark(all, 'booked')}>
           {copy.markAllBooked}
@@ -57,6 +60,14 @@ export function HandMarks({ booking, orders }: HandMarksProps) {
         ))}
       </ul>
     </Disclosure>
+  );
+}
+
+/** Warns whoever is about to mark orders as not booked while the service may still book them. */
+export function MayStillHappen({ booking: { may_happen_until: until } }: Pick<HandMarksProps, 'booking'>) {
+  const isOver = useServiceClock((now) => until === null || Date.parse(until) <= now);
+  return until === null || isOver ? null : (
+    <p className="max-w-prose font-semibold text-warn-fg">{copy.mayHappenUntil(formatTime(Date.parse(until)))}</p>
   );
 }
 
