@@ -20,10 +20,24 @@ afterEach(async () => {
   await database.drop();
 });
 
-/** Calls `act` the first time the service is asked, and answers as usual once `act` has finished. */
-function whenFirstAsked(endpoint: string, act: () => Promise<void>, answer: (response: ServerResponse) => void): void {
+interface Asked {
+  readonly endpoint: string;
+  readonly orders: readonly string[];
+}
+
+/** Calls `act` the first time the service is asked about these orders, and answers as usual once `act` has finished. */
+function whenFirstAsked(
+  { endpoint, orders }: Asked,
+  act: () => Promise<void>,
+  answer: (response: ServerResponse) => void,
+): void {
   let asked: Promise<void> | undefined;
-  stage.platform.answers.set(endpoint, (_request, response) => {
+  stage.platform.answers.set(endpoint, (_request, response, body) => {
+    // Requests about no order learn what the service offers, at any time.
+    if (!orders.some((number) => body.includes(number))) {
+      sendJson(response, 200, { response: [] });
+      return;
+    }
     asked ??= act();
     void asked.then(() => answer(response));
   });
@@ -40,7 +54,7 @@ test('nothing is sent while the database is away; when it is back, the booking c
     const listed = orders.map((number) => ({ found: true, ...stage.platform.orders.get(number) }));
     sendJson(response, 200, { response: listed });
   };
-  whenFirstAsked('POST /orders/lookup', () => database.goAway().then(gone.resolve), showOrders);
+  whenFirstAsked({ endpoint: 'POST /orders/lookup', orders }, () => database.goAway().then(gone.resolve), showOrders);
   const id = newId();
   expect((await put(id, orders)).status).toBe(202);
   await gone.promise;
@@ -59,7 +73,7 @@ test('an answer that arrives while the database is away is kept, and recorded wh
   stage.gateway = await openGateway(stage.platform.url, { quiescenceMs: 0, databaseUrl: database.url });
   const orders = addOrders(2);
   whenFirstAsked(
-    'POST /book',
+    { endpoint: 'POST /book', orders },
     () => database.goAway(),
     (response) => {
       bookOnPlatform(orders, 901);
