@@ -148,6 +148,23 @@ test('a page that doesn’t know how far it had heard reads everything again', a
   expect(await stale()).toEqual({ orders: true, today: true });
 });
 
+test('everything is read again after this device’s clock was set: countdowns would be wrong by as much', async () => {
+  serveFirstAnswers({ '/events': 'run:7' });
+  stop = followEvents(client);
+  await client.prefetchQuery({ queryKey: sessionKeys.session, queryFn: async () => 1 });
+  Stream.last.connect();
+  Stream.last.say({ kind: 'continued' });
+  await vi.advanceTimersByTimeAsync(60_000);
+  const before = isStale(sessionKeys.session);
+  vi.setSystemTime(Date.now() - 2 * 3_600_000);
+  expect({ before, ...(await stale()), session: isStale(sessionKeys.session) }).toEqual({
+    before: false,
+    orders: true,
+    today: true,
+    session: true,
+  });
+});
+
 test('the validity of links is read again when the service or its clock changes', async () => {
   stop = followEvents(client);
   const read = [manifestKeys.list, bookingKeys.all, labelKeys.all, sessionKeys.session];

@@ -1,6 +1,7 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
 import { EVENTS_PATH } from '#contract/gateway/events-path.ts';
 import { ChangeEvent } from '#contract/gateway/events.ts';
+import { watchClock } from '#dashboard/browser/watch-clock.ts';
 import { forgetFirstAnswers, takeFirstPosition } from './first-answers.ts';
 import { connection, setConnection } from './connection.ts';
 import { orderKeys, sessionKeys } from './query-keys.ts';
@@ -35,6 +36,8 @@ export function followEvents(client: QueryClient): () => void {
   let gatheringAll: ReturnType<typeof setTimeout> | undefined;
   let polling: ReturnType<typeof setInterval> | undefined;
   let source = open(heardUpTo === undefined ? '' : `?after=${encodeURIComponent(heardUpTo)}`);
+  // Countdowns run by the difference between the two clocks, which came with the answers read before.
+  const unwatch = watchClock(() => readAgain(...EVERYTHING));
 
   function readAgain(...keys: readonly (readonly string[])[]): void {
     for (const key of keys) changed.set(key.join('/'), key);
@@ -92,6 +95,7 @@ export function followEvents(client: QueryClient): () => void {
   }
 
   return () => {
+    unwatch();
     source.close();
     clearTimeout(gathering);
     clearTimeout(gatheringAll);
