@@ -10,3 +10,6 @@ export function setServiceTime(instant: string): void {
 
 /** How far the server's clock is ahead of this device's, in milliseconds. */
 export const serviceAheadMs = (): number => aheadMs;
+
+/** The time by the server's clock. */
+export const serviceTime = (): number => Date.now() + aheadMs;

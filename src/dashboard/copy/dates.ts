@@ -1,3 +1,4 @@
+import { serviceTime } from '#dashboard/browser/service-time.ts';
 import { preferences } from '#dashboard/state/preferences.ts';
 
 const formats = new Map<string, Intl.DateTimeFormat>();
@@ -53,8 +54,8 @@ export function formatDateTime(value: string | number | Date): string {
   return `${formatDate(value)}, ${formatTime(value)}`;
 }
 
-/** The instant at which the reader's current day began. */
-export function startOfToday(now: Date = new Date()): string {
+/** The instant at which the reader's current day began, by the server's clock. */
+export function startOfToday(now: number | Date = serviceTime()): string {
   return startOfDay(formatIsoDay(now));
 }
 

@@ -1,3 +1,4 @@
+import { serviceTime } from '#dashboard/browser/service-time.ts';
 import { addDays } from '#domain/calendar-day.ts';
 import { formatIsoDay } from './dates.ts';
 
@@ -9,7 +10,7 @@ export interface DayPreset {
 }
 
 /** The date ranges that people use most, relative to `today` (2026-11-21). Weeks begin on Monday. */
-export function listDayPresets(today: string = formatIsoDay(new Date())): readonly DayPreset[] {
+export function listDayPresets(today: string = formatIsoDay(serviceTime())): readonly DayPreset[] {
   const yesterday = addDays(today, -1);
   return [
     { name: 'Today', from: today, to: today },

@@ -1,8 +1,9 @@
+import { serviceTime } from '#dashboard/browser/service-time.ts';
 import { addDays } from '#domain/calendar-day.ts';
 import { formatDate, formatDay, formatIsoDay, formatTime } from './dates.ts';
 
-/** "Today, 09:41", "Yesterday, 16:20", "12 Nov, 16:05"; with the year unless it is the current one. */
-export function formatMoment(value: string | number | Date, now: Date = new Date()): string {
+/** "Today, 09:41", "Yesterday, 16:20", "12 Nov, 16:05"; with the year unless it is the current one. By the server's clock. */
+export function formatMoment(value: string | number | Date, now: number | Date = serviceTime()): string {
   const date = new Date(value);
   const day = formatIsoDay(date);
   const today = formatIsoDay(now);
