@@ -111,6 +111,13 @@ export function changeScan(id: string, change: Partial<Omit<ScanEntry, 'id'>>): 
   return true;
 }
 
+/** Opens a scan again whose consequence failed: it is checked once more, and what follows from it is tried again. */
+export function reopenScan(id: string): void {
+  const { startedAt, entries } = scanList.get();
+  const reopen = (entry: ScanEntry) => (entry.id === id ? { ...entry, outcome: 'unchecked' as const } : entry);
+  scanList.set({ startedAt, entries: entries.map(reopen) });
+}
+
 export function openScans(): readonly ScanEntry[] {
   return scanList.get().entries.filter(({ outcome }) => isOpen(outcome));
 }

@@ -134,6 +134,21 @@ describe('what could not be checked', () => {
     );
   });
 
+  test('or whose label could not be requested is checked again, until the label that was promised is requested', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'], shouldAdvanceTime: true });
+    gateway.answer(requestLabels, 500, () => ({ error: 'internal', error_description: '' }));
+    renderApp('/scan');
+    await scan(C);
+    await waitFor(() => expect(lines()).toEqual([[C, 'unchecked']]));
+    expect(collectedNumbers(scanList.get())).toEqual([C]);
+    const requested = gateway.calls.length;
+    gateway.answer(requestLabels, 200, () => ({ asked: [C], refused: [] }));
+    await vi.advanceTimersByTimeAsync(15_000);
+    await waitFor(() => expect(lines()).toEqual([[C, 'no_label']]));
+    const later = gateway.calls.slice(requested).filter(({ name }) => name === requestLabels.name);
+    expect(later.map(({ body }) => body)).toEqual([{ tracking_numbers: [C] }]);
+  });
+
   test('and was scanned twice is one order', async () => {
     renderApp('/scan');
     lookUpsFail();

@@ -11,6 +11,7 @@ import {
   collectedNumbers,
   dropPartOfScan,
   openScans,
+  reopenScan,
   scanList,
   type ScanMode,
   type ScanOutcome,
@@ -42,7 +43,7 @@ export function useScanStation(
   printOne: PrintOne,
 ): ScanStation {
   const client = useQueryClient();
-  const asking = useMutation(requestLabelsMutation());
+  const { mutateAsync: requestLabels } = useMutation(requestLabelsMutation());
   const isOnline = useIsOnline();
   const isShown = useIsThere();
   const hasUnchecked = useStore(scanList).entries.some(({ outcome }) => outcome === 'unchecked');
@@ -69,7 +70,8 @@ export function useScanStation(
       const isInList = collectedNumbers({ startedAt: null, entries: others }).includes(text);
       const verdict = judgeScan(text, order, isInList);
       const lacksLabel = verdict === 'no_label' && order?.label === 'none';
-      if (show(id, found, verdict) && lacksLabel) asking.mutate([text]);
+      // Its verdict promises the label, so it is open again until the request has arrived.
+      if (show(id, found, verdict) && lacksLabel) requestLabels([text]).catch(() => reopenScan(id));
     }
   };
 
@@ -130,10 +132,12 @@ export function useScanStation(
     isChecking.current = false;
   });
   useEffect(() => {
-    if (!isOnline) return undefined;
-    void checkAgain();
-    // The server, or the service behind it, may come back without this device having been offline.
-    const timer = hasUnchecked ? setInterval(() => void checkAgain(), CHECK_AGAIN_MS) : undefined;
+    if (isOnline) void checkAgain();
+  }, [isOnline]);
+  // The server, or the service behind it, may come back without this device having been offline.
+  useEffect(() => {
+    if (!isOnline || !hasUnchecked) return undefined;
+    const timer = setInterval(() => void checkAgain(), CHECK_AGAIN_MS);
     return () => clearInterval(timer);
   }, [isOnline, hasUnchecked]);
 
