@@ -3,10 +3,12 @@ import { expect, test, vi } from 'vitest';
 import { readBooking, startBooking } from '#contract/gateway/bookings.ts';
 import { requestLabels } from '#contract/gateway/labels.ts';
 import { assessSelection, listTrackingNumbers } from '#contract/gateway/orders.ts';
+import { readToday } from '#contract/gateway/today.ts';
 import { markWarningSeen } from '#contract/gateway/today-acts.ts';
 import { getLabelsCopy } from '#dashboard/copy/labels.ts';
 import { listNotesCopy } from '#dashboard/copy/list-notes.ts';
 import { laneCopy } from '#dashboard/copy/today.ts';
+import { todayKeys } from '#dashboard/queries/later-query-keys.ts';
 import { orderKeys } from '#dashboard/queries/query-keys.ts';
 import { someCounts, someDay, someLane } from '#dashboard/testing/some-today.ts';
 import { at, bodiesOf, findLane, showToday, stopTheClock } from '#dashboard/testing/today-stage.ts';
@@ -73,6 +75,19 @@ test('Review keeps the orders that were ready when it opened, also after a lost 
   expect(new Set(puts.map(({ path, body }) => path + JSON.stringify(body))).size).toBe(1);
 });
 
+test('Review stays open when its lane leaves the day meanwhile: it may have sent a booking', async () => {
+  const gateway = showToday(someDay(), { address: '/today?dialog=review&lane=NorthpostStandard+main' });
+  gateway.answer(listTrackingNumbers, 200, () => ({ tracking_numbers: ['SLP1'], next_cursor: null }));
+  gateway.answer(assessSelection, 200, () => ({ bookable: 1, carriers: [], parts: [], left_out: [], not_in_view: 0 }));
+  await screen.findByRole('button', { name: 'Confirm and book 1 order' });
+  gateway.answer(readToday, 200, () => someDay({ lanes: [], next: null }));
+  await act(() => gateway.client.invalidateQueries({ queryKey: todayKeys.all }));
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Northpost Standard' })).toBeNull());
+  expect(screen.getByRole('button', { name: 'Confirm and book 1 order' })).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Go back' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
 test('a warning that couldn’t be marked as seen by its key says so in its lane', async () => {
   vi.setSystemTime(at(30));
   const unseen = { minutes: 10, raised_at: at(30).toISOString(), seen_at: null, seen_by: null };
@@ -102,3 +117,9 @@ test.each([
     );
   },
 );
+
+test('a day that hasn’t begun shows today, and says so', async () => {
+  showToday(someDay(), { address: '/today?day=2027-06-01' });
+  expect(await screen.findByText(listNotesCopy.ignored(['day=2027-06-01']))).toBeTruthy();
+  expect(await findLane()).toBeTruthy();
+});

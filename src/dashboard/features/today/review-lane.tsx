@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
-import type { Lane } from '#contract/gateway/lanes.ts';
 import type { Review } from '#dashboard/components/review.ts';
 import { laneCopy as copy } from '#dashboard/copy/today.ts';
 import { laneNumbersQuery } from '#dashboard/queries/today.ts';
 import { showToast } from '#dashboard/ui/toasts.ts';
 
 interface ReviewLaneProps {
-  readonly lane: Lane;
+  /** Its key. */
+  readonly lane: string;
   readonly Review: Review;
   readonly onClose: () => void;
 }
@@ -18,7 +18,7 @@ interface ReviewLaneProps {
  */
 export function ReviewLane({ lane, Review, onClose }: ReviewLaneProps) {
   const [numbers, setNumbers] = useState<readonly string[]>();
-  const { data, isError } = useQuery({ ...laneNumbersQuery(lane.key, 'ready'), enabled: numbers === undefined });
+  const { data, isError } = useQuery({ ...laneNumbersQuery(lane, 'ready'), enabled: numbers === undefined });
   if (numbers === undefined && data !== undefined) setNumbers(data);
   const giveUp = useEffectEvent(() => {
     showToast(copy.notRead);

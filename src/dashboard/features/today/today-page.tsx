@@ -46,6 +46,8 @@ export function TodayPage({ Review }: { readonly Review: Review }) {
   const query = { ...(site === undefined ? {} : { site }), ...(day === undefined ? {} : { day }) };
   const { data: today, error, isError, isFetching, isLoading, refetch, dataUpdatedAt } = useQuery(todayQuery(query));
   address.ignoreUnknown(error);
+  // Of a day that hasn't begun, the server answers with today.
+  const isToCome = day !== undefined && today?.is_past === false && today.day !== day;
   const isOnline = useIsOnline();
   useTodayTitle(today);
   useReviewAhead(Review, today?.lanes.some(({ step }) => step === 'book') === true);
@@ -93,7 +95,7 @@ export function TodayPage({ Review }: { readonly Review: Review }) {
         onExport={() => void saveExport()}
         asOf={today !== undefined && (isError || !isOnline) ? formatTime(dataUpdatedAt) : undefined}
       />
-      <IgnoredNote values={address.ignored} />
+      <IgnoredNote values={isToCome ? [`day=${day}`] : address.ignored} />
       <Loading isOn={isLoading} skeleton={<TodaySkeleton />}>
         {today === undefined ? (
           <ListProblem onRetry={() => void refetch()} copy={copy} />
@@ -169,9 +171,16 @@ function Dialogs({
   readonly Review: Review;
 }) {
   const lane = today.lanes.find((one) => one.key === address.lane);
+  const [reviewed, setReviewed] = useState<string>();
+  // Review stays open when its lane leaves the day meanwhile: it may already have sent a booking.
+  const toReview =
+    address.dialog === 'review' ? (lane?.key ?? (reviewed === address.lane ? reviewed : undefined)) : undefined;
+  if (toReview !== reviewed) setReviewed(toReview);
   switch (address.dialog) {
     case 'review':
-      return lane === undefined ? null : <ReviewLane lane={lane} Review={Review} onClose={close} />;
+      return toReview === undefined ? null : (
+        <ReviewLane key={toReview} lane={toReview} Review={Review} onClose={close} />
+      );
     case 'handover':
       return <HandoverDialog site={address.site} lane={address.lane} scanned={scanned} onClose={close} />;
     case 'van':
