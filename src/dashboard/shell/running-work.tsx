@@ -4,14 +4,14 @@ import { orders } from '#dashboard/copy/plural.ts';
 import { paths } from '#dashboard/paths.ts';
 import { recentBookingsQuery } from '#dashboard/queries/recent-bookings.ts';
 import { Link } from '#dashboard/router/link.tsx';
-import { usePrintRun } from '#dashboard/state/print-run.ts';
+import { useOwnPrintRun } from '#dashboard/state/own-print-run.ts';
 import { useWork } from './background-work.ts';
 
 /** What is still going on, or waits for somebody: bookings, label checks, and labels at a printer. */
 export function RunningWork({ onFollow }: { readonly onFollow: () => void }) {
   const { data: bookings = [] } = useQuery(recentBookingsQuery('running'));
   const { inProgress, attention } = useWork().labels ?? { inProgress: 0, attention: 0 };
-  const printing = usePrintRun();
+  const printing = useOwnPrintRun();
   const hasLabels = inProgress + attention > 0;
   if (bookings.length === 0 && !hasLabels && printing === undefined) return null;
   const line = (to: string, text: string) => (

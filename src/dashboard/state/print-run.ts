@@ -20,6 +20,8 @@ export interface PrintRun {
   /** Documents printed with them, by tracking number. */
   readonly papers?: Readonly<Record<string, PapersOfOrder>>;
   readonly listName: string;
+  /** Where it was printed; undefined if that wasn't known yet. Nobody is asked about another account's labels. */
+  readonly workspace?: string | undefined;
   /** Printed without the print window: a bar says what was sent, and nothing is asked. */
   readonly isSilent: boolean;
   /** On stations that print without a window, labels count as printed as soon as they are sent. */
@@ -41,6 +43,7 @@ export const printRun = new Kept<PrintRun | undefined>(
     size: oneOf(LABEL_SIZES),
     copies: 0,
     listName: '',
+    workspace: optional(''),
     isSilent: false,
     marksAtOnce: false,
     printId: '',

@@ -7,6 +7,7 @@ import { printLabelsCopy } from '#dashboard/copy/print-labels.ts';
 import { createQueryClient } from '#dashboard/queries/query-client.ts';
 import { printRequest } from '#dashboard/state/print-request.ts';
 import { printRun } from '#dashboard/state/print-run.ts';
+import { selection } from '#dashboard/state/selection.ts';
 import { SOME_PRINT_RUN as RUN } from '#dashboard/testing/some-print-run.ts';
 import { fakeGateway } from '#dashboard/testing/fake-gateway.ts';
 import { someCandidate } from '#dashboard/testing/some-candidate.ts';
@@ -225,4 +226,16 @@ test('marks that can’t be undone are not reported as never made', async () => 
   expect((await screen.findByRole('alert')).textContent).toBe(
     "That couldn't be taken back. The labels still count as printed.",
   );
+});
+
+test('another account is not asked for the labels of this one, which is still asked afterwards', async () => {
+  show();
+  act(() => selection.openWorkspace('shop'));
+  printRun.set({ ...RUN, workspace: 'shop' });
+  const question = { name: 'Did all 4 labels print?' };
+  expect(await screen.findByRole('dialog', question)).toBeDefined();
+  act(() => selection.openWorkspace('another account'));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  act(() => selection.openWorkspace('shop'));
+  expect(screen.getByRole('dialog', question)).toBeDefined();
 });

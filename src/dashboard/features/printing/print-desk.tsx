@@ -1,5 +1,5 @@
 import { usePrintRequest } from '#dashboard/state/print-request.ts';
-import { usePrintRun } from '#dashboard/state/print-run.ts';
+import { useOwnPrintRun } from '#dashboard/state/own-print-run.ts';
 import { PrintDialog } from './print-dialog.tsx';
 import { PrintQuestion } from './print-question.tsx';
 import { SilentBar } from './silent-bar.tsx';
@@ -8,7 +8,7 @@ import { usePrintMark } from './use-print-mark.ts';
 /** Printing on top of the page that requested it: first the dialog, then the question whether the labels came out. */
 export function PrintDesk() {
   const request = usePrintRequest();
-  const run = usePrintRun();
+  const run = useOwnPrintRun();
   const close = usePrintMark();
   return (
     <>

@@ -1,5 +1,6 @@
 import type { PrintCandidate } from '#contract/gateway/label.ts';
 import { type PrintRun, printRun } from '#dashboard/state/print-run.ts';
+import { selection } from '#dashboard/state/selection.ts';
 import type { PrintSettings } from '#dashboard/state/print-settings.ts';
 import { makeUuid } from '#dashboard/browser/make-uuid.ts';
 import { printPdf } from '#dashboard/browser/print-frame.ts';
@@ -30,6 +31,7 @@ export async function sendToPrinter({ prepared, settings, copies, papers, listNa
     copies,
     papers,
     listName,
+    workspace: selection.workspace(),
     isSilent,
     marksAtOnce: isSilent,
     printId: makeUuid(),
