@@ -12,7 +12,7 @@ import { ResultStrip } from '#dashboard/ui/result-strip.tsx';
 import { showToast } from '#dashboard/ui/toasts.ts';
 import { UnclearIcon } from '#dashboard/ui/unclear-icon.tsx';
 import { useShortcut } from '#dashboard/ui/shortcuts.ts';
-import { useSearchParams } from '#dashboard/router/use-search-params.ts';
+import { useListSearch } from '#dashboard/router/use-list-search.ts';
 import { BookingHeading } from './booking-heading.tsx';
 import { keyOf } from './booking-progress.tsx';
 import type { BookingDescription } from './describe-booking.ts';
@@ -20,6 +20,7 @@ import { DocketCard } from './docket-card.tsx';
 import { PartNotes } from './part-notes.tsx';
 import { hasLabels, PrintLabels, printLabels } from './print-booked-labels.tsx';
 import { saveBookingAsCsv } from './save-booking-as-csv.ts';
+import { IgnoredNote } from '#dashboard/components/ignored-note.tsx';
 import { PrintedQuestion } from '#dashboard/components/printed-question.tsx';
 import { usePrintManifests } from '#dashboard/components/use-print-manifests.ts';
 import { Icon } from '#dashboard/ui/icon.tsx';
@@ -34,6 +35,8 @@ const SHOWN: Readonly<Record<string, (docket: Docket) => boolean>> = {
   unclear: (docket) => TONES[docket.kind] === 'unk',
 };
 
+const CHOICES = { show: ['all', ...Object.keys(SHOWN)] };
+
 /** The result by carrier: failed first, then unclear, then booked. Every order is on the page. */
 export function BookingResult({
   booking,
@@ -42,7 +45,7 @@ export function BookingResult({
   readonly booking: Booking;
   readonly described: BookingDescription;
 }) {
-  const [search] = useSearchParams();
+  const [search, , ignored] = useListSearch(CHOICES);
   const isShown = SHOWN[search.get('show') ?? ''] ?? (() => true);
   const pending = booking.dockets.filter((docket) => docket.document === 'being_made').length;
   const segments = booking.dockets
@@ -56,6 +59,7 @@ export function BookingResult({
         aside={<ResultActions booking={booking} />}
       />
       {pending > 0 ? <p className="text-table text-ink-2">{result.documentsPending(pending)}</p> : null}
+      <IgnoredNote values={ignored} />
       <ResultStrip segments={segments} />
       <PartNotes booking={booking} />
       {booking.dockets.filter(isShown).map((docket) => (

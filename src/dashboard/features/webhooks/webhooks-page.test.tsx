@@ -3,6 +3,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { WEBHOOK_FIELDS } from '#contract/documented/webhook.ts';
 import { EXAMPLE_UPDATE } from '#domain/webhook-example.ts';
 import { FIELD_GROUPS, renderPayload } from '#domain/webhook-payload.ts';
+import { listNotesCopy } from '#dashboard/copy/list-notes.ts';
 import { someReceiver } from '#dashboard/testing/some-receiver.ts';
 import { someWebhook } from '#dashboard/testing/some-webhook.ts';
 import * as endpoints from '#contract/gateway/webhooks.ts';
@@ -44,6 +45,15 @@ describe('the fields', () => {
 });
 
 describe('the rest of the page', () => {
+  test('an unknown section in the address is ignored, and said to be', async () => {
+    await showWebhooks();
+    expect(screen.queryByText(/^Ignored/u)).toBeNull();
+    history.pushState(null, '', '/webhooks?tab=logs');
+    fireEvent.popState(globalThis.window);
+    expect(await screen.findByText(listNotesCopy.ignored(['tab=logs']))).toBeDefined();
+    expect(screen.getByRole('tab', { name: 'Settings', selected: true })).toBeDefined();
+  });
+
   test('a test is sent with the values in the form, and its answer is shown', async () => {
     const { gateway, asked } = await showWebhooks();
     gateway.answer(endpoints.sendWebhookTest, 200, () => ({
