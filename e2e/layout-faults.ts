@@ -97,6 +97,8 @@ export async function findLayoutFaults(page: Page): Promise<string[]> {
       const faults: string[] = [];
       if (root.scrollWidth > root.clientWidth + slack)
         faults.push(`the page is ${root.scrollWidth} px wide in ${root.clientWidth}: ${widestWords()}`);
+      if (modal !== undefined && modal.scrollWidth > modal.clientWidth + slack)
+        faults.push(`the dialog's content is ${modal.scrollWidth} px wide in ${modal.clientWidth}`);
       for (const [at, { control, seen }] of controls.entries()) {
         if (seen.right - seen.left <= slack || seen.bottom - seen.top <= slack) {
           if (seen.isCut && seen.bottom - seen.top > slack) faults.push(`${nameOf(control)} is hidden by its box`);

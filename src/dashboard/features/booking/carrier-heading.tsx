@@ -22,7 +22,7 @@ export function CarrierHeading({ name, allocation }: Carrier) {
   const shown = name ?? allocation ?? bookingCopy.docket.unknownCarrier;
   const carrierClass = carrierClassOf(name, allocation);
   return (
-    <span className="flex min-w-0 items-center gap-3">
+    <span className="flex min-w-0 flex-wrap items-center gap-x-3">
       <InitialsTile letters={markOf(shown)} />
       <span>{shown}</span>
       {carrierClass === null ? null : <span className="text-table font-normal text-ink-2">{carrierClass}</span>}

@@ -68,6 +68,8 @@ function LeftOut({ groups }: { readonly groups: SelectionAssessment['left_out'] 
   );
 }
 
+const CELL = 'px-3 py-2 max-sm:px-1.5';
+
 function Carriers({ assessment: { carriers, parts } }: { readonly assessment: SelectionAssessment }) {
   const manifestsOf = (carrier: CarrierShare) =>
     parts.filter((part) => part.carriers.some((one) => one.courier_allocation === carrier.courier_allocation)).length;
@@ -75,19 +77,19 @@ function Carriers({ assessment: { carriers, parts } }: { readonly assessment: Se
     <table aria-label={reviewCopy.tableName} className="mt-4 w-full text-left text-table tabular-nums">
       <thead className="bg-surface-2 text-sm text-ink-2">
         <tr>
-          <th className="px-3 py-2 font-semibold">{reviewCopy.columns.carrier}</th>
-          <th className="px-3 py-2 text-right font-semibold">{reviewCopy.columns.orders}</th>
-          <th className="px-3 py-2 font-semibold">{reviewCopy.columns.manifest}</th>
+          <th className={`${CELL} font-semibold`}>{reviewCopy.columns.carrier}</th>
+          <th className={`${CELL} text-right font-semibold`}>{reviewCopy.columns.orders}</th>
+          <th className={`${CELL} font-semibold`}>{reviewCopy.columns.manifest}</th>
         </tr>
       </thead>
       <tbody>
         {carriers.map((carrier) => (
           <tr key={carrier.courier_allocation} className="border-t border-line">
-            <th scope="row" className="px-3 py-2 font-normal">
+            <th scope="row" className={`${CELL} font-normal`}>
               <CarrierHeading name={carrier.courier_name} allocation={carrier.courier_allocation} />
             </th>
-            <td className="px-3 py-2 text-right">{formatCount(carrier.count)}</td>
-            <td className="px-3 py-2 text-ink-2">{reviewCopy.newManifests(manifestsOf(carrier))}</td>
+            <td className={`${CELL} text-right`}>{formatCount(carrier.count)}</td>
+            <td className={`${CELL} text-ink-2`}>{reviewCopy.newManifests(manifestsOf(carrier))}</td>
           </tr>
         ))}
       </tbody>

@@ -122,7 +122,7 @@ export function PrintDialog({ listed, scanned, listName, onClose }: PrintDialogP
         <div className="flex flex-col gap-4">
           <p className="text-lg font-bold tabular-nums">{copy.count(numbers.length)}</p>
           <div className="flex flex-wrap items-start gap-6">
-            <div className="flex min-w-72 flex-1 flex-col gap-4">
+            <div className="flex min-w-[min(18rem,100%)] flex-1 flex-col gap-4">
               <SizeOption settings={settings} onSet={change(printSettings.set)} />
               <JobOptions settings={settings} choices={choices} onChoose={change(setChoices)} />
               <PaperOptions
