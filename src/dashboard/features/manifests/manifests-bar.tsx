@@ -76,7 +76,11 @@ export function ManifestsBar({ manifests, selected, printing, onClear }: Manifes
         <Button
           tone="bar"
           busy={renew.isPending && copy.refreshing}
-          onClick={() => renew.mutate(expired.map((one) => one.manifest_id))}
+          onClick={() => {
+            printing.reset();
+            download.reset();
+            renew.mutate(expired.map((one) => one.manifest_id));
+          }}
         >
           {copy.refresh(expired.length)}
         </Button>
@@ -86,6 +90,7 @@ export function ManifestsBar({ manifests, selected, printing, onClear }: Manifes
         unavailable={ids.length === 0}
         busy={download.isPending && copy.working}
         onClick={() => {
+          renew.reset();
           printing.reset();
           download.mutate(ids);
         }}
@@ -98,6 +103,7 @@ export function ManifestsBar({ manifests, selected, printing, onClear }: Manifes
         icon={<Icon of={Printer} size={17} />}
         busy={printing.isPending && copy.working}
         onClick={() => {
+          renew.reset();
           download.reset();
           printing.print(ids);
         }}

@@ -115,7 +115,7 @@ test('the selected ones are printed, saved and renewed together', async () => {
   await waitFor(() => expect(gateway.calls.map((call) => call.name)).toContain('renewManifestLink'));
 });
 
-test('if one of several links can’t be renewed, it is named, whichever it is', async () => {
+test('if one of several links can’t be renewed, it is said until something else is done, whose own failure is said then', async () => {
   const [first, second] = [480977, 480978].map((id) =>
     someManifest(id, { link: { issued_at: inHours(-200), expires_at: inHours(-1) } }),
   ) as [ManifestSummary, ManifestSummary];
@@ -131,6 +131,10 @@ test('if one of several links can’t be renewed, it is named, whichever it is',
   );
   fireEvent.click(screen.getByRole('button', { name: 'Refresh 2 expired links' }));
   expect((await screen.findByText(/^Some of these links couldn't be renewed/)).getAttribute('role')).toBe('alert');
+  fireEvent.click(screen.getByRole('button', { name: 'Download PDFs' }));
+  const notLoaded = await screen.findByText(/^Manifests 480977 and 480978 couldn't be loaded\. Nothing was saved\./u);
+  expect(notLoaded.getAttribute('role')).toBe('alert');
+  expect(screen.queryByText(/^Some of these links/u)).toBeNull();
 });
 
 test('manifests selected on one page stay selected on another, whose header changes only its own, and after a reload', async () => {
