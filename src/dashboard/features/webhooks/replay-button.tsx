@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
-import { CallProblem } from '#client/problem.ts';
 import { deliveriesCopy as copy } from '#dashboard/copy/deliveries.ts';
+import { wasRefused } from '#dashboard/queries/was-refused.ts';
 import { replayDeliveryMutation } from '#dashboard/queries/deliveries.ts';
 import { Button } from '#dashboard/ui/button.tsx';
 import { showToast } from '#dashboard/ui/toasts.ts';
@@ -10,8 +10,7 @@ export function ReplayButton({ id, isLarge = false }: { readonly id: string; rea
   const replaying = useMutation({
     ...replayDeliveryMutation(),
     onSuccess: ({ attempts }) => showToast(copy.replayed(attempts?.at(-1)?.status_code ?? null, new Date())),
-    onError: (problem) =>
-      showToast(copy.replayFailed(problem instanceof CallProblem ? problem.description : undefined)),
+    onError: (problem) => showToast(describeReplayProblem(problem)),
   });
   return (
     <Button
@@ -23,4 +22,9 @@ export function ReplayButton({ id, isLarge = false }: { readonly id: string; rea
       {copy.replayLabel}
     </Button>
   );
+}
+
+/** A service that didn't answer may have sent it all the same. */
+export function describeReplayProblem(problem: Error): string {
+  return wasRefused(problem) ? copy.replayFailed(problem.description) : copy.replayUnclear;
 }

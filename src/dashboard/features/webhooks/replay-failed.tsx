@@ -1,6 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
-import { CallProblem } from '#client/problem.ts';
 import { useServiceClock } from '#dashboard/browser/clock.ts';
 import { formatIsoDay, formatTime, momentOf, startOfToday } from '#dashboard/copy/dates.ts';
 import { deliveriesCopy as copy } from '#dashboard/copy/deliveries.ts';
@@ -8,6 +7,7 @@ import { replayFailedMutation } from '#dashboard/queries/deliveries.ts';
 import { Button } from '#dashboard/ui/button.tsx';
 import { Dialog } from '#dashboard/ui/dialog.tsx';
 import { showToast } from '#dashboard/ui/toasts.ts';
+import { describeReplayProblem } from './replay-button.tsx';
 
 /** Replays everything that failed since a given time. Asks first, because receivers may get updates twice. */
 export function ReplayFailed() {
@@ -70,7 +70,7 @@ function ReplayDialog({ onClose }: { readonly onClose: () => void }) {
         </label>
         <div role="alert" className="font-semibold text-bad-fg">
           {isChecked && isWrong ? copy.sinceWrong : null}
-          {error === null ? null : copy.replayFailed(error instanceof CallProblem ? error.description : undefined)}
+          {error === null ? null : describeReplayProblem(error)}
         </div>
       </form>
     </Dialog>
