@@ -206,6 +206,7 @@ export const cutOffTodayCopy = {
 const fact = (count: number, one: string, many: string) => `${formatCount(count)} ${agree(count, one, many)}`;
 
 export const sinceYesterdayCopy = {
+  problem: "What was left over couldn't be loaded. Nothing was changed.",
   title: 'Since yesterday',
   hint: (day: string) => `${day}. Nothing here goes away until somebody has dealt with it.`,
   nothingLeft: 'Nothing is left from yesterday.',

@@ -27,7 +27,7 @@ export function SinceYesterdaySection({ site, isWhole, onHandover }: SinceYester
     if (!isError) return null;
     return (
       <p role="alert" className="flex flex-wrap items-center gap-3 text-table text-ink-2">
-        {todayCopy.problem} <Button onClick={() => void refetch()}>{todayCopy.tryAgain}</Button>
+        {copy.problem} <Button onClick={() => void refetch()}>{todayCopy.tryAgain}</Button>
       </p>
     );
   }

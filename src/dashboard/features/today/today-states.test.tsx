@@ -1,7 +1,8 @@
-import { screen, within } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
+import { readSinceYesterday } from '#contract/gateway/today.ts';
 import { ManifestId, ManifestNumber } from '#contract/identifiers.ts';
-import { vanCopy } from '#dashboard/copy/today.ts';
+import { sinceYesterdayCopy, vanCopy } from '#dashboard/copy/today.ts';
 import { someCounts, someDay, someLane, someSinceYesterday } from '#dashboard/testing/some-today.ts';
 import { findLane, showToday, stopTheClock } from '#dashboard/testing/today-stage.ts';
 
@@ -92,6 +93,16 @@ describe('what is shown when nothing is due', () => {
 });
 
 describe('since yesterday', () => {
+  test('if it can’t be read, the section says so, not that the day couldn’t be loaded', async () => {
+    const gateway = showToday(someDay());
+    gateway.answer(readSinceYesterday, 500, () => ({ error: 'unknown_error' }));
+    expect(await screen.findByText(sinceYesterdayCopy.problem)).toBeTruthy();
+    expect(await findLane()).toBeTruthy();
+    gateway.answer(readSinceYesterday, 200, () => someSinceYesterday());
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('region', { name: 'Since yesterday' })).toBeTruthy();
+  });
+
   const left = someSinceYesterday({
     late: {
       orders: 6,
