@@ -3,6 +3,8 @@ import type { Database } from '#platform/store/schema.ts';
 
 /** Timers are limited to 32 bits of milliseconds; longer waits are split. */
 const LONGEST_TIMER_MS = 2_000_000_000;
+/** A smaller difference between the machine's two clocks is one of precision. */
+const SMALLEST_STEP_MS = 1_000;
 /** A read of the database's clock that took longer is too imprecise. */
 const LONGEST_LOOK_MS = 250;
 
@@ -16,20 +18,44 @@ export class Clock {
   readonly #timers = new Set<NodeJS.Timeout>();
   #machine: () => number;
   #offset: number;
+  readonly #monotonic: () => number;
   #isDatabases = false;
+  /** How far the machine's clock was ahead of the monotonic one at the last look. */
+  #lead = Number.NEGATIVE_INFINITY;
+  #setBackMs = 0;
 
-  private constructor(database: Database, machine: () => number, offset: number) {
+  private constructor(database: Database, machine: () => number, monotonic: () => number, offset: number) {
     this.#database = database;
     this.#machine = machine;
+    this.#monotonic = monotonic;
     this.#offset = offset;
   }
 
-  static async open(database: Database, machine: () => number = Date.now): Promise<Clock> {
-    return new Clock(database, machine, await readClockOffset(database));
+  static async open(
+    database: Database,
+    machine: () => number = Date.now,
+    monotonic: () => number = () => performance.now(),
+  ): Promise<Clock> {
+    return new Clock(database, machine, monotonic, await readClockOffset(database));
   }
 
   now(): number {
     return this.#machine() + this.#offset;
+  }
+
+  /** The time as if the machine's clock had not been set back since this process started: for waits and deadlines within it. */
+  steady(): number {
+    const now = this.#machine();
+    const lead = now - this.#monotonic();
+    if (this.#lead - lead > SMALLEST_STEP_MS) this.#setBackMs += Math.round(this.#lead - lead);
+    this.#lead = lead;
+    return now + this.#setBackMs + this.#offset;
+  }
+
+  /** How far the machine's clock has been set back in total since this process started, in milliseconds. */
+  findSetBack(): number {
+    this.steady();
+    return this.#setBackMs;
   }
 
   async advance(byMs: number): Promise<void> {
@@ -63,7 +89,7 @@ export class Clock {
     this.#listeners.add(listener);
   }
 
-  /** Resolves when the clock reaches `at`, by waiting or by being moved. */
+  /** Resolves when the steady clock reaches `at`, by waiting or by being moved. */
   until(at: number): Promise<void> {
     return new Promise((resolve) => {
       let timer: NodeJS.Timeout | undefined;
@@ -72,12 +98,13 @@ export class Clock {
           clearTimeout(timer);
           this.#timers.delete(timer);
         }
-        if (this.now() >= at) {
+        const wait = at - this.steady();
+        if (wait <= 0) {
           this.#listeners.delete(look);
           resolve();
           return;
         }
-        timer = setTimeout(look, Math.min(at - this.now(), LONGEST_TIMER_MS));
+        timer = setTimeout(look, Math.min(wait, LONGEST_TIMER_MS));
         this.#timers.add(timer);
       };
       this.#listeners.add(look);

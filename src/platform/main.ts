@@ -27,6 +27,7 @@ import { openPlatformVault } from '#platform/webhooks/open-platform-vault.ts';
 import { Webhooks } from '#platform/webhooks/webhooks.ts';
 import { buildJobHandlers } from '#platform/work/handlers.ts';
 import { Work } from '#platform/work/work.ts';
+import { watchClock } from './watch-clock.ts';
 
 const DATABASE_WITHIN_MS = 3_000;
 const MOST_IDLE_MS = 4_000;
@@ -58,6 +59,8 @@ export interface PlatformSettings {
   readonly log: Log;
   /** The machine's clock in milliseconds; tests stop it. The sandbox moves the platform's clock forward from it. */
   readonly now?: () => number;
+  /** The machine's monotonic clock, which nobody can set, in milliseconds. */
+  readonly monotonic?: () => number;
   /** The most orders in one booking request. */
   readonly bookLimit?: number;
   /** Validates every answer against its endpoint, for tests. */
@@ -113,7 +116,7 @@ export async function startPlatform(settings: PlatformSettings): Promise<Running
       ? undefined
       : await Processes.begin(database, hold, { vault, times, role: 'platform', countEpoch });
   const sharing: Sharing = processes ? { epoch: processes.epoch, isShared: hold.isShared } : ALONE;
-  const clock = await Clock.open(database, settings.now);
+  const clock = await Clock.open(database, settings.now, settings.monotonic);
   if (sharing.isShared) await clock.follow();
   // No other process starts until `begin`: of two concurrent first starts, the second finds what the first has created.
   const links = await SignedLinks.open(database, vault, log);
@@ -155,10 +158,14 @@ export async function startPlatform(settings: PlatformSettings): Promise<Running
   baseUrl = `http://${nameInAddress(hostname)}:${listening.port}${BASE_PATH}`;
   await work.start(buildJobHandlers(deps));
   await webhooks.sender.start();
+  const wake = () => {
+    work.wake();
+    webhooks.sender.wake();
+  };
   const loops = [
     ...(processes?.watch(log, times.sayEveryMs, () => undefined) ?? []),
     watchInterrupted(database, sharing, clock, log),
-    ...(sharing.isShared ? [followClock(clock, log)] : []),
+    sharing.isShared ? followClock(clock, log) : watchClock(database, clock, log, wake),
   ];
   return {
     port: listening.port,

@@ -26,6 +26,7 @@ export interface BookingRequest {
   readonly account: number;
   /** As received; duplicates count once, at the position of the first. */
   readonly numbers: readonly string[];
+  /** By the steady clock, as the deadline is. */
   readonly receivedAt: number;
   readonly kept: KeptAnswer<BookingAnswer>;
 }
@@ -52,7 +53,8 @@ export async function bookOrders(deps: PlatformDeps, request: BookingRequest): P
       return inTransaction(deps.database, async (store) => {
         const settled = await findSettled(store, pending);
         if (settled) return settled;
-        const status = await settleManifest(store, pending, deps.clock.now(), deadline);
+        const isLate = pending.answersAt > deadline || deps.clock.steady() > deadline;
+        const status = await settleManifest(store, pending, deps.clock.now(), isLate);
         if (status.success === true) refuseLate(deps, deadline);
         return status;
       });
@@ -86,7 +88,7 @@ async function findSettled(store: Store, { id, courier, orders }: PendingManifes
 
 /** The last check before a commit, which may have waited for someone else's lock. */
 function refuseLate(deps: PlatformDeps, deadline: number): void {
-  if (deps.clock.now() > deadline) throw new Error('The booking came to its end after the deadline');
+  if (deps.clock.steady() > deadline) throw new Error('The booking came to its end after the deadline');
 }
 
 type Waiting = PendingManifest & { settled?: BookingStatus };
@@ -105,7 +107,8 @@ async function begin(deps: PlatformDeps, store: Store, request: BookingRequest, 
   const refusal = findRefusal(numbers, orders, asWritten);
   if (refusal) return finish(store, request, [refusal], false);
   const now = deps.clock.now();
-  if (now > deadline) throw new Error('The booking came to its turn after the deadline');
+  const begunAt = deps.clock.steady();
+  if (begunAt > deadline) throw new Error('The booking came to its turn after the deadline');
   const behaviours = await readCarrierBehaviours(store);
   const pending: Waiting[] = [];
   for (const [courier, ofCourier] of groupByCourier(numbers, orders)) {
@@ -119,9 +122,9 @@ async function begin(deps: PlatformDeps, store: Store, request: BookingRequest, 
     });
     const behaviour: CarrierBehaviour = behaviours.get(courier) ?? {};
     const delay = (behaviour.booking?.delay_s ?? 0) * 1000;
-    const manifest = { id, courier, orders: ofCourier, behaviour, answersAt: now + delay };
+    const manifest = { id, courier, orders: ofCourier, behaviour, answersAt: begunAt + delay };
     if (delay === 0) {
-      pending.push({ ...manifest, settled: await settleManifest(store, manifest, now, deadline) });
+      pending.push({ ...manifest, settled: await settleManifest(store, manifest, now, false) });
     } else {
       await holdOrders(
         store,

@@ -1,10 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { openDatabase } from '#server/database.ts';
 import { openTestPlatform, type TestPlatform } from '#platform/testing/open-test-platform.ts';
-import { DEMO_ACCOUNT } from '#platform/demo/demo-account.ts';
-import { findOrdersToBook } from '#platform/store/bookings.ts';
-import { migrations } from '#platform/store/migrations.ts';
-import type { Tables } from '#platform/store/schema.ts';
+import { untilBeingBooked } from '#platform/testing/until-being-booked.ts';
 
 let platform: TestPlatform;
 beforeEach(async () => {
@@ -15,17 +11,6 @@ afterEach(() => platform.close());
 const setBooking = (courier: string, booking: object) => platform.call(`PUT /sandbox/carriers/${courier}`, { booking });
 const readOrder = async (number: string | undefined) =>
   (await platform.call(`GET /orders/${number ?? ''}`)).body.response;
-
-/** Read from the platform's database: finding out with a second booking could come first and succeed. */
-async function untilBeingBooked(number = ''): Promise<void> {
-  const database = await openDatabase<Tables>(platform.place, migrations);
-  const isBeingBooked = async () => {
-    const order = (await findOrdersToBook(database, DEMO_ACCOUNT, [number])).get(number);
-    return order !== undefined && order.held_by !== null;
-  };
-  while (!(await isBeingBooked()));
-  await database.destroy();
-}
 
 describe('a carrier that refuses', () => {
   test('leaves its orders labelled and its manifest unknown for ever, and affects no other carrier', async () => {
@@ -72,7 +57,7 @@ describe('a slow carrier', () => {
     await setBooking('NorthpostStandard', { outcome: 'accept', delay_s: 20 });
     const orders = await platform.makeLabelled(2, 'NorthpostStandard');
     const first = platform.book(orders);
-    await untilBeingBooked(orders[0]);
+    await untilBeingBooked(platform.place, orders[0]);
     const second = await platform.book(orders);
     expect(second.body.response[0].error_description).toContain('being booked');
     expect((await platform.call(`DELETE /orders/${orders[0] ?? ''}`)).status).toBe(422);
@@ -84,7 +69,7 @@ describe('a slow carrier', () => {
     await setBooking('NorthpostStandard', { outcome: 'accept', delay_s: 90 });
     const orders = await platform.makeLabelled(1, 'NorthpostStandard');
     const answer = platform.book(orders);
-    await untilBeingBooked(orders[0]);
+    await untilBeingBooked(platform.place, orders[0]);
     await platform.call('POST /sandbox/clock', { advance_s: 120 });
     expect((await answer).body.response).toMatchObject([{ success: false, error: 'manifest_creation_failed' }]);
     expect(await readOrder(orders[0])).toMatchObject({ state: 'despatch_in_progress', manifest_id: null });
@@ -94,7 +79,7 @@ describe('a slow carrier', () => {
     await setBooking('NorthpostStandard', { outcome: 'accept', delay_s: 30 });
     const orders = await platform.makeLabelled(1, 'NorthpostStandard');
     const lost = platform.book(orders, { headers: { 'idempotency-key': 'part-1' } }).catch((cause: unknown) => cause);
-    await untilBeingBooked(orders[0]);
+    await untilBeingBooked(platform.place, orders[0]);
     await platform.restart();
     expect(await lost).toBeInstanceOf(Error);
     const answer = await platform.book(orders, { headers: { 'idempotency-key': 'part-1' } });
@@ -112,7 +97,7 @@ test('an order that is scanned while its carrier is still being asked keeps what
   const settings = { url: 'https://shop.example/hook', kind: 'mapped', headers: [], fields, enabled: true };
   await platform.call('PUT /merchant/webhook', settings);
   const booked = platform.book(orders);
-  await untilBeingBooked(scanned);
+  await untilBeingBooked(platform.place, scanned);
   const sent = await platform.call(`POST /sandbox/orders/${scanned ?? ''}/status`, { status: 'in_transit' });
   expect(sent.body.response).toMatchObject({ state: 'in_transit', taken_as: 'news' });
   await platform.call('POST /sandbox/clock', { advance_s: 21 });

@@ -17,6 +17,7 @@ export interface PendingManifest {
   readonly courier: string;
   readonly orders: readonly OrderToBook[];
   readonly behaviour: CarrierBehaviour;
+  /** By the steady clock. */
   readonly answersAt: number;
 }
 
@@ -25,12 +26,12 @@ export async function settleManifest(
   store: Store,
   manifest: PendingManifest,
   now: number,
-  deadline: number,
+  isLate: boolean,
 ): Promise<BookingStatus> {
   const { id, courier, orders, behaviour } = manifest;
   const ids = orders.map((order) => order.id);
   const numbers = orders.map((order) => order.tracking_number);
-  const refusal = await findCarrierRefusal(store, manifest, now, deadline);
+  const refusal = await findCarrierRefusal(store, manifest, isLate);
   const shown = { id, courier_allocation: courier, orders: JSON.stringify(numbers), order_count: orders.length };
   if (refusal !== undefined) {
     await discardManifest(store, id, refusal);
@@ -52,10 +53,9 @@ export async function settleManifest(
 async function findCarrierRefusal(
   store: Store,
   manifest: PendingManifest,
-  now: number,
-  deadline: number,
+  isLate: boolean,
 ): Promise<string | undefined> {
-  if (manifest.answersAt > deadline || now > deadline) return 'The carrier did not answer in time.';
+  if (isLate) return 'The carrier did not answer in time.';
   if (manifest.behaviour.enabled === false) return 'The account with this carrier is switched off.';
   if (manifest.behaviour.booking?.outcome !== 'reject') return undefined;
   const first = await findOrderById(store, manifest.orders[0]?.id ?? 0);

@@ -7,7 +7,7 @@ import type { Serve } from './route.ts';
 
 export function serveBook(serve: Serve, deps: PlatformDeps): void {
   serve(bookOrders, async ({ body, caller, context }) => {
-    const receivedAt = deps.clock.now();
+    const receivedAt = deps.clock.steady();
     const { orders } = body;
     if (orders.length === 0) {
       return answer(400, { error: 'bad_request', error_description: 'orders is empty.' });

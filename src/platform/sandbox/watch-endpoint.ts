@@ -33,7 +33,7 @@ export function watchEndpoint(
       case 'rate_limit':
         return context.json(RATE_LIMITED, 429, { 'retry-after': '2' });
       case 'delay':
-        await watch.clock.until(watch.clock.now() + fault.seconds * 1000);
+        await watch.clock.until(watch.clock.steady() + fault.seconds * 1000);
         break;
       case 'drop_after':
       case 'error_500_after':

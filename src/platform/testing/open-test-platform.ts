@@ -59,6 +59,8 @@ interface TestSettings {
   readonly sharedDatabase?: string;
   /** The machine's clock, for a test that stops it. */
   readonly now?: () => number;
+  /** The machine's monotonic clock; a stopped clock stops both. */
+  readonly monotonic?: () => number;
 }
 
 /** No internet name is ever resolved. */
@@ -70,6 +72,7 @@ export async function openTestPlatform({
   demo = false,
   webhooks = EXACT_WEBHOOKS,
   now,
+  monotonic = now,
   publicUrl,
   storage,
   bookLimit,
@@ -95,6 +98,7 @@ export async function openTestPlatform({
       log,
       checkAnswers: true,
       ...(now ? { now } : {}),
+      ...(monotonic ? { monotonic } : {}),
     });
   let platform: RunningPlatform = await start();
 

@@ -1,0 +1,16 @@
+import { DEMO_ACCOUNT } from '#platform/demo/demo-account.ts';
+import { type DatabasePlace, openDatabase } from '#server/database.ts';
+import { findOrdersToBook } from '#platform/store/bookings.ts';
+import { migrations } from '#platform/store/migrations.ts';
+import type { Tables } from '#platform/store/schema.ts';
+
+/** Resolves once a carrier is being asked. Read from the platform's database: finding out with a second booking could come first and succeed. */
+export async function untilBeingBooked(place: DatabasePlace, number = ''): Promise<void> {
+  const database = await openDatabase<Tables>(place, migrations);
+  const isBeingBooked = async () => {
+    const order = (await findOrdersToBook(database, DEMO_ACCOUNT, [number])).get(number);
+    return order !== undefined && order.held_by !== null;
+  };
+  while (!(await isBeingBooked()));
+  await database.destroy();
+}
