@@ -139,6 +139,7 @@ const onFiles = [
   'src/gateway/bookings/full-disk.test.ts',
   'src/gateway/cancels/full-disk.test.ts',
   'src/gateway/routes/unwritten-updates.test.ts',
+  'src/gateway/sessions/signed-out-on-a-full-disk.test.ts',
   'src/gateway/label-checks/unkept-answers.test.ts',
 ];
 

@@ -199,7 +199,7 @@ export async function startGateway(settings: GatewaySettings): Promise<RunningGa
   };
   const loops = [
     ...processes.watch(log, times.sayEveryMs, onEnded),
-    storage.watch(database, log),
+    storage.watch(database, log, () => sessions.closeLeft()),
     cancels.watch(log),
     ...(role === 'gateway'
       ? []

@@ -30,11 +30,13 @@ export class StorageWatch {
     if (problem !== undefined) this.#change(problem);
   }
 
-  watch(database: Database, log: Log): Loop {
+  /** `onRecovered` writes what couldn't be written. */
+  watch(database: Database, log: Log, onRecovered: () => Promise<void>): Loop {
     this.#loop = runLoop('storage', log, async () => {
       if (this.#problem === null) return Infinity;
       try {
         await proveRoom(database);
+        await onRecovered();
         this.#change(null);
       } catch (error) {
         if (storageProblemOf(error) === undefined) throw error;

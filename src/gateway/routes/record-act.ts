@@ -23,7 +23,7 @@ export function recordAct(
   });
 }
 
-/** The service has already done what was asked: failing to record it here must not be reported as if nothing had changed. */
+/** What was asked is already done: failing to record it here must not be reported as if nothing had changed. */
 export async function writeAfterwards(
   { storage, log }: Pick<GatewayDeps, 'storage' | 'log'>,
   what: string,

@@ -22,6 +22,7 @@ import type { Context } from 'hono';
 import { deleteCookie, setCookie } from 'hono/cookie';
 import { keepDevice, readDevice } from './device-cookie.ts';
 import type { Caller, GatewayDeps, Serve } from './gateway-deps.ts';
+import { writeAfterwards } from './record-act.ts';
 import { EASY_TO_GUESS, refuse, tooManyTries, whenHashed } from './refusals.ts';
 
 const SIGNED_OUT = refuse(401, 'signed_out', 'You were signed out. Sign in to carry on.');
@@ -100,10 +101,13 @@ export function serveSession(serve: Serve, deps: GatewayDeps, build: string | nu
 
   serve(endpoints.signOut, async ({ caller, context }) => {
     const visitor = visitorOf(context);
-    if (caller.person) {
-      await sessions.close(caller.person.tokenHash);
-      await audit('signed_out', caller.person.email, visitor);
-    }
+    const { person } = caller;
+    // Whoever leaves a shared station must be out, even while the disk is full.
+    if (person)
+      await writeAfterwards(deps, 'A person signed out', async () => {
+        await sessions.close(person.tokenHash);
+        await audit('signed_out', person.email, visitor);
+      });
     deleteCookie(context, sessionCookieName(visitor.isSecure), { path: '/', secure: visitor.isSecure });
     return answer(200, { done: true as const });
   });

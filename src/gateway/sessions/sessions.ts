@@ -30,6 +30,8 @@ export class Sessions {
   readonly #now: Now;
   readonly #onClose: (tokenHash: string) => void;
   readonly #withDemo: boolean;
+  /** Ended, but still in the database, which couldn't be written to. */
+  readonly #left = new Set<string>();
 
   /** `withDemo`: the demo people may be signed in. */
   constructor(database: Database, now: Now, withDemo: boolean, onClose: (tokenHash: string) => void) {
@@ -50,6 +52,7 @@ export class Sessions {
   async find(token: string | undefined): Promise<(KnownPerson & { readonly tokenHash: string }) | undefined> {
     if (token === undefined || token.length > 100) return undefined;
     const tokenHash = hashToken(token);
+    if (this.#left.has(tokenHash)) return undefined;
     const now = this.#now();
     const begunAfter = toIsoTime(now - SESSION_LIFETIME_S * 1000);
     const seenAfter = toIsoTime(now - IDLE_MS);
@@ -71,9 +74,20 @@ export class Sessions {
     }
   }
 
+  /** Ends a session here at once, even if the disk is full. Then it throws, and other processes know the token until `closeLeft`. */
   async close(tokenHash: string): Promise<void> {
-    await closeSession(this.#database, tokenHash);
+    this.#left.add(tokenHash);
     this.#onClose(tokenHash);
+    await closeSession(this.#database, tokenHash);
+    this.#left.delete(tokenHash);
+  }
+
+  /** Deletes ended sessions that couldn't be deleted. Call it once the database can be written to again. */
+  async closeLeft(): Promise<void> {
+    for (const tokenHash of this.#left) {
+      await closeSession(this.#database, tokenHash);
+      this.#left.delete(tokenHash);
+    }
   }
 
   /** Returns false for the last owner. */

@@ -55,3 +55,7 @@ export async function changeManifests(database: Database, change: Partial<Manife
 export async function changeParts(database: Database, change: Partial<BookingPartRow>): Promise<void> {
   await database.updateTable('booking_part').set(change).execute();
 }
+
+export async function countSessions(database: Database): Promise<number> {
+  return (await database.selectFrom('session').select('token_hash').execute()).length;
+}
