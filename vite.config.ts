@@ -141,6 +141,7 @@ const onFiles = [
   'src/gateway/routes/unwritten-updates.test.ts',
   'src/gateway/sessions/signed-out-on-a-full-disk.test.ts',
   'src/gateway/label-checks/unkept-answers.test.ts',
+  'src/platform/readiness.test.ts',
 ];
 
 /** The longest tests: they wait until processes take one that they no longer hear for dead. */

@@ -61,8 +61,8 @@ export const WALL_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'nobody is told about a full disk',
-    file: 'src/gateway/storage-watch.ts',
-    edits: [["    this.#hub.publish({ kind: 'storage', problem });\n", '']],
+    file: 'src/server/storage-watch.ts',
+    edits: [['    this.#onChange(problem);\n', '']],
     caughtBy: [['src/gateway/storage-watch.test.ts', 'full: every open page is told']],
   },
   {

@@ -42,11 +42,12 @@ import { countEpoch } from '#gateway/store/count-epoch.ts';
 import { readFigures } from '#gateway/store/figures.ts';
 import { hasOwner } from '#gateway/store/people.ts';
 import { migrations } from '#gateway/store/migrations.ts';
+import { proveRoom } from '#gateway/store/prove-room.ts';
 import { openSealed } from '#gateway/store/open-sealed.ts';
 import type { GatewaySettings, RunningGateway } from './gateway-settings.ts';
 import { Leases } from './leases.ts';
 import { readReadiness } from './read-readiness.ts';
-import { StorageWatch } from './storage-watch.ts';
+import { StorageWatch } from '#server/storage-watch.ts';
 import { forgetSteps } from '#gateway/store/order-movement.ts';
 import { findProven } from '#gateway/store/proven-orders.ts';
 import type { GatewayTables } from '#gateway/store/tables.ts';
@@ -75,7 +76,7 @@ export async function startGateway(settings: GatewaySettings): Promise<RunningGa
   const { dataFolder, key } = settings;
   const vault = new Vault({ dataFolder, file: 'gateway.key', settingName: 'GATEWAY_KEY', setting: key });
   const hub = new EventHub();
-  const storage = new StorageWatch(hub);
+  const storage = new StorageWatch((problem) => hub.publish({ kind: 'storage', problem }));
   const place = placeOf(settings);
   const hold = await holdDatabase(place, Object.keys(migrations), log, {
     isShared: settings.sharesDatabase,
@@ -199,7 +200,7 @@ export async function startGateway(settings: GatewaySettings): Promise<RunningGa
   };
   const loops = [
     ...processes.watch(log, times.sayEveryMs, onEnded),
-    storage.watch(database, log, () => sessions.closeLeft()),
+    storage.watch(() => proveRoom(database).then(() => sessions.closeLeft()), log),
     cancels.watch(log),
     ...(role === 'gateway'
       ? []

@@ -5,6 +5,7 @@ import { type DatabasePlace, openDatabase } from '#server/database.ts';
 import { type HoldTimes, holdDatabase, USUAL_TIMES } from '#server/database-hold.ts';
 import { listen } from '#server/listen.ts';
 import type { Log } from '#server/log.ts';
+import { StorageWatch } from '#server/storage-watch.ts';
 import { Processes } from '#server/processes.ts';
 import type { Readiness } from '#server/readiness.ts';
 import { type Loop, runLoop } from '#server/run-loop.ts';
@@ -19,6 +20,7 @@ import { SignedLinks } from '#platform/documents/signed-links.ts';
 import type { PlatformDeps } from './platform-deps.ts';
 import { ALONE, type Sharing } from './sharing.ts';
 import { countEpoch } from '#platform/store/count-epoch.ts';
+import { proveRoom } from '#platform/store/prove-room.ts';
 import { answersQueries, type PlatformFigures, readFigures } from '#platform/store/figures.ts';
 import { migrations } from '#platform/store/migrations.ts';
 import type { Tables } from '#platform/store/schema.ts';
@@ -109,7 +111,10 @@ export async function startPlatform(settings: PlatformSettings): Promise<Running
       throw problem;
     },
   );
-  const database = await openDatabase<Tables>(place, migrations);
+  const storageWatch = new StorageWatch();
+  const database = await openDatabase<Tables>(place, migrations, (error) => {
+    storageWatch.record(error);
+  });
   // The sole process of a database file isn't registered anywhere.
   const processes =
     typeof place === 'string'
@@ -145,8 +150,10 @@ export async function startPlatform(settings: PlatformSettings): Promise<Running
       draining: isDraining,
       database: await answersQueries(database, DATABASE_WITHIN_MS),
       hold: hold.isSure(),
+      storage: storageWatch.current(),
     };
-    return { isReady: !checks.draining && checks.database && checks.hold, checks };
+    const isReady = !checks.draining && checks.database && checks.hold && checks.storage === null;
+    return { isReady, checks };
   };
   const app = buildApp(deps, {
     readiness,
@@ -165,6 +172,7 @@ export async function startPlatform(settings: PlatformSettings): Promise<Running
   const loops = [
     ...(processes?.watch(log, times.sayEveryMs, () => undefined) ?? []),
     watchInterrupted(database, sharing, clock, log),
+    storageWatch.watch(() => proveRoom(database), log),
     sharing.isShared ? followClock(clock, log) : watchClock(database, clock, log, wake),
   ];
   return {

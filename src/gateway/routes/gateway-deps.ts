@@ -11,7 +11,7 @@ import type { Connection } from '#gateway/service/connection.ts';
 import type { Passwords } from '#gateway/sessions/passwords.ts';
 import type { Sessions } from '#gateway/sessions/sessions.ts';
 import type { SharedThrottle } from '#gateway/sessions/shared-throttle.ts';
-import type { StorageWatch } from '#gateway/storage-watch.ts';
+import type { StorageWatch } from '#server/storage-watch.ts';
 import type { Database } from '#gateway/store/tables.ts';
 import type { LoopAges } from '#server/loop-ages.ts';
 import type { Log } from '#server/log.ts';

@@ -1,23 +1,20 @@
-import type { EventHub } from '#gateway/events/event-hub.ts';
-import { type Loop, runLoop } from '#server/run-loop.ts';
-import { proveRoom } from '#gateway/store/prove-room.ts';
-import type { Database } from '#gateway/store/tables.ts';
-import type { Log } from '#server/log.ts';
-import { type StorageProblem, storageProblemOf } from '#server/storage-problem.ts';
+import type { Log } from './log.ts';
+import { type Loop, runLoop } from './run-loop.ts';
+import { type StorageProblem, storageProblemOf } from './storage-problem.ts';
 
 const PROVE_EVERY_MS = 2_000;
 
 /**
  * Knows whether the disk can be written to: any failed write says that it can't, and from then on a small write is
- * tried until it succeeds. Every open page is told of both.
+ * tried until it succeeds. `onChange` is told of both.
  */
 export class StorageWatch {
-  readonly #hub: EventHub;
+  readonly #onChange: (problem: StorageProblem | null) => void;
   #problem: StorageProblem | null = null;
   #loop: Loop | undefined;
 
-  constructor(hub: EventHub) {
-    this.#hub = hub;
+  constructor(onChange: (problem: StorageProblem | null) => void = () => undefined) {
+    this.#onChange = onChange;
   }
 
   current(): StorageProblem | null {
@@ -30,13 +27,12 @@ export class StorageWatch {
     if (problem !== undefined) this.#change(problem);
   }
 
-  /** `onRecovered` writes what couldn't be written. */
-  watch(database: Database, log: Log, onRecovered: () => Promise<void>): Loop {
+  /** `prove` writes something that needs space. */
+  watch(prove: () => Promise<void>, log: Log): Loop {
     this.#loop = runLoop('storage', log, async () => {
       if (this.#problem === null) return Infinity;
       try {
-        await proveRoom(database);
-        await onRecovered();
+        await prove();
         this.#change(null);
       } catch (error) {
         if (storageProblemOf(error) === undefined) throw error;
@@ -49,7 +45,7 @@ export class StorageWatch {
   #change(problem: StorageProblem | null): void {
     if (problem === this.#problem) return;
     this.#problem = problem;
-    this.#hub.publish({ kind: 'storage', problem });
+    this.#onChange(problem);
     if (problem !== null) this.#loop?.wake();
   }
 }
