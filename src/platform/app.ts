@@ -14,7 +14,7 @@ import { Hono } from 'hono';
 import { authoriseBySecret } from './authorise.ts';
 import type { PlatformDeps } from './platform-deps.ts';
 import { NOTHING_THERE, UNKNOWN_ERROR } from '#platform/present/refusals.ts';
-import { ADDED_ENDPOINTS, DOCUMENTED_ENDPOINTS, SANDBOX_ENDPOINTS } from './endpoints.ts';
+import { ADDED_ENDPOINTS, DOCUMENTED_ENDPOINTS, SANDBOX_ENDPOINTS, WATCHED_ENDPOINTS } from './endpoints.ts';
 import { serveBook } from '#platform/routes/serve-book.ts';
 import { serveCancel } from '#platform/routes/serve-cancel.ts';
 import { serveCreateOrder } from '#platform/routes/serve-create-order.ts';
@@ -68,8 +68,7 @@ export function buildApp(deps: PlatformDeps, { readiness, checkAnswers = false, 
   const received = deps.sharing.isShared
     ? new SharedReceived(deps.database, deps.sharing.epoch, deps.log)
     : new ReceivedRequests();
-  for (const endpoint of [...DOCUMENTED_ENDPOINTS, ...ADDED_ENDPOINTS])
-    watchEndpoint(endpoints, endpoint, { faults, received, clock: deps.clock });
+  for (const endpoint of WATCHED_ENDPOINTS) watchEndpoint(endpoints, endpoint, { faults, received, clock: deps.clock });
   const rules: EndpointRules<Caller> = {
     authorise: authoriseBySecret(deps),
     refuseFaults,

@@ -42,6 +42,9 @@ export const ADDED_ENDPOINTS: readonly Endpoint[] = [
   deliveries.replayFailedWebhooks,
 ];
 
+/** Those whose requests are recorded, and that faults can be caused at. */
+export const WATCHED_ENDPOINTS: readonly Endpoint[] = [...DOCUMENTED_ENDPOINTS, ...ADDED_ENDPOINTS];
+
 /** Problems and faults on demand (contract §4). */
 export const SANDBOX_ENDPOINTS: readonly Endpoint[] = [
   sandbox.readSandbox,

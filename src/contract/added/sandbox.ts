@@ -72,7 +72,7 @@ export const addSandboxFault = endpoint({
   method: 'POST',
   path: '/sandbox/faults',
   summary:
-    'Causes transport faults at an endpoint for its next `times` requests. `endpoint` looks like "POST /book". `row`, its former name, is accepted too.',
+    'Causes transport faults at an endpoint for its next `times` requests. `endpoint` looks like "POST /book". `row`, its former name, is accepted too. 422: there is no such endpoint.',
   body: z
     .object({
       endpoint: z.optional(z.string().check(z.maxLength(100))),

@@ -43,6 +43,14 @@ describe('transport faults', () => {
     expect(await ledgerOf(orders[0])).toBe(bookings);
   });
 
+  test.each(['endpoint', 'row'])('an endpoint that does not exist is refused by name, as `%s` too', async (field) => {
+    const before = (await platform.call('GET /sandbox/state')).body.response.faults;
+    const answer = await platform.call('POST /sandbox/faults', { [field]: 'POST /nope', fault: 'drop_after' });
+    expect([answer.status, answer.body.error]).toEqual([422, 'invalid']);
+    expect(answer.body.error_description).toContain('"POST /nope"');
+    expect((await platform.call('GET /sandbox/state')).body.response.faults).toEqual(before);
+  });
+
   test('delay holds the answer back, and happens as often as requested', async () => {
     await addFault('delay', 'GET /merchant', { seconds: 3600, times: 2 });
     const received = async () =>

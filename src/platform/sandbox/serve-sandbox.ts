@@ -15,11 +15,15 @@ import { readLedger } from '#platform/store/ledger.ts';
 import { findOrder, toCanonicalNumber } from '#platform/store/orders.ts';
 import { clearSandbox } from '#platform/store/clear-sandbox.ts';
 import type { Faults } from './faults.ts';
+import { WATCHED_ENDPOINTS } from '#platform/endpoints.ts';
+import { nameOf } from './watch-endpoint.ts';
 import { findContradiction, makeOrders } from './make-orders.ts';
 import type { ReceivedLog } from './received-requests.ts';
 
 /** Later times have a different format, which not every client reads. */
 const LATEST_TIME = Date.UTC(9999, 11, 31);
+
+const WATCHED: ReadonlySet<string> = new Set(WATCHED_ENDPOINTS.map(nameOf));
 
 /** The sandbox endpoints (contract §4): problems and faults on demand, like a payment service's test cards. */
 export function serveSandbox(
@@ -59,7 +63,12 @@ export function serveSandbox(
 
   serve(endpoints.addSandboxFault, async ({ body }) => {
     const { fault, seconds = 0, times = 1 } = body;
-    await faults.add({ endpoint: body.endpoint ?? body.row ?? '', fault, seconds, times });
+    const endpoint = body.endpoint ?? body.row ?? '';
+    if (!WATCHED.has(endpoint)) {
+      const message = `There is no endpoint "${endpoint}". Write it as the documentation does: "POST /book", "GET /orders/{tracking_number}/label".`;
+      return answer(422, { error: 'invalid', error_description: message });
+    }
+    await faults.add({ endpoint, fault, seconds, times });
     return answer(200, { response: {} });
   });
 

@@ -7,13 +7,16 @@ import { UNKNOWN_ERROR } from '#platform/present/refusals.ts';
 import type { Faults } from './faults.ts';
 import type { ReceivedLog } from './received-requests.ts';
 
+/** As faults and received requests name it: `POST /book`. */
+export const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
+
 /** Records every request to an endpoint, and injects the requested transport faults before or after the work is done. */
 export function watchEndpoint(
   app: Hono,
   endpoint: Endpoint,
   watch: { readonly faults: Faults; readonly received: ReceivedLog; readonly clock: Clock },
 ): void {
-  const name = `${endpoint.method} ${endpoint.path}`;
+  const name = nameOf(endpoint);
   app.on(endpoint.method, endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'), async (context: Context, next: Next) => {
     const received = watch.received.add({
       endpoint: name,
