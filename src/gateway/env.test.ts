@@ -78,6 +78,13 @@ test('tables are in files unless a database is set, and its address may come fro
   expect(readSettings({ DATABASE_URL_FILE }).databaseUrl).toMatch(/^postgresql:.*verify-full$/u);
 });
 
+test.each(['https://ship.example', 'https://ship.example/', 'http://192.168.1.20:4401/api/3'])(
+  'PLATFORM_PUBLIC_URL may be %s',
+  (PLATFORM_PUBLIC_URL) => {
+    expect(readSettings({ PLATFORM_PUBLIC_URL }).platformPublicUrl).toBe(PLATFORM_PUBLIC_URL);
+  },
+);
+
 test('warns about a quiet time that a slow service may exceed, but only for a remote service', () => {
   const remote = { PLATFORM_URL: 'https://ship.example', PLATFORM_SECRET: 'x' };
   const riskOf = (environment: Record<string, string>) => describeRisk(readSettings(environment));
@@ -108,6 +115,8 @@ test.each([
   [{ ROLE: 'other' }, 'ROLE: must be "all" or "gateway" or "platform" or "worker".'],
   [{ DEMO: 'yes' }, 'DEMO: must be "0" or "1".'],
   [{ PLATFORM_URL: 'ship' }, 'PLATFORM_URL: must be a valid url.'],
+  [{ PLATFORM_PUBLIC_URL: 'ship' }, 'PLATFORM_PUBLIC_URL: must be a valid url.'],
+  [{ PLATFORM_PUBLIC_URL: 'https://shop.example/ship' }, 'PLATFORM_PUBLIC_URL: must have no path'],
   [{ PLATFORM_URL: 'https://key:secret@ship.example', PLATFORM_SECRET: 'x' }, 'PLATFORM_URL: must be a base address'],
   [{ PLATFORM_URL: 'https://ship.example/api/3?key=x', PLATFORM_SECRET: 'x' }, 'PLATFORM_URL: must be a base address'],
   [{ PLATFORM_URL: 'https://ship.example/#', PLATFORM_SECRET: 'x' }, 'PLATFORM_URL: must be a base address'],

@@ -42,7 +42,13 @@ const Environment = z.object({
   METRICS_PORT: z.optional(PortNumber),
   ROLE: z._default(z.enum(ROLES), 'all'),
   PLATFORM_HOST: z._default(hostName, 'localhost'),
-  PLATFORM_PUBLIC_URL: z.optional(z.url({ protocol: /^https?$/ })),
+  PLATFORM_PUBLIC_URL: z.optional(
+    z.url({ protocol: /^https?$/, abort: true }).check(
+      z.refine((url) => ['/', '/api/3', '/api/3/'].includes(new URL(url).pathname), {
+        error: 'must have no path: the platform serves its links from the top of the host, also behind a proxy',
+      }),
+    ),
+  ),
   DATABASE_URL: z.optional(
     z
       .string()
