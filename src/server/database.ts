@@ -113,7 +113,7 @@ function openFile(file: string, known: readonly string[]): DatabaseSync {
     checkFile(sqlite, file, known);
     // Temporary data stays in memory: a write must not fail because another file can't be opened.
     sqlite.exec(
-      'PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA foreign_keys=ON; PRAGMA busy_timeout=5000; PRAGMA cache_size=-65536; PRAGMA temp_store=MEMORY',
+      'PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA foreign_keys=ON; PRAGMA cache_size=-65536; PRAGMA temp_store=MEMORY',
     );
     return sqlite;
   } catch (error) {

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import type { DatabaseSync, SQLInputValue, SQLOutputValue, StatementSync } from 'node:sqlite';
 import {
   type BinaryOperationNode,
@@ -20,20 +21,28 @@ const CHANGES_TABLES = /^\s*(?:create|alter|drop)\b/iu;
 /** Lists from this length on are passed as one value: the SQL stays the same, so it needn't be prepared again for each length. */
 const LONG_LIST = 20;
 
+/** How long a statement waits for another program that has locked the file; others of this database wait behind it. */
+const LOCKED_FOR_MS = 500;
+const LOOK_EVERY_MS = 10;
+/** SQLite's code for a lock that may be released. Not its extended codes: waiting doesn't help with those. */
+const LOCKED = 5;
+
 /** kysely's SQLite dialect on `node:sqlite`, on the thread that also answers requests. `onError` is called for every failed statement. */
 export class FileDialect extends SqliteDialect {
   readonly #sqlite: DatabaseSync;
   readonly #database: SqliteDatabase;
+  readonly #onError: (error: unknown) => void;
 
   constructor(sqlite: DatabaseSync, onError: (error: unknown) => void = () => undefined) {
     const database = adapt(sqlite, onError);
     super({ database });
     this.#sqlite = sqlite;
     this.#database = database;
+    this.#onError = onError;
   }
 
   override createDriver(): Driver {
-    return new TurnGivingDriver(this.#sqlite, this.#database);
+    return new TurnGivingDriver(this.#sqlite, this.#database, this.#onError);
   }
 
   override createAdapter(): SqliteAdapter {
@@ -58,19 +67,21 @@ class FileAdapter extends SqliteAdapter {
  */
 class TurnGivingDriver extends SqliteDriver {
   readonly #sqlite: DatabaseSync;
+  readonly #onError: (error: unknown) => void;
   #plain: DatabaseConnection | undefined;
   #given: TurnGivingConnection | undefined;
   #isFree: Promise<void> = Promise.resolve();
   #giveBack: () => void = () => undefined;
 
-  constructor(sqlite: DatabaseSync, database: SqliteDatabase) {
+  constructor(sqlite: DatabaseSync, database: SqliteDatabase, onError: (error: unknown) => void) {
     super({ database });
     this.#sqlite = sqlite;
+    this.#onError = onError;
   }
 
   override async acquireConnection(): Promise<DatabaseConnection> {
     this.#plain ??= await super.acquireConnection();
-    this.#given ??= new TurnGivingConnection(this.#plain);
+    this.#given ??= new TurnGivingConnection(this.#plain, this.#onError);
     ({ promise: this.#isFree, resolve: this.#giveBack } = Promise.withResolvers<void>());
     return this.#given;
   }
@@ -99,19 +110,39 @@ class TurnGivingDriver extends SqliteDriver {
 class TurnGivingConnection implements DatabaseConnection {
   readonly #plain: DatabaseConnection;
 
-  constructor(plain: DatabaseConnection) {
+  readonly #onError: (error: unknown) => void;
+
+  constructor(plain: DatabaseConnection, onError: (error: unknown) => void) {
     this.#plain = plain;
+    this.#onError = onError;
   }
 
+  /** Waits for a lock here instead of letting SQLite do so, which would hold up the whole thread. */
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
     await giveTurn();
-    return this.#plain.executeQuery<Row>(query);
+    const giveUpAt = performance.now() + LOCKED_FOR_MS;
+    for (;;) {
+      try {
+        return await this.#plain.executeQuery<Row>(query);
+      } catch (error) {
+        if (!isLocked(error)) throw error;
+        if (performance.now() >= giveUpAt) {
+          this.#onError(error);
+          throw error;
+        }
+      }
+      await setTimeout(LOOK_EVERY_MS);
+    }
   }
 
   async *streamQuery<Row>(query: CompiledQuery, chunkSize: number): AsyncIterableIterator<QueryResult<Row>> {
     await giveTurn();
     yield* this.#plain.streamQuery<Row>(query, chunkSize);
   }
+}
+
+function isLocked(error: unknown): boolean {
+  return error instanceof Error && 'errcode' in error && error.errcode === LOCKED;
 }
 
 class FileQueryCompiler extends SqliteQueryCompiler {
@@ -146,7 +177,7 @@ function adapt(sqlite: DatabaseSync, onError: (error: unknown) => void): SqliteD
     try {
       return act();
     } catch (error) {
-      onError(error);
+      if (!isLocked(error)) onError(error);
       throw error;
     }
   };

@@ -13,9 +13,8 @@ export function allowWrites(database: Database, isAllowed: boolean): Promise<voi
   return runStatement(database, `pragma query_only = ${isAllowed ? 'off' : 'on'}`);
 }
 
-/** Locks a database file as another program would while it writes to it; returns what releases it. Nobody waits for the lock any more. */
+/** Locks a database file as another program would while it writes to it; returns what releases it. */
 export async function lockFile(database: Database): Promise<() => void> {
-  await runStatement(database, 'pragma busy_timeout = 0');
   const { rows } = await sql<{ file: string }>`pragma database_list`.execute(database);
   const other = new DatabaseSync(rows[0]?.file ?? '');
   other.exec('begin immediate');
