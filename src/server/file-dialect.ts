@@ -109,7 +109,6 @@ class TurnGivingDriver extends SqliteDriver {
 
 class TurnGivingConnection implements DatabaseConnection {
   readonly #plain: DatabaseConnection;
-
   readonly #onError: (error: unknown) => void;
 
   constructor(plain: DatabaseConnection, onError: (error: unknown) => void) {
