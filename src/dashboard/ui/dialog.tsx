@@ -57,7 +57,7 @@ export function Dialog({
       onKeyDown={(event) => event.stopPropagation()}
     >
       <div className="flex items-start gap-4">
-        <h2 id={headingId} tabIndex={-1} className="flex-1 text-lg font-bold">
+        <h2 id={headingId} tabIndex={-1} className="min-w-0 flex-1 text-lg font-bold wrap-anywhere">
           {title}
         </h2>
         {closeName === undefined ? null : (
