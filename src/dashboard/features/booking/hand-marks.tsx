@@ -10,6 +10,7 @@ import { Disclosure } from '#dashboard/ui/disclosure.tsx';
 import { TailBoldText } from '#dashboard/ui/tail-bold-text.tsx';
 
 const { unclear: copy } = bookingCopy;
+const MINUTE_MS = 60_000;
 
 interface HandMarksProps {
   readonly booking: Booking;
@@ -67,9 +68,14 @@ export function HandMarks({ booking, orders }: HandMarksProps) {
 export function MayStillHappen({ booking: { may_happen_until: until } }: Pick<HandMarksProps, 'booking'>) {
   const isOver = useServiceClock((now) => until === null || Date.parse(until) <= now);
   return until === null || isOver ? null : (
-    <p className="max-w-prose font-semibold text-warn-fg">{copy.mayHappenUntil(formatTime(Date.parse(until)))}</p>
+    <p className="max-w-prose font-semibold text-warn-fg">
+      {copy.mayHappenUntil(formatTime(roundUp(Date.parse(until))))}
+    </p>
   );
 }
+
+/** To the next whole minute, as the time is shown without seconds. */
+const roundUp = (at: number) => Math.ceil(at / MINUTE_MS) * MINUTE_MS;
 
 export function describeMarkProblem(problem: Error): string {
   return isUnclear(problem) ? copy.markUnclear : copy.markFailed;
