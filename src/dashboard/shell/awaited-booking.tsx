@@ -4,7 +4,7 @@ import { CallProblem } from '#client/problem.ts';
 import type { Booking } from '#contract/gateway/booking.ts';
 import { bookingQuery } from '#dashboard/queries/bookings.ts';
 import { awaitedBookings } from '#dashboard/state/awaited-bookings.ts';
-import { serviceAheadMs } from '#dashboard/browser/service-time.ts';
+import { serviceTime } from '#dashboard/browser/service-time.ts';
 import { playSound } from '#dashboard/browser/sounds.ts';
 
 /** A booking that ended longer ago isn't announced: the browser was closed in the meantime. */
@@ -17,7 +17,7 @@ export function AwaitedBooking({ id }: { readonly id: string }) {
   const isGone = error instanceof CallProblem && error.status === 404;
   const announceEnd = useEffectEvent(async (ended: Booking | undefined) => {
     if (!(await awaitedBookings.take(id)) || ended === undefined) return;
-    if (Date.now() + serviceAheadMs() - Date.parse(ended.finished_at ?? '') > NEWS_FOR_MS) return;
+    if (serviceTime() - Date.parse(ended.finished_at ?? '') > NEWS_FOR_MS) return;
     playSound(ended.counts.booked === ended.order_count ? 'finished' : 'attention');
   });
   useEffect(() => {

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router';
 import type { Today } from '#contract/gateway/today.ts';
 import { useServiceClock } from '#dashboard/browser/clock.ts';
 import { notify } from '#dashboard/browser/notifications.ts';
-import { serviceAheadMs } from '#dashboard/browser/service-time.ts';
+import { serviceTime } from '#dashboard/browser/service-time.ts';
 import { playSound } from '#dashboard/browser/sounds.ts';
 import { paths } from '#dashboard/paths.ts';
 import { sessionQuery } from '#dashboard/queries/session.ts';
@@ -30,14 +30,14 @@ export function useDaySignals(today: Today | undefined): void {
   });
   // Checked again each time: in the background a browser may draw the page a minute late.
   const repeat = useEffectEvent(() => {
-    if (isLastChance(Date.now() + serviceAheadMs())) playSound('cutOffLast');
+    if (isLastChance(serviceTime())) playSound('cutOffLast');
   });
   useEffect(() => {
     if (today === undefined) return;
     // Signals from before this page was opened are shown, but make no sound.
     const isFirst = known.current === undefined;
     known.current ??= new Set();
-    for (const signal of listDaySignals(today, Date.now() + serviceAheadMs())) {
+    for (const signal of listDaySignals(today, serviceTime())) {
       if (known.current.has(signal.id)) continue;
       known.current.add(signal.id);
       if (!isFirst) give(signal);

@@ -6,12 +6,8 @@ import type { Session } from './tables.ts';
 
 /** What status webhooks have reported about an order, merged; null if there were none. */
 export async function findReceivedRecord(session: Session, trackingNumber: string): Promise<Order | null> {
-  const row = await session
-    .selectFrom('received_record')
-    .select('record')
-    .where('folded', '=', foldNumber(trackingNumber))
-    .executeTakeFirst();
-  return row ? (JSON.parse(row.record) as Order) : null;
+  const folded = foldNumber(trackingNumber);
+  return (await findReceivedRecords(session, [folded])).get(folded) ?? null;
 }
 
 /** What status webhooks have reported about several orders, by folded number. */
