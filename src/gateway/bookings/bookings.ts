@@ -98,12 +98,12 @@ export class Bookings {
   /** Covers this process only. `heldUp`: why nothing of this booking has been sent yet; null if nothing is holding it up. */
   describeRun(attemptId: string) {
     const run = this.#running.get(attemptId);
-    const { epoch, quiescence, now } = this.#deps;
+    const { epoch, quiescence } = this.#deps;
     return {
       isRunning: run !== undefined,
       heldUp: run?.heldUp ?? null,
       epoch,
-      mayHappenMs: (part: BookingPartRow) => quiescence.leftMs(part, now()),
+      mayHappenMs: (part: BookingPartRow, now: number) => quiescence.leftMs(part, now),
     };
   }
 

@@ -19,8 +19,8 @@ interface RunningHere {
 
 interface Run extends RunningHere {
   readonly heldUp: Booking['held_up'];
-  /** Milliseconds during which a part that was sent may still be booked. */
-  readonly mayHappenMs: (part: BookingPartRow) => number;
+  /** Milliseconds from `now` during which a part that was sent may still be booked. */
+  readonly mayHappenMs: (part: BookingPartRow, now: number) => number;
 }
 
 const UNDER_WAY: ReadonlySet<BookingPartRow['state']> = new Set(['prepared', 'sending']);
@@ -97,7 +97,7 @@ export async function presentBooking(
       parts.some((part) => part.failure_kind === 'held') &&
       parts.every((part) => part.state !== 'unknown' && part.state !== 'needs_person'),
     can_check: connection.seemsToRead() !== 'no',
-    may_happen_until: describeEnd(now, Math.max(...parts.filter(isAnswerLost).map(mayHappenMs))),
+    may_happen_until: describeEnd(now, Math.max(...parts.filter(isAnswerLost).map((part) => mayHappenMs(part, now)))),
   };
 }
 
