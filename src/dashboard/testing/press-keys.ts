@@ -3,8 +3,14 @@ import { fireEvent } from '@testing-library/react';
 /** Later than any earlier key press, in this test or another. */
 let time = 0;
 
-/** Lets time pass without key presses. */
+/** Later than now, too, so that no key seems to have arrived late. */
+function catchUp(): void {
+  time = Math.max(time, performance.now() + 1000);
+}
+
+/** Lets time pass without key presses: keys pressed within that real time of each other keep their gaps. */
 export function passTime(ms: number): void {
+  catchUp();
   time += ms;
 }
 
@@ -13,7 +19,7 @@ export function passTime(ms: number): void {
  * timestamps. Characters go into the focused field. Returns whether the last key went through.
  */
 export function pressKeys(text: string, gaps: number | readonly number[], end: 'Enter' | 'none' = 'Enter'): boolean {
-  time = Math.max(time, performance.now() + 1000);
+  catchUp();
   const target = document.activeElement ?? document.body;
   const isField = target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
   const list = typeof gaps === 'number' ? [gaps] : gaps;
