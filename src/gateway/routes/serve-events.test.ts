@@ -1,5 +1,9 @@
+import { EVENTS_PATH } from '#contract/gateway/events-path.ts';
 import { EventHub } from '#gateway/events/event-hub.ts';
+import type { GatewayDeps } from '#gateway/routes/gateway-deps.ts';
+import { serveEvents } from '#gateway/routes/serve-events.ts';
 import { addKnownOrders, stage, useBookingStage } from '#gateway/testing/booking-stage.ts';
+import { Hono } from 'hono';
 import { afterEach, expect, test } from 'vitest';
 
 useBookingStage();
@@ -94,4 +98,17 @@ test('a position ahead of what was sent, or of a time in which something may hav
   hub.endStreams();
   expect(hub.since(position)).toBeUndefined();
   expect(hub.since(hub.position())).toEqual([]);
+});
+
+test("a page that doesn't read is let go before its events fill the memory", async () => {
+  const hub = new EventHub();
+  const app = new Hono();
+  const someone = { person_id: 'p', email: 'o@example.com', role: 'owner', tokenHash: 'h' };
+  const deps = { hub, sessions: { find: () => Promise.resolve(someone) }, storage: { current: () => null } };
+  serveEvents(app, { ...deps, access: { trustProxy: () => false } } as unknown as GatewayDeps);
+  const response = await app.request(EVENTS_PATH);
+  for (let event = 1; event <= 1000; event += 1) hub.publish({ kind: 'booking', attempt_id: `attempt ${event}` });
+  hub.endStreams();
+  const text = await response.text();
+  expect(text).not.toContain('attempt 1000');
 });

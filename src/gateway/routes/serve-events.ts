@@ -8,6 +8,8 @@ import { refuse } from './refusals.ts';
 
 /** Keeps proxies from closing a quiet stream, and the session from expiring under an open page. */
 const PING_EVERY_MS = 25_000;
+/** A page this far behind isn't reading; keeping everything for it would fill the memory. It resumes where it was when it reconnects. */
+const MOST_UNSENT = 100;
 
 /**
  * One stream of changes per signed-in browser. A page that says how far it has read (`?after=` from its first answers, or the
@@ -24,7 +26,13 @@ export function serveEvents(app: Hono, { hub, storage, sessions, access }: Gatew
     context.header('x-accel-buffering', 'no');
     const after = context.req.header('last-event-id') ?? context.req.query('after');
     return streamSSE(context, async (stream) => {
-      const tell = (event: ChangeEvent, id: string) => stream.writeSSE({ id, data: JSON.stringify(event) });
+      let unsent = 0;
+      const tell = async (event: ChangeEvent, id: string) => {
+        unsent += 1;
+        if (unsent > MOST_UNSENT) stream.abort();
+        else await stream.writeSSE({ id, data: JSON.stringify(event) });
+        unsent -= 1;
+      };
       const ended = Promise.withResolvers<undefined>();
       const end = () => {
         ended.resolve(undefined);
