@@ -63,6 +63,7 @@ import { refuseOtherHosts } from '#server/allowed-hosts.ts';
 import { tellOfRequests, traceRequests } from '#server/answered-requests.ts';
 import { serveReadiness } from '#server/readiness.ts';
 import { withRequestId } from '#server/request-context.ts';
+import { hasSenderLeft } from '#server/sender-left.ts';
 import { readReadiness } from './read-readiness.ts';
 import { sessionCookieName } from '#gateway/sessions/sessions.ts';
 import { readSessionToken } from '#gateway/routes/read-session-token.ts';
@@ -193,6 +194,7 @@ export function buildGateway(deps: GatewayDeps, options: GatewayOptions): Hono {
   const { dashboard, drawPage, log } = options;
   serveDashboard(app, dashboard, api, () => deps.hub.position(), drawPage && { draw: drawPage, log });
   app.onError((error, context) => {
+    if (hasSenderLeft(context, error)) return context.body(null, 400);
     options.log.error({ err: error, path: hideToken(context.req.path) }, 'A request failed');
     deps.storage.record(error);
     const storage = storageProblemOf(error);

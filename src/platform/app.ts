@@ -7,6 +7,7 @@ import { refuseOtherHosts } from '#server/allowed-hosts.ts';
 import { tellOfRequests, traceRequests } from '#server/answered-requests.ts';
 import { type Readiness, serveReadiness } from '#server/readiness.ts';
 import { withRequestId } from '#server/request-context.ts';
+import { hasSenderLeft } from '#server/sender-left.ts';
 import { serveDocs } from '#server/docs-page.ts';
 import * as webhook from '#contract/added/webhook-settings.ts';
 import { type Fault, type Refusal, type EndpointRules, serveEndpoints } from '#server/serve-endpoints.ts';
@@ -126,6 +127,7 @@ export function buildApp(deps: PlatformDeps, { readiness, checkAnswers = false, 
   serveStorage(app, deps);
   app.notFound((context) => context.json(NOTHING_THERE, 404));
   app.onError((cause, context) => {
+    if (hasSenderLeft(context, cause)) return context.body(null, 400);
     deps.log.error({ err: cause, method: context.req.method, path: context.req.path }, 'A request failed');
     return context.json(UNKNOWN_ERROR, 500);
   });

@@ -14,6 +14,7 @@ import { findReceivedRecord, writeReceivedRecord } from '#gateway/store/received
 import { isKnownOrder, keepApart } from '#gateway/store/unknown-orders.ts';
 import { countUpdate, readReceiver, type SignatureRefusal } from '#gateway/store/webhook-receiver.ts';
 import type { Log } from '#server/log.ts';
+import { hasSenderLeft } from '#server/sender-left.ts';
 import { storageProblemOf } from '#server/storage-problem.ts';
 import { discardBody } from '#server/discard-body.ts';
 import type { Context, Env, Hono, MiddlewareHandler } from 'hono';
@@ -68,8 +69,8 @@ export function serveStatusWebhook(api: Hono, { database, vault, connection, hub
       await countUpdate(database, vault, token, update ? 'used' : body ? 'no_order' : 'not_json', now());
       return body ? context.json({ taken }, 200) : context.json(NOT_JSON.body, NOT_JSON.status);
     } catch (error) {
-      // Handled as for every other request: 503, and when to send it again.
-      if (storageProblemOf(error) !== undefined) throw error;
+      // Handled as for every other request.
+      if (storageProblemOf(error) !== undefined || hasSenderLeft(context, error)) throw error;
       log.error({ err: error }, 'A status webhook could not be processed');
       return context.json(FAILED.body, FAILED.status);
     }

@@ -1,6 +1,7 @@
 import { toIsoTime } from '#domain/iso-time.ts';
 import type { Socket } from 'node:net';
 import type { Endpoint } from '#contract/endpoint.ts';
+import { hasSenderLeft } from '#server/sender-left.ts';
 import type { Context, Hono, Next } from 'hono';
 import type { Clock } from '#platform/clock.ts';
 import { UNKNOWN_ERROR } from '#platform/present/refusals.ts';
@@ -44,8 +45,9 @@ export function watchEndpoint(
         break;
     }
     await next();
-    // A request refused before its body was read has none to show.
-    if (!fault && endpoint.body && !UNREAD.has(context.res.status)) received.keepBody(await context.req.text());
+    // A request refused before its body was read has none to show, nor has one whose sender left.
+    const isUnread = UNREAD.has(context.res.status) || hasSenderLeft(context, context.error);
+    if (!fault && endpoint.body && !isUnread) received.keepBody(await context.req.text());
     if (fault?.fault === 'drop_after') return cutOff(context);
     if (fault?.fault === 'error_500_after') context.res = context.json(UNKNOWN_ERROR, 500);
     return undefined;
