@@ -45,3 +45,10 @@ test('a taken port stops the start with one line', async () => {
 test('an address that is not this machine’s stops the start with one line', async () => {
   await expect(start(0, '198.51.100.7')).rejects.toThrow('HOST: 198.51.100.7 is no address or name of this machine');
 });
+
+test('an idle connection stays open for longer than Caddy keeps it, so that no request meets a closing one', async () => {
+  const { port } = await start(0, '127.0.0.1');
+  const { headers } = await fetch(`http://127.0.0.1:${port}/`);
+  const [, seconds] = /timeout=(\d+)/u.exec(headers.get('keep-alive') ?? '') ?? [];
+  expect(Number(seconds)).toBeGreaterThan(120);
+});

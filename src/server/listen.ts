@@ -12,10 +12,10 @@ export interface Listening {
 const LOOPBACK = ['127.0.0.1', '::1'] as const;
 const NOT_ON_THIS_MACHINE: ReadonlySet<string | undefined> = new Set(['EADDRNOTAVAIL', 'EAFNOSUPPORT']);
 /**
- * Longer than proxies and clients keep an idle connection. The side that sends next must be the one to close it, or its request meets a
- * connection that is just closing (Node's default of 5 s caused that on busy machines).
+ * Longer than proxies and clients keep an idle connection (Caddy: 2 minutes). The side that sends next must be the one to close it, or its
+ * request meets a connection that is just closing (Node's default of 5 s caused that on busy machines).
  */
-const IDLE_CONNECTION_MS = 75_000;
+const IDLE_CONNECTION_MS = 150_000;
 const NOT_FOUND: ReadonlySet<string | undefined> = new Set(['ENOTFOUND', 'EAI_AGAIN', 'EAI_NONAME']);
 /** A port that is free on the first address may be taken on the second. */
 const TRIES_FOR_A_FREE_PORT = 20;
