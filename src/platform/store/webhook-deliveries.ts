@@ -229,13 +229,14 @@ export async function isReplaying(store: Store, account: number): Promise<boolea
   return row !== undefined;
 }
 
-/** Deletes deliveries from before a time with their attempts, a limited number at once. Returns true if there may be more. */
+/** Deletes deliveries from before a time, a limited number at once, unless they are still to be sent. Returns true if there may be more. */
 export async function forgetDeliveries(store: Store, before: number): Promise<boolean> {
   const most = 5000;
   const rows = await store
     .selectFrom('webhook_deliveries')
     .select('id')
     .where('created_at', '<', before)
+    .where('due_at', 'is', null)
     .limit(most)
     .execute();
   if (rows.length === 0) return false;
