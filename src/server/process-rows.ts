@@ -88,6 +88,14 @@ export async function endProcess(database: Session, epoch: number): Promise<void
 /** Ends the other processes that were silent for this long. If they come back, they find that they have ended. */
 export async function endSilent(database: Session, epoch: number, silentMs: number): Promise<void> {
   const now = databaseTime(database);
+  // Heard from in the future: the database's clock was set back. Its silence counts from now; if it is alive, it is soon heard again.
+  await processesOf(database)
+    .updateTable('process')
+    .set({ seen_at: now })
+    .where('ended_at', 'is', null)
+    .where('epoch', '<>', epoch)
+    .where('seen_at', '>', now)
+    .execute();
   const silent = await processesOf(database)
     .selectFrom('process')
     .select('epoch')

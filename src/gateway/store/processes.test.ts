@@ -70,6 +70,16 @@ test('a process that was silent for too long has ended; one that was heard from 
   expect(await hadEndedBefore(database, heard, next)).toBe(false);
 });
 
+test("a process heard from in the future, before the database's clock was set back, ends after the usual silence", async () => {
+  const [killed, judge] = [(await begin()).epoch, (await begin()).epoch];
+  await silence(killed, -3_600_000);
+  await endSilent(database, judge, 30_000);
+  expect(await isLiving(database, killed)).toBe(true);
+  await silence(killed, 40_000);
+  await endSilent(database, judge, 30_000);
+  expect(await livingEpochs()).toEqual([judge]);
+});
+
 test('a process that runs alone ends all before it; one with another key is told so, and does not count', async () => {
   await begin();
   await begin();
@@ -114,6 +124,12 @@ test('sign-in attempts are counted for a minute across processes, and successful
   await forgetTries(database, ['2']);
   expect(await tryOnce('5')).toBe(0);
   expect(await tryOnce('6')).toBeGreaterThan(0);
+  // Counted before the clock was set back by an hour.
+  await database
+    .updateTable('sign_in_try')
+    .set({ at: sql<number>`at + 3600000` })
+    .execute();
+  expect(await tryOnce('after')).toBe(0);
   await database.updateTable('sign_in_try').set({ at: 1 }).execute();
   expect(await tryOnce('7')).toBe(0);
   await forgetOldTries(database, 60_000);
