@@ -37,7 +37,8 @@ interface SharedEventsDeps {
 /** Tells this process's browsers what happens in other processes, and vice versa. PostgreSQL only. */
 export class SharedEvents {
   readonly #deps: SharedEventsDeps;
-  readonly #seen = new Map<number, number>();
+  /** Those found by the last look: each is found again until it is too old. */
+  #seen: ReadonlySet<number> = new Set();
   #waiting: Shared = [];
   #telling: Promise<void> = Promise.resolve();
   #lookedAt: number | undefined;
@@ -92,7 +93,6 @@ export class SharedEvents {
     if (this.#lookedAt !== undefined && at - this.#lookedAt > MISSED_AFTER_MS) hub.endStreams();
     for (const { event_id, events } of rows) {
       if (this.#seen.has(event_id)) continue;
-      this.#seen.set(event_id, at);
       if (this.#lookedAt === undefined) continue;
       for (const event of Shared.safeParse(JSON.parse(events)).data ?? []) {
         if ('signed_out' in event) hub.deliverSignOut(event.signed_out);
@@ -103,7 +103,7 @@ export class SharedEvents {
       }
     }
     this.#lookedAt = at;
-    for (const [id, seenAt] of this.#seen) if (at - seenAt > 2 * LOOK_BACK_MS) this.#seen.delete(id);
+    this.#seen = new Set(rows.map(({ event_id }) => event_id));
     this.#looks += 1;
     if (this.#looks % FORGET_EVERY_LOOKS === 0) await forgetSharedEvents(database, KEPT_MS);
     return LOOK_EVERY_MS;
