@@ -42,8 +42,8 @@ import { countEpoch } from '#gateway/store/count-epoch.ts';
 import { readFigures } from '#gateway/store/figures.ts';
 import { hasOwner } from '#gateway/store/people.ts';
 import { migrations } from '#gateway/store/migrations.ts';
-import { proveRoom } from '#gateway/store/prove-room.ts';
 import { openSealed } from '#gateway/store/open-sealed.ts';
+import { writeSetting } from '#gateway/store/settings.ts';
 import type { GatewaySettings, RunningGateway } from './gateway-settings.ts';
 import { Leases } from './leases.ts';
 import { readReadiness } from './read-readiness.ts';
@@ -198,9 +198,10 @@ export async function startGateway(settings: GatewaySettings): Promise<RunningGa
       );
     });
   };
+  const write = (text: string) => writeSetting(database, 'room', text);
   const loops = [
     ...processes.watch(log, times.sayEveryMs, onEnded),
-    storage.watch(() => proveRoom(database).then(() => sessions.closeLeft()), log),
+    storage.watch(write, log, () => sessions.closeLeft()),
     cancels.watch(log),
     ...(role === 'gateway'
       ? []

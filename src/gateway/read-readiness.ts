@@ -1,8 +1,5 @@
-import { answersQueries } from '#gateway/store/prove-room.ts';
-import type { Readiness } from '#server/readiness.ts';
+import { answersQueries, type Readiness } from '#server/readiness.ts';
 import type { GatewayDeps } from '#gateway/routes/gateway-deps.ts';
-
-const DATABASE_WITHIN_MS = 3_000;
 
 /** Whether this gateway can do its work. */
 export async function readReadiness({
@@ -12,7 +9,7 @@ export async function readReadiness({
 }: Pick<GatewayDeps, 'database' | 'storage' | 'health'>): Promise<Readiness> {
   const checks = {
     draining: health.isDraining(),
-    database: await answersQueries(database, DATABASE_WITHIN_MS),
+    database: await answersQueries(database),
     /** No other process can be working on the same database. */
     hold: health.isSure(),
     storage: storage.current(),

@@ -7,7 +7,7 @@ import { listen } from '#server/listen.ts';
 import type { Log } from '#server/log.ts';
 import { StorageWatch } from '#server/storage-watch.ts';
 import { Processes } from '#server/processes.ts';
-import type { Readiness } from '#server/readiness.ts';
+import { answersQueries, type Readiness } from '#server/readiness.ts';
 import { type Loop, runLoop } from '#server/run-loop.ts';
 import { BASE_PATH, buildApp } from './app.ts';
 import { settleAllInterrupted, watchInterrupted } from '#platform/booking/settle-interrupted.ts';
@@ -20,9 +20,9 @@ import { SignedLinks } from '#platform/documents/signed-links.ts';
 import type { PlatformDeps } from './platform-deps.ts';
 import { ALONE, type Sharing } from './sharing.ts';
 import { countEpoch } from '#platform/store/count-epoch.ts';
-import { proveRoom } from '#platform/store/prove-room.ts';
-import { answersQueries, type PlatformFigures, readFigures } from '#platform/store/figures.ts';
+import { type PlatformFigures, readFigures } from '#platform/store/figures.ts';
 import { migrations } from '#platform/store/migrations.ts';
+import { writeSetting } from '#platform/store/settings.ts';
 import type { Tables } from '#platform/store/schema.ts';
 import { type Resolve, resolveByDns } from '#platform/webhooks/find-target.ts';
 import { openPlatformVault } from '#platform/webhooks/open-platform-vault.ts';
@@ -31,7 +31,6 @@ import { buildJobHandlers } from '#platform/work/handlers.ts';
 import { Work } from '#platform/work/work.ts';
 import { watchClock } from './watch-clock.ts';
 
-const DATABASE_WITHIN_MS = 3_000;
 const MOST_IDLE_MS = 4_000;
 const FOLLOW_CLOCK_EVERY_MS = 1_000;
 
@@ -148,7 +147,7 @@ export async function startPlatform(settings: PlatformSettings): Promise<Running
   const readiness = async (): Promise<Readiness> => {
     const checks = {
       draining: isDraining,
-      database: await answersQueries(database, DATABASE_WITHIN_MS),
+      database: await answersQueries(database),
       hold: hold.isSure(),
       storage: storageWatch.current(),
     };
@@ -172,7 +171,7 @@ export async function startPlatform(settings: PlatformSettings): Promise<Running
   const loops = [
     ...(processes?.watch(log, times.sayEveryMs, () => undefined) ?? []),
     watchInterrupted(database, sharing, clock, log),
-    storageWatch.watch(() => proveRoom(database), log),
+    storageWatch.watch((text) => writeSetting(database, 'room', text), log),
     sharing.isShared ? followClock(clock, log) : watchClock(database, clock, log, wake),
   ];
   return {

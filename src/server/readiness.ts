@@ -1,4 +1,7 @@
 import type { Hono } from 'hono';
+import type { QueryExecutorProvider } from 'kysely';
+import { answersWithin } from './answers-within.ts';
+import { listLiving } from './process-rows.ts';
 
 /** Whether a process can do its work, and the checks behind that. */
 export interface Readiness {
@@ -6,6 +9,7 @@ export interface Readiness {
   readonly checks: Readonly<Record<string, unknown>>;
 }
 
+const DATABASE_WITHIN_MS = 3_000;
 const NOT_KEPT = { 'cache-control': 'no-store' };
 
 /**
@@ -18,4 +22,9 @@ export function serveReadiness(app: Hono, read: () => Promise<Readiness>): void 
     const { isReady, checks } = await read();
     return context.json({ status: isReady ? 'ready' : 'not_ready', ...checks }, isReady ? 200 : 503, NOT_KEPT);
   });
+}
+
+/** Whether the database answers a query in time. */
+export function answersQueries(database: QueryExecutorProvider): Promise<boolean> {
+  return answersWithin(listLiving(database), DATABASE_WITHIN_MS);
 }

@@ -3,6 +3,8 @@ import { type Loop, runLoop } from './run-loop.ts';
 import { type StorageProblem, storageProblemOf } from './storage-problem.ts';
 
 const PROVE_EVERY_MS = 2_000;
+/** Too much to fit into the rest of a page, so a full disk rejects it. */
+const CHARACTERS = 64 * 1024;
 
 /**
  * Knows whether the disk can be written to: any failed write says that it can't, and from then on a small write is
@@ -27,12 +29,14 @@ export class StorageWatch {
     if (problem !== undefined) this.#change(problem);
   }
 
-  /** `prove` writes something that needs space. */
-  watch(prove: () => Promise<void>, log: Log): Loop {
+  /** `write` keeps a text in the database, in place of the one before. `onRoom` is called when it can be written to again. */
+  watch(write: (text: string) => Promise<void>, log: Log, onRoom: () => Promise<void> = () => Promise.resolve()): Loop {
     this.#loop = runLoop('storage', log, async () => {
       if (this.#problem === null) return Infinity;
       try {
-        await prove();
+        await write('x'.repeat(CHARACTERS));
+        await write('');
+        await onRoom();
         this.#change(null);
       } catch (error) {
         if (storageProblemOf(error) === undefined) throw error;

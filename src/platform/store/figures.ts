@@ -1,4 +1,3 @@
-import { answersWithin } from '#server/answers-within.ts';
 import { sql } from 'kysely';
 import type { Database } from './schema.ts';
 
@@ -12,11 +11,6 @@ export interface PlatformFigures {
     /** How long the oldest waiting delivery has been due. */
     readonly oldestDueForMs: number;
   };
-}
-
-/** Whether the database answers a query in time. */
-export async function answersQueries(database: Database, withinMs: number): Promise<boolean> {
-  return answersWithin(sql`select 1`.execute(database), withinMs);
 }
 
 /** Uses only indexes, because it is called every few seconds. */
