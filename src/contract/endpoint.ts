@@ -34,6 +34,8 @@ export interface Endpoint<
   readonly produces?: 'application/pdf' | 'text/csv' | 'text/event-stream';
   /** Maximum body size in bytes, above which the answer is 413; default BODY_LIMIT_BYTES. */
   readonly bodyLimit?: number;
+  /** It may ask the service about thousands of orders one by one, so callers wait for as long as it takes. */
+  readonly isUnhurried?: true;
   /** A sample request; the API page prints it, and tests send it. `path` has its parameters filled in. */
   readonly example?: { readonly path?: string; readonly body?: unknown };
   /** The permission that the API secret needs for the endpoint (platform). */

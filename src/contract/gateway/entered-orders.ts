@@ -39,6 +39,7 @@ export const enterOrders = endpoint({
   summary:
     'Adds tracking numbers to the working list, with any facts given about them. If the service can’t look up single orders, they are added unchecked; otherwise only orders that the service knows are added. The verdicts are in the order of the request.',
   role: 'packer',
+  isUnhurried: true,
   body: z.object({
     orders: z
       .array(z.object({ tracking_number: z.string().check(z.maxLength(500)), facts: z.optional(FileFacts) }))

@@ -177,6 +177,7 @@ export const lookUpIndexedOrders = endpoint({
   summary:
     'What the index knows about these numbers, in the order given, and the numbers that it does not know, with near matches. With `references` they can also be order numbers and references.',
   role: 'packer',
+  isUnhurried: true,
   body: z.object({
     tracking_numbers: z.array(z.string().check(z.maxLength(200))).check(z.maxLength(5000)),
     /** If given, each order says whether it (still) matches. `wanted`: a person has just entered them, so removed ones come back. */

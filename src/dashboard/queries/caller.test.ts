@@ -1,9 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { CallProblem } from '#client/problem.ts';
+import { enterOrders } from '#contract/gateway/entered-orders.ts';
 import { FIRST_ANSWERS_ID } from '#contract/gateway/first-answers.ts';
+import { readManifestPdf } from '#contract/gateway/manifests.ts';
 import { listOrders } from '#contract/gateway/orders.ts';
 import { readSession, signOut } from '#contract/gateway/session.ts';
 import { someSession } from '#dashboard/testing/some-session.ts';
-import { call } from './caller.ts';
+import { call, callForDocument } from './caller.ts';
+import { createQueryClient } from './query-client.ts';
 import { connection, setConnection } from './connection.ts';
 
 afterEach(() => {
@@ -31,6 +35,53 @@ test.each(['full', null] as const)('a session that is read says about the disk: 
   vi.stubGlobal('fetch', () => Promise.resolve(new Response(JSON.stringify(someSession({ storage })))));
   await call(readSession, {});
   expect(connection.get().storage).toBe(storage);
+});
+
+describe('a request that nobody answers', () => {
+  beforeEach(async () => {
+    // So that no chunk loads once time is simulated.
+    await import('./gateway-client.ts');
+    vi.useFakeTimers();
+    vi.stubGlobal(
+      'fetch',
+      vi.fn<typeof fetch>(() => new Promise(() => {})),
+    );
+  });
+  afterEach(() => vi.useRealTimers());
+
+  const pending = Symbol('pending');
+  const endOf = async (asked: Promise<unknown>, afterMs: number) => {
+    const outcome = asked.then(
+      () => 'answered',
+      (problem: unknown) => problem,
+    );
+    await vi.advanceTimersByTimeAsync(afterMs);
+    return Promise.race([outcome, Promise.resolve(pending)]);
+  };
+  const read = () => call(listOrders, { query: {} });
+  const change = () => call(signOut, {});
+  const document = () => callForDocument(readManifestPdf, { params: { manifest_id: 1 } });
+
+  test.each([
+    ['a read', read, 60_000],
+    ['a change', change, 180_000],
+    ['a document', document, 180_000],
+  ] as const)('is given up: %s', async (_, ask, withinMs) => {
+    expect(await endOf(ask(), withinMs - 1000)).toBe(pending);
+    const late = await endOf(ask(), withinMs);
+    expect(late).toBeInstanceOf(CallProblem);
+    expect(late).toMatchObject({ kind: 'no_answer', wasLate: true });
+  });
+
+  test('that may ask the service about thousands of orders is waited for', async () => {
+    expect(await endOf(call(enterOrders, { body: { orders: [] } }), 3_600_000)).toBe(pending);
+  });
+
+  test('is not asked again by itself: whoever waits for it is told', async () => {
+    const list = createQueryClient().fetchQuery({ queryKey: ['orders'], queryFn: read });
+    expect(await endOf(list, 60_000)).toBeInstanceOf(CallProblem);
+    expect(fetch).toHaveBeenCalledOnce();
+  });
 });
 
 describe('an answer that came with the page', () => {

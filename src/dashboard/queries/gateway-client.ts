@@ -6,6 +6,13 @@ import { takeEarlyDocument } from '#dashboard/browser/early-document.ts';
 import { setConnection } from './connection.ts';
 import { forgetFirstAnswers, readFirstAnswer } from './first-answers.ts';
 
+/**
+ * A network that drops packets ends no connection for a quarter of an hour. Reads are repeatable, and what the gateway knows takes it no
+ * time; for changes and documents it may wait for the service several times.
+ */
+const READ_WITHIN_MS = 60_000;
+const ANSWERED_WITHIN_MS = 180_000;
+
 interface Parts {
   readonly params?: Readonly<Record<string, unknown>>;
   readonly query?: Readonly<Record<string, string | number | undefined>>;
@@ -25,14 +32,37 @@ export async function callGateway<E extends Endpoint>(endpoint: E, request: Call
   const known = endpoint.method === 'GET' ? readFirstAnswer<E>(fillPath(endpoint.path, params), query) : undefined;
   if (known !== undefined) return known;
   if (endpoint.method !== 'GET') forgetFirstAnswers();
-  const answer = await tellStorage(callEndpoint(caller, endpoint, request));
+  const withinMs = endpoint.method === 'GET' ? READ_WITHIN_MS : ANSWERED_WITHIN_MS;
+  const answer = await tellStorage(
+    endpoint.isUnhurried
+      ? callEndpoint(caller, endpoint, request)
+      : inTime(withinMs, request, (signal) => callEndpoint(caller, endpoint, { ...request, signal })),
+  );
   // Without the event stream, the refetched session tells when the disk is writable again.
   if (endpoint.answers[200] === Session) setConnection({ storage: (answer as Session).storage ?? null });
   return answer;
 }
 
 export function callGatewayForBytes<E extends Endpoint>(endpoint: E, request: CallRequest<E>) {
-  return tellStorage(callForBytes(caller, endpoint, request));
+  return tellStorage(
+    inTime(ANSWERED_WITHIN_MS, request, (signal) => callForBytes(caller, endpoint, { ...request, signal })),
+  );
+}
+
+async function inTime<T>(
+  withinMs: number,
+  request: { readonly signal?: AbortSignal },
+  send: (signal: AbortSignal) => Promise<T>,
+): Promise<T> {
+  const { promise: late, reject } = Promise.withResolvers<never>();
+  const giveUp = new AbortController();
+  const timer = setTimeout(() => {
+    const cause = new DOMException('The answer took too long.', 'TimeoutError');
+    reject(new CallProblem('no_answer', 0, undefined, { cause }));
+    giveUp.abort(cause);
+  }, withinMs);
+  const signals = [giveUp.signal, ...(request.signal ? [request.signal] : [])];
+  return Promise.race([send(AbortSignal.any(signals)), late]).finally(() => clearTimeout(timer));
 }
 
 /** Lets a page without the event stream learn from failed answers that Slipway's disk isn't writable. */

@@ -36,7 +36,7 @@ export function createQueryClient(): QueryClient {
   return client;
 }
 
-/** Reads are retried twice if no answer arrived. A refusal is an answer. */
+/** Reads are retried twice if no answer arrived. A refusal is an answer, and after one that took too long a person has waited enough. */
 function shouldReadAgain(failures: number, problem: Error): boolean {
-  return problem instanceof CallProblem && problem.kind === 'no_answer' && failures < 2;
+  return problem instanceof CallProblem && problem.kind === 'no_answer' && !problem.wasLate && failures < 2;
 }
