@@ -42,7 +42,8 @@ export const importCopy = {
   start: (count: number) => `Import ${orders(count)}`,
   importing: 'Importing',
   progress: (done: number, of: number) => `${formatCount(done)} of ${formatCount(of)}`,
-  stopped: (left: number) => `${orders(left)} couldn't be imported yet. They stay here; nothing was lost.`,
+  stopped: (left: number) =>
+    `The import stopped before ${orders(left)} ${agree(left, 'was', 'were')} confirmed. They stay here: import them again, none is entered twice.`,
   oneAtATime: 'One file is imported at a time. Drop this one again when the import has ended.',
   broken: (done: number, of: number) =>
     `The import was closed after ${formatCount(done)} of ${orders(of)}. Import the file again for the others: none is entered twice.`,
@@ -55,7 +56,7 @@ export const importCopy = {
     not_a_number: (count: number) =>
       `${formatCount(count)} ${agree(count, "isn't a tracking number", "aren't tracking numbers")}`,
     not_checked: (count: number) => `${formatCount(count)} not checked, because the service can't be asked right now`,
-    not_sent: (count: number) => `${formatCount(count)} not sent yet`,
+    not_sent: (count: number) => `${formatCount(count)} not confirmed yet`,
   },
   reasons: {
     empty: 'No tracking number',
@@ -64,7 +65,7 @@ export const importCopy = {
     twice: 'Given twice',
     unknown: 'Unknown to the service',
     not_checked: 'Not checked: the service could not be asked',
-    not_sent: 'Not sent yet',
+    not_sent: 'Not confirmed yet',
   },
   unknownSites: (names: readonly string[]) =>
     `${names.map((name) => `“${name}”`).join(', ')} ${agree(names.length, "isn't a pickup site", "aren't pickup sites")} here. Those orders stay at the site that they have. Set sites up under Settings, Cut-offs, and import the file again.`,

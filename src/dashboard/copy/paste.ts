@@ -15,6 +15,7 @@ export const pasteCopy = {
     `“${shorten(text)}” is on ${orders(total)}, too many to add at once. Search for it, then select all.`,
   checking: 'Checking…',
   failed: "The numbers couldn't be checked. Nothing was changed.",
+  tryAgain: 'Try again',
   offline: "You're offline. The numbers stay here until they can be checked.",
   tooMany: (most: number) => `Only the first ${formatCount(most)} numbers are checked.`,
   unchecked: (count: number) => `${formatCount(count)} not checked yet`,
@@ -29,7 +30,9 @@ export const pasteCopy = {
       .slice(0, NAMED_AT_MOST)
       .map(shorten)
       .join(', ')}${tokens.length > NAMED_AT_MOST ? ` and ${formatCount(tokens.length - NAMED_AT_MOST)} more` : ''}.`,
-  notAdded: "The numbers couldn't be added. They stay here; nothing was changed.",
+  notAdded: "The numbers couldn't be added. They stay here: try again.",
+  unclear:
+    "No answer came, so we don't know if the numbers were added. They stay here: try again, none is added twice.",
   unknownList: 'Not in your orders',
   didYouMean: 'Did you mean',
   use: (number: string) => `Use ${number}`,

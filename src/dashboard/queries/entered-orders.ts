@@ -2,6 +2,7 @@ import { mutationOptions } from '@tanstack/react-query';
 import { ENTER_LIMIT, enterOrders, type EnterVerdict, type FileFacts } from '#contract/gateway/entered-orders.ts';
 import { call } from './caller.ts';
 import { orderKeys } from './query-keys.ts';
+import { whenOnline } from './when-online.ts';
 
 export interface OrderToEnter {
   readonly tracking_number: string;
@@ -26,7 +27,8 @@ export function enterOrdersMutation() {
       const results: EnteredOrder[] = [];
       const unknownSites = new Set<string>();
       for (let at = 0; at < orders.length; at += ENTER_LIMIT) {
-        const answer = await call(enterOrders, { body: { orders: orders.slice(at, at + ENTER_LIMIT) } });
+        const body = { orders: orders.slice(at, at + ENTER_LIMIT) };
+        const answer = await whenOnline(() => call(enterOrders, { body }));
         results.push(...answer.results);
         for (const name of answer.unknown_sites ?? []) unknownSites.add(name);
       }

@@ -165,7 +165,7 @@ test('a failing request stops the import; what was sent stands, and a press send
   });
   await importFile(`Tracking\n${lines.join('\n')}`);
   await press('Import 12,000 orders');
-  expect(await screen.findByText(/7,000 orders couldn't be imported yet/)).toBeTruthy();
+  expect(await screen.findByText(/^The import stopped before 7,000 orders were confirmed/)).toBeTruthy();
   await press('Import the other 7,000 orders');
   await press('Add 12,000 orders to selection');
   expect(selection.count()).toBe(12_000);

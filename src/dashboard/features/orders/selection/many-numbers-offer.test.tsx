@@ -4,6 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { enterOrders, type EnterVerdict } from '#contract/gateway/entered-orders.ts';
 import { lookUpIndexedOrders } from '#contract/gateway/orders.ts';
 import { createQueryClient } from '#dashboard/queries/query-client.ts';
+import { pasteCopy } from '#dashboard/copy/paste.ts';
 import { selection } from '#dashboard/state/selection.ts';
 import { fakeGateway } from '#dashboard/testing/fake-gateway.ts';
 import { someOrder } from '#dashboard/testing/some-order.ts';
@@ -74,8 +75,11 @@ test('a name of two words is not a list of numbers', async () => {
 
 test('what could not be added is reported, and can be retried', async () => {
   const gateway = search('aB3x9Kq12 pQ7z2Lm55', false);
+  gateway.answer(enterOrders, 403, () => ({ error: 'forbidden' }));
+  await press('Add 2 numbers as not checked yet');
+  expect((await screen.findByRole('alert')).textContent).toBe(pasteCopy.notAdded);
   gateway.answer(enterOrders, 500, () => ({ error: 'unknown_error' }));
   await press('Add 2 numbers as not checked yet');
-  expect((await screen.findByRole('alert')).textContent).toContain("The numbers couldn't be added");
+  expect(await screen.findByText(pasteCopy.unclear)).toBeDefined();
   expect(selection.list()).toEqual([]);
 });

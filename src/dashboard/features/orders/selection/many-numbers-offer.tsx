@@ -5,6 +5,7 @@ import { WHY_NOT_CHECKED } from '#dashboard/copy/why-not-checked.ts';
 import { pasteCopy } from '#dashboard/copy/paste.ts';
 import { enterOrdersMutation, isInList } from '#dashboard/queries/entered-orders.ts';
 import { lookUpQuery } from '#dashboard/queries/order-look-ups.ts';
+import { isUnclear } from '#dashboard/queries/was-refused.ts';
 import { selection } from '#dashboard/state/selection.ts';
 import { judgePasted, listToLookUp } from './judge-pasted.ts';
 import { Button } from '#dashboard/ui/button.tsx';
@@ -54,7 +55,7 @@ export function ManyNumbersOffer({ text }: { readonly text: string }) {
       )}
       {entering.isError ? (
         <p role="alert" className="text-bad-fg">
-          {pasteCopy.notAdded}
+          {isUnclear(entering.error) ? pasteCopy.unclear : pasteCopy.notAdded}
         </p>
       ) : null}
     </div>

@@ -3,6 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { enterOrders } from '#contract/gateway/entered-orders.ts';
 import { assessSelection, countOrderViews, listOrders, lookUpIndexedOrders } from '#contract/gateway/orders.ts';
 import { readSession } from '#contract/gateway/session.ts';
+import { pasteCopy } from '#dashboard/copy/paste.ts';
 import { selection } from '#dashboard/state/selection.ts';
 import { fakeGateway } from '#dashboard/testing/fake-gateway.ts';
 import { renderApp } from '#dashboard/testing/render-app.tsx';
@@ -123,4 +124,31 @@ test('texts beyond the lookup limit are reported, including references with spac
   const lines = Array.from({ length: 2600 }, (_one, at) => `Order ${at}`);
   await paste(lines.join('\n'), true);
   expect(await screen.findByText('Only the first 5,000 numbers are checked.')).toBeTruthy();
+});
+
+test('numbers whose request was refused, or got no answer, stay; only a refusal says that none was added', async () => {
+  const gateway = await paste('aB3x9Kq12', false);
+  gateway.answer(enterOrders, 500, () => ({ error: 'unknown_error' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Add 1 order to selection' }));
+  expect(await screen.findByText(pasteCopy.unclear)).toBeDefined();
+  gateway.answer(enterOrders, 403, () => ({ error: 'forbidden' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Add 1 order to selection' }));
+  expect(await screen.findByText(pasteCopy.notAdded)).toBeDefined();
+  expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Tracking numbers' }).value).toBe('aB3x9Kq12');
+});
+
+test('numbers that couldn’t be checked can be checked again', async () => {
+  const gateway = await paste('', true);
+  gateway.answer(lookUpIndexedOrders, 500, () => ({ error: 'unknown_error' }));
+  fireEvent.change(screen.getByRole('textbox', { name: 'Tracking numbers' }), { target: { value: KNOWN } });
+  expect(await screen.findByText(/^The numbers couldn't be checked/)).toBeDefined();
+  gateway.answer(lookUpIndexedOrders, 200, () => ({
+    orders: [{ ...someOrder(KNOWN), matches: null }],
+    unknown: [],
+    by_reference: [],
+    can_check: true,
+  }));
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Add 1 order to selection' }));
+  await waitFor(() => expect(selection.list()).toEqual([KNOWN]));
 });

@@ -4,6 +4,7 @@ import { useDraft } from '#dashboard/components/use-draft.ts';
 import { pasteCopy } from '#dashboard/copy/paste.ts';
 import { enterOrdersMutation, isInList } from '#dashboard/queries/entered-orders.ts';
 import { lookUpQuery } from '#dashboard/queries/order-look-ups.ts';
+import { isUnclear } from '#dashboard/queries/was-refused.ts';
 import { selection } from '#dashboard/state/selection.ts';
 import { Button } from '#dashboard/ui/button.tsx';
 import { Dialog } from '#dashboard/ui/dialog.tsx';
@@ -41,7 +42,7 @@ export function PasteDialog({ startsWith, goTo, onClose }: PasteDialogProps) {
   const toLookUp = listToLookUp(text);
   const given = toLookUp.slice(0, MOST).join('\n');
   const asked = useSettled(given, ASK_AFTER_MS);
-  const { data, isError, isPlaceholderData, isFetching } = useQuery({
+  const { data, isError, isPlaceholderData, isFetching, refetch } = useQuery({
     ...lookUpQuery(asked === '' ? [] : asked.split('\n'), true, true),
     enabled: asked !== '',
   });
@@ -141,10 +142,17 @@ export function PasteDialog({ startsWith, goTo, onClose }: PasteDialogProps) {
       ))}
       {entering.isError ? (
         <p role="alert" className="text-bad-fg">
-          {pasteCopy.notAdded}
+          {isUnclear(entering.error) ? pasteCopy.unclear : pasteCopy.notAdded}
         </p>
       ) : null}
-      {isError ? <p className="text-bad-fg">{pasteCopy.failed}</p> : null}
+      {isError ? (
+        <p className="text-bad-fg">
+          {pasteCopy.failed}{' '}
+          <Button size="small" onClick={() => void refetch()}>
+            {pasteCopy.tryAgain}
+          </Button>
+        </p>
+      ) : null}
       {unknown.length === 0 ? null : (
         <section className="mt-4">
           <h3 className="font-semibold">{listName}</h3>
