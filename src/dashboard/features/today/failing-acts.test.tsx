@@ -1,13 +1,14 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { readBooking, startBooking } from '#contract/gateway/bookings.ts';
+import { listManifestsToHandOver } from '#contract/gateway/handovers.ts';
 import { requestLabels } from '#contract/gateway/labels.ts';
 import { assessSelection, listTrackingNumbers } from '#contract/gateway/orders.ts';
 import { readToday } from '#contract/gateway/today.ts';
 import { markWarningSeen } from '#contract/gateway/today-acts.ts';
 import { getLabelsCopy } from '#dashboard/copy/labels.ts';
 import { listNotesCopy } from '#dashboard/copy/list-notes.ts';
-import { laneCopy } from '#dashboard/copy/today.ts';
+import { laneCopy, todayCopy } from '#dashboard/copy/today.ts';
 import { todayKeys } from '#dashboard/queries/later-query-keys.ts';
 import { orderKeys } from '#dashboard/queries/query-keys.ts';
 import { someCounts, someDay, someLane } from '#dashboard/testing/some-today.ts';
@@ -117,6 +118,22 @@ test.each([
     );
   },
 );
+
+test('a lane that doesn’t exist is named and limits nothing; one that leaves the day while it is shown isn’t named', async () => {
+  const gateway = showToday(someDay(), { address: '/today?lane=gone&dialog=handover' });
+  gateway.answer(listManifestsToHandOver, 200, () => ({ manifests: [], total: 0 }));
+  expect(await screen.findByText(listNotesCopy.ignored(['lane=gone']))).toBeTruthy();
+  const asked = gateway.calls.filter(({ name }) => name === 'listManifestsToHandOver');
+  expect(asked.map(({ search }) => search.size)).toEqual([0]);
+  gateway.unmount();
+
+  const { client, ...later } = showToday(someDay(), { address: '/today?lane=NorthpostStandard+main' });
+  await findLane();
+  later.answer(readToday, 200, () => someDay({ lanes: [], next: null }));
+  await act(() => client.invalidateQueries({ queryKey: todayKeys.all }));
+  expect(await screen.findByText(todayCopy.nothingEver)).toBeTruthy();
+  expect(screen.queryByText(/^Ignored/u)).toBeNull();
+});
 
 test('a day that hasn’t begun shows today, and says so', async () => {
   showToday(someDay(), { address: '/today?day=2027-06-01' });

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { CallProblem } from '#client/problem.ts';
+import type { Today } from '#contract/gateway/today.ts';
 import { closeTo } from '#dashboard/router/close-to.ts';
 import { useSearchParams } from '#dashboard/router/use-search-params.ts';
 import type { LaneDialog } from './lane-step.tsx';
@@ -38,6 +39,14 @@ export function useTodayAddress() {
     withSite: (site: string | undefined) => `?${change('site', site, { lane: undefined, dialog: undefined })}`,
     withoutDay: () => `?${change('day', undefined, { dialog: undefined })}`,
   };
+}
+
+/** Whether the lane in the URL exists, or existed when it was opened: what was done there may have been the last thing to do. */
+export function useHasLane(lane: string | undefined, today: Today | undefined): boolean {
+  const [seen, setSeen] = useState<string>();
+  const isThere = today === undefined || today.lanes.some(({ key }) => key === lane);
+  if (today !== undefined && isThere && lane !== seen) setSeen(lane);
+  return lane === undefined || isThere || lane === seen;
 }
 
 function nameUnknown(problem: Error | null): 'site' | 'day' | undefined {

@@ -31,7 +31,7 @@ import { NotificationQuestion } from './notification-question.tsx';
 import { ReviewLane } from './review-lane.tsx';
 import { SinceYesterdaySection } from './since-yesterday.tsx';
 import { SiteLinks } from './site-links.tsx';
-import { useTodayAddress } from './today-address.ts';
+import { useHasLane, useTodayAddress } from './today-address.ts';
 import { TodayHeading } from './today-heading.tsx';
 import { useManifestScans } from './use-manifest-scans.ts';
 import { useTodayKeys } from './today-keys.ts';
@@ -48,6 +48,11 @@ export function TodayPage({ Review }: { readonly Review: Review }) {
   address.ignoreUnknown(error);
   // Of a day that hasn't begun, the server answers with today.
   const isToCome = day !== undefined && today?.is_past === false && today.day !== day;
+  const hasLane = useHasLane(address.lane, today);
+  const ignored = [
+    ...(isToCome ? [`day=${day}`] : address.ignored),
+    ...(hasLane ? [] : [`lane=${address.lane ?? ''}`]),
+  ];
   const isOnline = useIsOnline();
   useTodayTitle(today);
   useReviewAhead(Review, today?.lanes.some(({ step }) => step === 'book') === true);
@@ -95,7 +100,7 @@ export function TodayPage({ Review }: { readonly Review: Review }) {
         onExport={() => void saveExport()}
         asOf={today !== undefined && (isError || !isOnline) ? formatTime(dataUpdatedAt) : undefined}
       />
-      <IgnoredNote values={isToCome ? [`day=${day}`] : address.ignored} />
+      <IgnoredNote values={ignored} />
       <Loading isOn={isLoading} skeleton={<TodaySkeleton />}>
         {today === undefined ? (
           <ListProblem onRetry={() => void refetch()} copy={copy} />
@@ -128,7 +133,13 @@ export function TodayPage({ Review }: { readonly Review: Review }) {
               <SinceYesterdaySection site={site} isWhole={false} onHandover={() => address.open('handover')} />
             )}
             {today.documented_only ? <p className="text-table text-ink-2">{copy.documentedOnly}</p> : null}
-            <Dialogs today={today} address={address} scanned={scanned} onClose={address.close} Review={Review} />
+            <Dialogs
+              today={today}
+              address={hasLane ? address : { ...address, lane: undefined }}
+              scanned={scanned}
+              onClose={address.close}
+              Review={Review}
+            />
           </>
         )}
       </Loading>
