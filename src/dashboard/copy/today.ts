@@ -31,6 +31,7 @@ export const todayCopy = {
     text: 'Tell Slipway when each carrier comes, and it shows what must be booked before.',
     set: 'Set cut-offs',
     askOwner: 'Ask the account owner to set them.',
+    past: 'No cut-offs were set on this day.',
   },
   nothingDue: (when: string) => `Nothing is due until ${when}.`,
   nothingEver: 'Nothing is due.',

@@ -121,7 +121,7 @@ export function TodayPage({ Review }: { readonly Review: Review }) {
             <TodayStatus today={today} onSheet={() => address.open('sheet')} />
             <Lanes today={today} onDialog={address.open} />
             {today.lanes.some(hasWarned) ? <NotificationQuestion /> : null}
-            {today.without_carrier === 0 ? null : (
+            {today.without_carrier === 0 || today.is_past ? null : (
               <p className="text-table text-ink-2">
                 {copy.withoutCarrier(today.without_carrier)}{' '}
                 <Link to={paths.laneOrders('-', 'all')} className="font-semibold text-accent underline">

@@ -18,6 +18,15 @@ describe('what is shown when nothing is due', () => {
     expect(screen.getByText(text)).toBeTruthy();
   });
 
+  test('a past day says that it had no cut-offs, and nothing about orders of today', async () => {
+    showToday(someDay({ is_past: true, has_cut_offs: false, next: null, lanes: [], without_carrier: 4 }), {
+      address: '/today?day=2026-11-19',
+    });
+    expect(await screen.findByText('No cut-offs were set on this day.')).toBeTruthy();
+    expect(screen.queryByText('No cut-offs yet')).toBeNull();
+    expect(screen.queryByText(/no carrier yet/u)).toBeNull();
+  });
+
   test('nothing is due until the next pickup', async () => {
     const monday = { at: '2026-11-23T01:30:00.000Z', day: '2026-11-23', time: '12:30' };
     showToday(

@@ -14,9 +14,10 @@ interface TodayStatusProps {
   readonly onSheet: () => void;
 }
 
-/** Shown when there is no next lane: no cut-offs are set, nothing is due, or everything is out the door. */
+/** Shown when there is no next lane: no cut-offs are set, or were on a past day, nothing is due, or everything is out the door. */
 export function TodayStatus({ today, onSheet }: TodayStatusProps) {
   const { data: session } = useQuery(sessionQuery());
+  if (today.is_past) return today.has_cut_offs ? null : <Box title={copy.none.past} />;
   if (!today.has_cut_offs)
     return (
       <Box title={copy.none.title} text={copy.none.text}>
@@ -29,7 +30,7 @@ export function TodayStatus({ today, onSheet }: TodayStatusProps) {
         )}
       </Box>
     );
-  if (today.next !== null || today.is_past) return null;
+  if (today.next !== null) return null;
   const done = today.lanes.filter((lane) => lane.counts.booked > 0);
   if (done.length > 0 && today.lanes.every((lane) => lane.state === 'done' || isEmpty(lane.counts)))
     return (
