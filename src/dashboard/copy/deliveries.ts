@@ -46,7 +46,7 @@ export const deliveriesCopy = {
   openLabel: 'Open',
   replay: (id: string) => `Replay delivery ${id}`,
   replayLabel: 'Replay',
-  replayed: (status: number | null, at: Date) =>
+  replayed: (status: number | null, at: number) =>
     status === null
       ? `Sent again at ${formatTime(at)}. Your system didn't answer.`
       : `Sent again at ${formatTime(at)}. Your system answered ${status}.`,

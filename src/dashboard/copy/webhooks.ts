@@ -102,7 +102,7 @@ export const webhooksCopy = {
     saveResult: 'Save result',
     testResult: 'Test result',
   },
-  saved: (at: Date) => `Saved at ${formatTime(at)}`,
+  saved: (at: number) => `Saved at ${formatTime(at)}`,
   refused: (text: string | undefined) =>
     `The service didn't accept these settings. Nothing was changed.${text === undefined || text === '' ? '' : ` The service said: “${text}”`}`,
   saveUnclear: "No answer came, so we don't know if these settings were saved. Your changes are kept here. Save again.",

@@ -38,7 +38,7 @@ export function BookingsPage() {
   usePageTitle(bookingsCopy.title);
   const page = readPage(search);
   const filter = readListFilter(search, ['q', 'outcome']);
-  const { data, isError, isLoading, isFetching, refetch, dataUpdatedAt } = useQuery(bookingsQuery({ ...filter, page }));
+  const { data, isError, isLoading, isFetching, refetch } = useQuery(bookingsQuery({ ...filter, page }));
   const pages = data && Math.ceil(data.total / PER_PAGE);
   useLastPage(page, pages, (last) => setSearch((now) => withPage(now, last), 'replace'));
   const isPastEnd = data?.bookings.length === 0 && (data.total > 0 || page > 1);
@@ -62,7 +62,7 @@ export function BookingsPage() {
       {data !== undefined && isError ? (
         <StaleNote
           onRetry={() => void refetch()}
-          copy={{ text: bookingsCopy.notUpdated(formatTime(dataUpdatedAt)), tryAgain: bookingsCopy.tryAgain }}
+          copy={{ text: bookingsCopy.notUpdated(formatTime(data.as_of)), tryAgain: bookingsCopy.tryAgain }}
         />
       ) : null}
       <Loading isOn={isLoading || isPastEnd} skeleton={<ListSkeleton />}>

@@ -7,6 +7,7 @@ import { fetchLabelNumbers } from '#dashboard/queries/labels.ts';
 import { announce } from '#dashboard/ui/announcements.ts';
 import { Button } from '#dashboard/ui/button.tsx';
 import { copyText } from '#dashboard/browser/copy-text.ts';
+import { serviceTime } from '#dashboard/browser/service-time.ts';
 import { showToast } from '#dashboard/ui/toasts.ts';
 
 const SAID_FOR_MS = 2000;
@@ -19,7 +20,7 @@ export function CopyForOwner({ group, text }: { readonly group: LabelGroup; read
     try {
       const numbers = await fetchLabelNumbers({ view: 'attention', ...group });
       const { title } = describeLabelCause(cause);
-      if (!(await copyText(copy.report(title, cause, formatDateTime(Date.now()), text, numbers)))) throw new Error();
+      if (!(await copyText(copy.report(title, cause, formatDateTime(serviceTime()), text, numbers)))) throw new Error();
       setCopied(true);
       announce(copy.copied);
       setTimeout(() => setCopied(false), SAID_FOR_MS);

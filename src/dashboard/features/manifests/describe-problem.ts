@@ -1,4 +1,5 @@
 import { CallProblem } from '#client/problem.ts';
+import { serviceAheadMs } from '#dashboard/browser/service-time.ts';
 import { formatTime } from '#dashboard/copy/dates.ts';
 import { manifestCopy } from '#dashboard/copy/manifests.ts';
 
@@ -10,7 +11,7 @@ export interface ProblemCopy {
   readonly text: string;
 }
 
-/** Why the service didn't provide a manifest or a link: what happened, what is unaffected, what to do. `at`: when it failed, epoch ms. */
+/** Why the service didn't provide a manifest or a link: what happened, what is unaffected, what to do. `at`: when it failed, by this device's clock, epoch ms. */
 export function describeProblem(problem: Error, id: string, at: number): ProblemCopy {
   const { status, code } = problem instanceof CallProblem ? problem : { status: 0, code: undefined };
   if (status === 404 || status === 400)
@@ -18,5 +19,5 @@ export function describeProblem(problem: Error, id: string, at: number): Problem
   if (status === 403) return { kind: 'refused', heading: copy.refused, text: copy.refusedText };
   if (status === 0 || code === 'unreachable')
     return { kind: 'no_answer', heading: copy.network, text: navigator.onLine ? copy.networkText : copy.offline };
-  return { kind: 'problem', heading: copy.problem, text: copy.problemText(id, formatTime(at)) };
+  return { kind: 'problem', heading: copy.problem, text: copy.problemText(id, formatTime(at + serviceAheadMs())) };
 }

@@ -37,9 +37,7 @@ export function ManifestsPage() {
   usePageTitle(copy.title);
   const page = readPage(search);
   const filter = readListFilter(search, ['q', 'carrier', 'state']);
-  const { data, isError, isLoading, isFetching, refetch, dataUpdatedAt } = useQuery(
-    manifestsQuery({ ...filter, page }),
-  );
+  const { data, isError, isLoading, isFetching, refetch } = useQuery(manifestsQuery({ ...filter, page }));
   const pages = data && Math.ceil(data.total / PER_PAGE);
   useLastPage(page, pages, (last) => setSearch((now) => withPage(now, last), 'replace'));
   const isPastEnd = data?.manifests.length === 0 && (data.total > 0 || page > 1);
@@ -65,7 +63,7 @@ export function ManifestsPage() {
       {data !== undefined && isError ? (
         <StaleNote
           onRetry={() => void refetch()}
-          copy={{ text: copy.notUpdated(formatTime(dataUpdatedAt)), tryAgain: copy.tryAgain }}
+          copy={{ text: copy.notUpdated(formatTime(data.as_of)), tryAgain: copy.tryAgain }}
         />
       ) : null}
       <Loading isOn={isLoading || isPastEnd} skeleton={<ListSkeleton />}>

@@ -44,7 +44,7 @@ export function TodayPage({ Review }: { readonly Review: Review }) {
   const address = useTodayAddress();
   const { day, site } = address;
   const query = { ...(site === undefined ? {} : { site }), ...(day === undefined ? {} : { day }) };
-  const { data: today, error, isError, isFetching, isLoading, refetch, dataUpdatedAt } = useQuery(todayQuery(query));
+  const { data: today, error, isError, isFetching, isLoading, refetch } = useQuery(todayQuery(query));
   address.ignoreUnknown(error);
   // Of a day that hasn't begun, the server answers with today.
   const isToCome = day !== undefined && today?.is_past === false && today.day !== day;
@@ -98,7 +98,7 @@ export function TodayPage({ Review }: { readonly Review: Review }) {
         today={today}
         onDialog={address.open}
         onExport={() => void saveExport()}
-        asOf={today !== undefined && (isError || !isOnline) ? formatTime(dataUpdatedAt) : undefined}
+        asOf={today !== undefined && (isError || !isOnline) ? formatTime(today.time) : undefined}
       />
       <IgnoredNote values={ignored} />
       <Loading isOn={isLoading} skeleton={<TodaySkeleton />}>

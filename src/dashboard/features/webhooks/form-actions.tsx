@@ -16,7 +16,7 @@ interface FormActionsProps {
   readonly form: SettingsFormState;
   readonly offer: Capabilities;
   readonly saving: Pick<UseMutationResult, 'isPending' | 'error'>;
-  readonly savedAt: Date | undefined;
+  readonly savedAt: number | undefined;
   readonly isTesting: boolean;
   readonly onTest: () => void;
   readonly onDiscard: () => void;

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { deliveriesCopy as copy } from '#dashboard/copy/deliveries.ts';
 import { wasRefused } from '#dashboard/queries/was-refused.ts';
 import { replayDeliveryMutation } from '#dashboard/queries/deliveries.ts';
+import { serviceTime } from '#dashboard/browser/service-time.ts';
 import { Button } from '#dashboard/ui/button.tsx';
 import { showToast } from '#dashboard/ui/toasts.ts';
 
@@ -9,7 +10,7 @@ import { showToast } from '#dashboard/ui/toasts.ts';
 export function ReplayButton({ id, isLarge = false }: { readonly id: string; readonly isLarge?: boolean }) {
   const replaying = useMutation({
     ...replayDeliveryMutation(),
-    onSuccess: ({ attempts }) => showToast(copy.replayed(attempts?.at(-1)?.status_code ?? null, new Date())),
+    onSuccess: ({ attempts }) => showToast(copy.replayed(attempts?.at(-1)?.status_code ?? null, serviceTime())),
     onError: (problem) => showToast(describeReplayProblem(problem)),
   });
   return (

@@ -1,6 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { WEBHOOK_FIELDS } from '#contract/documented/webhook.ts';
+import { setServiceTime } from '#dashboard/browser/service-time.ts';
+import { webhooksCopy } from '#dashboard/copy/webhooks.ts';
 import { someWebhook } from '#dashboard/testing/some-webhook.ts';
 import { countOrderViews } from '#contract/gateway/orders.ts';
 import * as endpoints from '#contract/gateway/webhooks.ts';
@@ -88,14 +90,18 @@ describe('saving', () => {
     expect(screen.queryByText('Unsaved changes')).toBeNull();
   });
 
-  test('says when it was saved', async () => {
+  test('says when it was saved, by the server’s clock', async () => {
     const { gateway } = await showWebhooks();
+    vi.useFakeTimers({ now: Date.parse('2026-11-21T06:41:00Z'), toFake: ['Date'] });
+    setServiceTime('2026-11-21T09:41:00Z');
     gateway.answer(endpoints.saveWebhookSettings, 200, () => someWebhook({ url: 'https://shop.example/new' }));
     await type('Webhook URL', 'https://shop.example/new');
     expect(screen.getByText('Unsaved changes')).toBeDefined();
     await press('Save settings');
     await waitFor(() =>
-      expect(screen.getByRole('status', { name: 'Save result' }).textContent).toMatch(/^Saved at \d\d:\d\d$/),
+      expect(screen.getByRole('status', { name: 'Save result' }).textContent).toBe(
+        webhooksCopy.saved(Date.parse('2026-11-21T09:41:00Z')),
+      ),
     );
     expect(screen.queryByText('Unsaved changes')).toBeNull();
   });

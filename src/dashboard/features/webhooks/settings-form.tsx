@@ -8,6 +8,7 @@ import { webhooksCopy as copy } from '#dashboard/copy/webhooks.ts';
 import { saveWebhookMutation, testWebhookMutation, webhookSettingsQuery } from '#dashboard/queries/webhooks.ts';
 import { useIsOnline } from '#dashboard/browser/online.ts';
 import { usePageTitle } from '#dashboard/browser/page-title.ts';
+import { serviceTime } from '#dashboard/browser/service-time.ts';
 import { Button } from '#dashboard/ui/button.tsx';
 import { Switch } from '#dashboard/ui/switch.tsx';
 import { LeaveQuestion } from '#dashboard/components/leave-question.tsx';
@@ -40,7 +41,7 @@ export function SettingsForm({ saved, offer, person, isShown }: SettingsFormProp
   const client = useQueryClient();
   const saving = useMutation(saveWebhookMutation());
   const testing = useMutation(testWebhookMutation());
-  const [savedAt, setSavedAt] = useState<Date>();
+  const [savedAt, setSavedAt] = useState<number>();
   usePageTitle(isShown ? (form.isRefused ? webhookFaultsCopy.titleOf(copy.title) : copy.title) : null);
   const { draft, base } = form;
   const isRaw = draft.kind === 'raw';
@@ -60,7 +61,7 @@ export function SettingsForm({ saved, offer, person, isShown }: SettingsFormProp
     void form.handleSubmit(async (body) => {
       try {
         form.settle(await saving.mutateAsync(body), sent);
-        setSavedAt(new Date());
+        setSavedAt(serviceTime());
       } catch (error) {
         refuse(error);
       }

@@ -13,6 +13,7 @@ import { Loading } from '#dashboard/ui/loading.tsx';
 import { openModal } from '#dashboard/ui/modals.ts';
 import { mediaQuery } from '#dashboard/browser/media-query.ts';
 import { useIsOnline } from '#dashboard/browser/online.ts';
+import { serviceAheadMs } from '#dashboard/browser/service-time.ts';
 import { useShortcut } from '#dashboard/ui/shortcuts.ts';
 import { Skeleton } from '#dashboard/ui/skeleton.tsx';
 import { TailBoldText } from '#dashboard/ui/tail-bold-text.tsx';
@@ -173,7 +174,7 @@ function OrderBody({ number, tab, onTab, onOrder, listed, onAgain }: OrderBodyPr
       {order?.unchecked === true ? <p className="mt-2 text-table text-ink-2">{drawerCopy.notChecked}</p> : null}
       {data !== undefined && (!isOnline || error !== null) ? (
         <p role="status" className="mt-2 text-sm text-ink-2">
-          {drawerCopy.asOf(formatTime(dataUpdatedAt))}
+          {drawerCopy.asOf(formatTime(dataUpdatedAt + serviceAheadMs()))}
         </p>
       ) : null}
       <Loading isOn={isLoading} skeleton={<FactsSkeleton />}>

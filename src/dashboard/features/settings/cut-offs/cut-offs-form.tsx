@@ -12,6 +12,7 @@ import { formatTime } from '#dashboard/copy/dates.ts';
 import { paths } from '#dashboard/paths.ts';
 import { isUnclear } from '#dashboard/queries/was-refused.ts';
 import { cutOffsQuery, saveCutOffsMutation } from '#dashboard/queries/cut-offs.ts';
+import { serviceTime } from '#dashboard/browser/service-time.ts';
 import { Button } from '#dashboard/ui/button.tsx';
 import { Switch } from '#dashboard/ui/switch.tsx';
 import { TextField } from '#dashboard/ui/text-field.tsx';
@@ -75,7 +76,7 @@ export function CutOffsForm({ saved, isOwner }: CutOffsFormProps) {
           // Anything typed while saving stays, as unsaved changes.
           if (isSame(form.getValues(), sent)) load(settings);
           else setBase(settings);
-          setSavedAt(Date.now());
+          setSavedAt(serviceTime());
         },
         onError: (problem) => {
           const invalid = problem instanceof CallProblem ? InvalidProblem.safeParse(problem.body) : undefined;

@@ -3,6 +3,9 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { listHolidayPlaces, listHolidays, readCutOffs, saveCutOffs } from '#contract/gateway/cut-offs.ts';
 import { countOrderViews } from '#contract/gateway/orders.ts';
 import { readSession } from '#contract/gateway/session.ts';
+import { setServiceTime } from '#dashboard/browser/service-time.ts';
+import { cutOffsCopy } from '#dashboard/copy/cut-offs.ts';
+import { formatTime } from '#dashboard/copy/dates.ts';
 import { fakeGateway } from '#dashboard/testing/fake-gateway.ts';
 import { renderApp } from '#dashboard/testing/render-app.tsx';
 import { someCutOffs } from '#dashboard/testing/some-cut-offs.ts';
@@ -32,6 +35,8 @@ const sent = ({ calls }: { calls: readonly { name: string; body: unknown }[] }) 
 
 afterEach(() => {
   cleanup();
+  vi.useRealTimers();
+  setServiceTime(new Date().toISOString());
   vi.unstubAllGlobals();
 });
 
@@ -51,6 +56,16 @@ test('a time per weekday, copied from Monday to Friday, and saved with the versi
       warnings: [60, 30, 10],
     },
   ]);
+});
+
+test('when it was saved is told by the server’s clock', async () => {
+  const gateway = await show();
+  vi.useFakeTimers({ now: Date.parse('2026-11-21T06:41:00Z'), toFake: ['Date'] });
+  setServiceTime('2026-11-21T09:41:00Z');
+  type(gateway.form.getByRole('textbox', { name: cutOffsCopy.warnings }), '60');
+  gateway.answer(saveCutOffs, 200, () => someCutOffs({ version: 4, warnings: [60] }));
+  fireEvent.click(gateway.form.getByRole('button', { name: 'Save cut-offs' }));
+  expect(await gateway.form.findByText(cutOffsCopy.saved(formatTime('2026-11-21T09:41:00Z')))).toBeTruthy();
 });
 
 test('errors are shown at their field, and nothing is sent', async () => {
