@@ -3,6 +3,7 @@ import { Session, type StorageState } from '#contract/gateway/session.ts';
 import { callEndpoint, type Caller, callForBytes, type CallRequest, fillPath } from '#client/call.ts';
 import { CallProblem } from '#client/problem.ts';
 import { takeEarlyDocument } from '#dashboard/browser/early-document.ts';
+import { inTime, isTooLate } from '#dashboard/browser/in-time.ts';
 import { setConnection } from './connection.ts';
 import { forgetFirstAnswers, readFirstAnswer } from './first-answers.ts';
 
@@ -36,7 +37,7 @@ export async function callGateway<E extends Endpoint>(endpoint: E, request: Call
   const answer = await tellStorage(
     endpoint.isUnhurried
       ? callEndpoint(caller, endpoint, request)
-      : inTime(withinMs, request, (signal) => callEndpoint(caller, endpoint, { ...request, signal })),
+      : answerInTime(withinMs, request, (signal) => callEndpoint(caller, endpoint, { ...request, signal })),
   );
   // Without the event stream, the refetched session tells when the disk is writable again.
   if (endpoint.answers[200] === Session) setConnection({ storage: (answer as Session).storage ?? null });
@@ -45,24 +46,22 @@ export async function callGateway<E extends Endpoint>(endpoint: E, request: Call
 
 export function callGatewayForBytes<E extends Endpoint>(endpoint: E, request: CallRequest<E>) {
   return tellStorage(
-    inTime(ANSWERED_WITHIN_MS, request, (signal) => callForBytes(caller, endpoint, { ...request, signal })),
+    answerInTime(ANSWERED_WITHIN_MS, request, (signal) => callForBytes(caller, endpoint, { ...request, signal })),
   );
 }
 
-async function inTime<T>(
+async function answerInTime<T>(
   withinMs: number,
   request: { readonly signal?: AbortSignal },
   send: (signal: AbortSignal) => Promise<T>,
 ): Promise<T> {
-  const { promise: late, reject } = Promise.withResolvers<never>();
-  const giveUp = new AbortController();
-  const timer = setTimeout(() => {
-    const cause = new DOMException('The answer took too long.', 'TimeoutError');
-    reject(new CallProblem('no_answer', 0, undefined, { cause }));
-    giveUp.abort(cause);
-  }, withinMs);
-  const signals = [giveUp.signal, ...(request.signal ? [request.signal] : [])];
-  return Promise.race([send(AbortSignal.any(signals)), late]).finally(() => clearTimeout(timer));
+  try {
+    return await inTime(withinMs, (signal) =>
+      send(request.signal ? AbortSignal.any([signal, request.signal]) : signal),
+    );
+  } catch (cause) {
+    throw isTooLate(cause) ? new CallProblem('no_answer', 0, undefined, { cause }) : cause;
+  }
 }
 
 /** Lets a page without the event stream learn from failed answers that Slipway's disk isn't writable. */

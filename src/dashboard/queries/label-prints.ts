@@ -1,4 +1,5 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
+import { CallProblem } from '#client/problem.ts';
 import * as endpoints from '#contract/gateway/labels.ts';
 import { printSettings } from '#dashboard/state/print-settings.ts';
 import { call } from './caller.ts';
@@ -28,7 +29,12 @@ export function markPrintedMutation() {
 
 export function undoPrintedMutation() {
   return mutationOptions({
-    mutationFn: (print_id: string) => call(endpoints.undoLabelsPrinted, { params: { print_id } }),
+    mutationFn: async (print_id: string): Promise<void> => {
+      await call(endpoints.undoLabelsPrinted, { params: { print_id } }).catch((problem: unknown) => {
+        // The mark never arrived, so there is nothing to undo.
+        if (!(problem instanceof CallProblem && problem.status === 404)) throw problem;
+      });
+    },
     meta: { readAgain: [labelKeys.all, orderKeys.live] },
   });
 }

@@ -5,11 +5,12 @@ import type { lookUpIndexedOrders } from '#contract/gateway/orders.ts';
 import { canBeNumber } from '#domain/pasted-numbers.ts';
 import type { Scan } from '#domain/scan-burst.ts';
 import { cleanScan, isProductBarcode, isTooShort } from '#domain/scanned-text.ts';
+import { inTime } from '#dashboard/browser/in-time.ts';
 import { scannerSettings } from '#dashboard/browser/scanner-settings.ts';
 import { enterOrdersMutation } from './entered-orders.ts';
 import { lookUpQuery } from './order-look-ups.ts';
 
-/** The person scanning is waiting: a look-up that takes longer is given up and repeated later. */
+/** The person scanning is waiting: what takes longer is given up, and looked up again later. */
 const LOOKED_UP_WITHIN_MS = 10_000;
 
 type FoundOrder = BodyOfStatus<typeof lookUpIndexedOrders, 200>['orders'][number];
@@ -46,11 +47,14 @@ export async function findScanned(client: QueryClient, scanned: string | Scan): 
   const nothing = { text, isFromLink, order: undefined, near: null, isUnchecked: false, isUnread };
   if (text === '' || wholeness === 'cut') return nothing;
   try {
-    const lookUp = () => inTime(client.fetchQuery({ ...lookUpQuery([text], true), staleTime: 0, retry: false }));
+    const lookUp = () =>
+      inTime(LOOKED_UP_WITHIN_MS, () =>
+        client.fetchQuery({ ...lookUpQuery([text], true), staleTime: 0, retry: false }),
+      );
     let { orders, unknown, can_check } = await lookUp();
     // If the service can't be asked about single orders, a number scanned off a parcel is taken to be valid.
     if (orders.length === 0 && !can_check && !isUnread && isLikeTrackingNumber(text)) {
-      await enterNumber(client, text);
+      await inTime(LOOKED_UP_WITHIN_MS, () => enterNumber(client, text));
       ({ orders, unknown } = await lookUp());
     }
     const [order] = orders;
@@ -61,10 +65,4 @@ export async function findScanned(client: QueryClient, scanned: string | Scan): 
     if (problem instanceof CallProblem && problem.status === 400) return nothing;
     return { ...nothing, isUnchecked: !isUnread };
   }
-}
-
-async function inTime<T>(answer: Promise<T>): Promise<T> {
-  const { promise: late, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(() => reject(new Error('The look-up took too long.')), LOOKED_UP_WITHIN_MS);
-  return Promise.race([answer, late]).finally(() => clearTimeout(timer));
 }

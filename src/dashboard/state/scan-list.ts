@@ -1,5 +1,5 @@
 import { SCAN_VERDICTS, joinsList, type ScanVerdict } from '#domain/scan-verdict.ts';
-import { oneOf } from '#dashboard/browser/kept-shapes.ts';
+import { oneOf, optional } from '#dashboard/browser/kept-shapes.ts';
 import { makeUuid } from '#dashboard/browser/make-uuid.ts';
 import { KeptInWorkspace } from './kept-in-workspace.ts';
 
@@ -36,6 +36,8 @@ export interface ScanEntry {
   readonly near: string | null;
   /** For an order that needs attention: the code of what stopped its label. */
   readonly cause: string | null;
+  /** What its label is marked as printed under, once that has begun. */
+  readonly printId?: string;
 }
 
 export interface ScanList {
@@ -58,7 +60,16 @@ export const scanList = new KeptInWorkspace<ScanList>(
   {
     startedAt: (value) => value === null || typeof value === 'number',
     entries: [
-      { id: '', text: '', outcome: '', mode: oneOf(MODES), isFromLink: false, near: isTextOrNull, cause: isTextOrNull },
+      {
+        id: '',
+        text: '',
+        outcome: '',
+        mode: oneOf(MODES),
+        isFromLink: false,
+        near: isTextOrNull,
+        cause: isTextOrNull,
+        printId: optional(''),
+      },
     ],
   },
   { join: joinLists, area: 'local' },
@@ -129,13 +140,15 @@ export function dropPartOfScan(id: string): void {
   if (kept.length < entries.length) scanList.set({ startedAt, entries: kept });
 }
 
-function isOfPrinting(outcome: ScanOutcome): boolean {
+export function isOfPrinting(outcome: ScanOutcome): boolean {
   return outcome === 'printing' || outcome === 'printed' || outcome === 'not_marked';
 }
 
-export function undoLastScan(): void {
+/** Returns the scan that was taken back. */
+export function undoLastScan(): ScanEntry | undefined {
   const list = scanList.get();
   scanList.set({ ...list, entries: list.entries.slice(1) });
+  return list.entries[0];
 }
 
 /** Returns a function that undoes it, keeping what was scanned since. */

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { listPrintCandidates, markLabelsPrinted } from '#contract/gateway/labels.ts';
 import { printPdf } from '#dashboard/browser/print-frame.ts';
 import { createQueryClient } from '#dashboard/queries/query-client.ts';
@@ -10,6 +10,7 @@ vi.mock('#dashboard/browser/print-frame.ts', () => ({ printPdf: vi.fn<typeof pri
 vi.mock('./prepare-labels.ts', () => ({ prepareLabels: vi.fn<typeof prepareLabels>() }));
 
 const NUMBER = 'SLP4408822V9U7';
+const PRINT_ID = '3f0e3a0e-5a5c-4b1e-9a55-6b1f0c9d7a11';
 const PDF = new Blob(['%PDF-']);
 let gateway: ReturnType<typeof fakeGateway>;
 let label: string;
@@ -33,6 +34,7 @@ beforeEach(() => {
   opened('print_window');
 });
 afterEach(() => {
+  vi.useRealTimers();
   vi.unstubAllGlobals();
   vi.clearAllMocks();
 });
@@ -41,7 +43,7 @@ const prepared = (numbers: readonly string[]) =>
   vi.mocked(prepareLabels).mockResolvedValue({ numbers, pdf: PDF } as unknown as PreparedLabels);
 const opened = (how: 'print_window' | 'new_tab' | 'blocked') =>
   vi.mocked(printPdf).mockResolvedValue({ how, address: 'blob:1' });
-const print = () => printOne(createQueryClient(), NUMBER);
+const print = (isWanted = () => true) => printOne(createQueryClient(), NUMBER, PRINT_ID, isWanted);
 const marks = () => gateway.calls.filter(({ name }) => name === markLabelsPrinted.name).length;
 
 test('a printed label is marked', async () => {
@@ -70,4 +72,40 @@ test('a label that could not be fetched is not mistaken for a missing one', asyn
   prepared([]);
   await expect(print()).rejects.toThrow('fetched');
   expect(marks()).toBe(0);
+});
+
+test('a label whose scan was taken back meanwhile is neither printed nor marked', async () => {
+  expect(await print(() => false)).toBe('not_printed');
+  expect(printPdf).not.toHaveBeenCalled();
+  expect(marks()).toBe(0);
+});
+
+describe('without an answer', () => {
+  const pending = Symbol('pending');
+  const never = new Promise<never>(() => undefined);
+  /** What comes of a print within this time; chunks have been loaded by earlier prints. */
+  const after = async (ms: number) => {
+    await print();
+    vi.mocked(printPdf).mockClear();
+    vi.useFakeTimers();
+    return async (start: () => unknown) => {
+      start();
+      const outcome = print().catch((problem: unknown) => problem);
+      await vi.advanceTimersByTimeAsync(ms);
+      return Promise.race([outcome, Promise.resolve(pending)]);
+    };
+  };
+
+  test('a label is given up, and isn’t printed later: the next parcel’s turn has come', async () => {
+    const outcome = await after(30_000);
+    expect(await outcome(() => vi.mocked(prepareLabels).mockReturnValue(never))).toBeInstanceOf(DOMException);
+    expect(printPdf).not.toHaveBeenCalled();
+  });
+
+  test('a mark is given up, and the label counts as printed', async () => {
+    const outcome = await after(10_000);
+    const rest = globalThis.fetch;
+    const ask = (address: string, init?: RequestInit) => (address.endsWith('/printed') ? never : rest(address, init));
+    expect(await outcome(() => vi.stubGlobal('fetch', ask))).toBe('not_marked');
+  });
 });

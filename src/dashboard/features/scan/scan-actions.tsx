@@ -1,7 +1,7 @@
 import { Printer, Undo2 } from 'lucide';
 import { scanCopy as copy } from '#dashboard/copy/scan.ts';
 import { printRequest } from '#dashboard/state/print-request.ts';
-import { clearScanList, type ScanMode, undoLastScan } from '#dashboard/state/scan-list.ts';
+import { clearScanList, type ScanMode } from '#dashboard/state/scan-list.ts';
 import { Button } from '#dashboard/ui/button.tsx';
 import { useIsOnline } from '#dashboard/browser/online.ts';
 import { showToast } from '#dashboard/ui/toasts.ts';
@@ -15,18 +15,19 @@ interface ScanActionsProps {
   /** Those of `numbers` that can still be booked. */
   readonly bookable: readonly string[];
   readonly listName: string;
+  readonly onUndo: () => void;
   readonly onBook: () => void;
 }
 
 const BIG = 'min-h-16 px-6 text-lg';
 
 /** The actions on the list, large enough to press with gloves. */
-export function ScanActions({ mode, scans, numbers, bookable, listName, onBook }: ScanActionsProps) {
+export function ScanActions({ mode, scans, numbers, bookable, listName, onUndo, onBook }: ScanActionsProps) {
   const isOnline = useIsOnline();
   if (scans === 0) return null;
   return (
     <div className="sticky bottom-0 mt-5 flex flex-wrap items-center gap-3 border-t border-line bg-canvas py-4 max-sm:bottom-16">
-      <Button className={BIG} aria-label={copy.undoName} icon={<Icon of={Undo2} size={20} />} onClick={undoLastScan}>
+      <Button className={BIG} aria-label={copy.undoName} icon={<Icon of={Undo2} size={20} />} onClick={onUndo}>
         {copy.undo}
       </Button>
       <Button tone="quiet" className={`${BIG} mr-auto`} onClick={() => showToast(copy.cleared(scans), clearScanList())}>

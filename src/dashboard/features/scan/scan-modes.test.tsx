@@ -1,11 +1,20 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { listPrintCandidates, requestLabels } from '#contract/gateway/labels.ts';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import {
+  listPrintCandidates,
+  markLabelsPrinted,
+  readLabelPdf,
+  requestLabels,
+  undoLabelsPrinted,
+} from '#contract/gateway/labels.ts';
 import { type IndexedOrder, lookUpIndexedOrders } from '#contract/gateway/orders.ts';
 import { readSession } from '#contract/gateway/session.ts';
 import { collectedNumbers, scanList } from '#dashboard/state/scan-list.ts';
+import { scanCopy } from '#dashboard/copy/scan.ts';
 import { fakeGateway } from '#dashboard/testing/fake-gateway.ts';
+import { inProcessWorker } from '#dashboard/testing/in-process-worker.ts';
 import { renderApp } from '#dashboard/testing/render-app.tsx';
+import { someCandidate } from '#dashboard/testing/some-candidate.ts';
 import { someOrder } from '#dashboard/testing/some-order.ts';
 import { someSession } from '#dashboard/testing/some-session.ts';
 
@@ -92,4 +101,48 @@ test('in print mode an order that gets no label says why, and nothing is printed
   expect(await screen.findByText('Cancelled. Not printed.')).toBeDefined();
   expect(screen.getByText('Needs attention: No carrier found. Not printed.')).toBeDefined();
   expect(gateway.calls.some(({ name }) => name === listPrintCandidates.name)).toBe(false);
+});
+
+describe('Undo last, after a label was printed', () => {
+  beforeEach(() => {
+    const merged = { parts: [new Blob(['%PDF-'])], unreadable: [], unreadablePapers: [] };
+    vi.stubGlobal(
+      'Worker',
+      inProcessWorker(() => Promise.resolve({ merged })),
+    );
+    vi.stubGlobal('open', () => ({}));
+    gateway.answer(listPrintCandidates, 200, () => ({ candidates: [someCandidate(A)], unknown: [] }));
+    gateway.answer(readLabelPdf, 200, () => new Uint8Array());
+    gateway.answer(markLabelsPrinted, 200, ({ body }) => ({
+      print_id: (body as { print_id: string }).print_id,
+      at: '2026-11-21T01:41:00.000Z',
+      tracking_numbers: [A],
+    }));
+  });
+  const printAndUndo = async () => {
+    renderApp('/scan?mode=print');
+    await scan(A);
+    await waitFor(() => expect(lines()).toEqual([[A, 'printed']]));
+    fireEvent.click(screen.getByRole('button', { name: 'Undo last scan' }));
+  };
+  const sent = (name: string) => gateway.calls.filter((call) => call.name === name);
+
+  test('the label no longer counts as printed', async () => {
+    gateway.answer(undoLabelsPrinted, 200, () => ({ tracking_numbers: [A] }));
+    await printAndUndo();
+    expect(await screen.findByText(scanCopy.takenBack(A))).toBeDefined();
+    const ids = sent(markLabelsPrinted.name).map(({ body }) => (body as { print_id: string }).print_id);
+    expect(ids).toHaveLength(1);
+    expect(sent(undoLabelsPrinted.name).map(({ path }) => path)).toEqual(ids.map((id) => `/api/labels/printed/${id}`));
+    expect(lines()).toEqual([]);
+  });
+
+  test('if that fails it is reported, and offered again', async () => {
+    gateway.answer(undoLabelsPrinted, 500, () => ({ error: 'unknown_error' }));
+    await printAndUndo();
+    expect(await screen.findByText(scanCopy.notTakenBack(A))).toBeDefined();
+    gateway.answer(undoLabelsPrinted, 200, () => ({ tracking_numbers: [A] }));
+    fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(sent(undoLabelsPrinted.name)).toHaveLength(2));
+  });
 });

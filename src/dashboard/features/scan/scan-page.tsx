@@ -59,7 +59,7 @@ export function ScanPage({ Review, Order, Preview, printOne }: ScanPageProps) {
       const looked = one === 'lookup' ? search : withParameter(withParameter(search, 'order', ''), 'tab', '');
       setSearch(withParameter(looked, 'mode', one === 'collect' ? '' : one));
     });
-  const { take } = useScanStation(
+  const { take, undoLast } = useScanStation(
     mode,
     (number) => set('order', number, search.has('order') ? 'replace' : 'push'),
     printOne,
@@ -105,6 +105,7 @@ export function ScanPage({ Review, Order, Preview, printOne }: ScanPageProps) {
         numbers={numbers}
         bookable={bookable}
         listName={list.startedAt === null ? copy.title : copy.started(list.startedAt)}
+        onUndo={undoLast}
         onBook={() => set('dialog', 'review')}
       />
       {search.get('dialog') === 'review' && numbers.length > 0 ? (

@@ -2,6 +2,8 @@ import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-q
 import { useEffect, useEffectEvent, useRef } from 'react';
 import type { Scan } from '#domain/scan-burst.ts';
 import { causeOf, judgeScan } from '#domain/scan-verdict.ts';
+import { scanCopy as copy } from '#dashboard/copy/scan.ts';
+import { undoPrintedMutation } from '#dashboard/queries/label-prints.ts';
 import { requestLabelsMutation } from '#dashboard/queries/labels.ts';
 import { findScanned, type ScannedOrder } from '#dashboard/queries/scanned-order.ts';
 import { useStore } from '#dashboard/browser/store.ts';
@@ -10,26 +12,34 @@ import {
   changeScan,
   collectedNumbers,
   dropPartOfScan,
+  isOfPrinting,
   openScans,
   reopenScan,
   scanList,
   type ScanMode,
   type ScanOutcome,
+  undoLastScan,
 } from '#dashboard/state/scan-list.ts';
+import { makeUuid } from '#dashboard/browser/make-uuid.ts';
 import { useIsOnline } from '#dashboard/browser/online.ts';
 import { playSound } from '#dashboard/browser/sounds.ts';
+import { showToast, showUndoable } from '#dashboard/ui/toasts.ts';
 import { useIsThere } from '#dashboard/ui/use-is-there.ts';
 import { soundOf } from './verdict-tone.ts';
 
-/** Prints one order's label immediately and returns the outcome. */
+/** Prints one order's label immediately, unless it isn't wanted any more by then, and returns the outcome. */
 export type PrintOne = (
   client: QueryClient,
   trackingNumber: string,
+  printId: string,
+  isWanted: () => boolean,
 ) => Promise<Extract<ScanOutcome, 'printed' | 'not_marked' | 'not_printed'>>;
 
 interface ScanStation {
   /** Handles a number that was scanned or typed. */
   readonly take: (scanned: string | Scan) => void;
+  /** Takes the last scan back; if its label was printed, that no longer counts. */
+  readonly undoLast: () => void;
 }
 
 const CHECK_AGAIN_MS = 15_000;
@@ -44,6 +54,7 @@ export function useScanStation(
 ): ScanStation {
   const client = useQueryClient();
   const { mutateAsync: requestLabels } = useMutation(requestLabelsMutation());
+  const { mutateAsync: undoPrinted } = useMutation(undoPrintedMutation());
   const isOnline = useIsOnline();
   const isShown = useIsThere();
   const hasUnchecked = useStore(scanList).entries.some(({ outcome }) => outcome === 'unchecked');
@@ -52,9 +63,14 @@ export function useScanStation(
   const newest = useRef({ id: '', text: '' });
 
   /** Shows a verdict. Returns false, silently, if the scan has been undone in the meantime; the caller then takes no action. */
-  const show = (id: string, { text, order, isFromLink, near }: ScannedOrder, outcome: ScanOutcome): boolean => {
+  const show = (
+    id: string,
+    { text, order, isFromLink, near }: ScannedOrder,
+    outcome: ScanOutcome,
+    more: { readonly printId?: string } = {},
+  ): boolean => {
     const cause = outcome === 'attention' && order !== undefined ? causeOf(order) : null;
-    const isKnown = changeScan(id, { text, outcome, isFromLink, near, cause });
+    const isKnown = changeScan(id, { text, outcome, isFromLink, near, cause, ...more });
     if (isKnown && outcome !== 'printing') playSound(soundOf(outcome));
     return isKnown;
   };
@@ -91,10 +107,12 @@ export function useScanStation(
     await before;
     const found = await finding;
     const why = found.order && whyUnprintable(found.order);
+    const printId = makeUuid();
+    const isWanted = () => scanList.get().entries.some((entry) => entry.id === id);
     if (found.order === undefined) judge(id, scanned, found);
     else if (why !== undefined) show(id, found, why);
-    else if (show(id, found, 'printing'))
-      show(id, found, await printOne(client, found.text).catch(() => 'print_failed' as const));
+    else if (show(id, found, 'printing', { printId }))
+      show(id, found, await printOne(client, found.text, printId, isWanted).catch(() => 'print_failed' as const));
   };
 
   const take = (scanned: string | Scan) => {
@@ -114,6 +132,19 @@ export function useScanStation(
     const handling = mode === 'print' ? printAfter(printer.current, id, text, finding) : judgeNow(id, text, finding);
     const ended = handling.catch(() => undefined).finally(() => underWay.delete(id));
     if (mode === 'print') printer.current = ended;
+  };
+
+  const undoLast = () => {
+    const undone = undoLastScan();
+    if (undone?.printId === undefined || !isOfPrinting(undone.outcome)) return;
+    const { text, printId } = undone;
+    // It may be printing now.
+    const takeBack = () => printer.current.then(() => undoPrinted(printId));
+    const failed = () => copy.notTakenBack(text);
+    takeBack().then(
+      () => showToast(copy.takenBack(text)),
+      () => showUndoable(failed(), takeBack, failed),
+    );
   };
 
   const isChecking = useRef(false);
@@ -141,7 +172,7 @@ export function useScanStation(
     return () => clearInterval(timer);
   }, [isOnline, hasUnchecked]);
 
-  return { take };
+  return { take, undoLast };
 }
 
 /** Returns why an order has no label to print; undefined if it has one or may still get one. */

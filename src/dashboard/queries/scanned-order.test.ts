@@ -1,0 +1,34 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { lookUpIndexedOrders } from '#contract/gateway/orders.ts';
+import { fakeGateway } from '#dashboard/testing/fake-gateway.ts';
+import { createQueryClient } from './query-client.ts';
+import { findScanned } from './scanned-order.ts';
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+test('a scanned number that nobody answers about is looked up later, and holds up no other scan', async () => {
+  const gateway = fakeGateway();
+  gateway.answer(lookUpIndexedOrders, 200, ({ body }) => ({
+    orders: [],
+    unknown: (body as { tracking_numbers: string[] }).tracking_numbers.map((tracking_number) => ({
+      tracking_number,
+      near_match: null,
+    })),
+    can_check: false,
+  }));
+  const rest = globalThis.fetch;
+  const { promise: isAsked, resolve: asked } = Promise.withResolvers<void>();
+  vi.stubGlobal('fetch', (address: string, init?: RequestInit) => {
+    if (!address.endsWith('/orders/enter')) return rest(address, init);
+    asked();
+    return new Promise(() => {});
+  });
+  vi.useFakeTimers();
+  const finding = findScanned(createQueryClient(), 'aB3x9Kq12');
+  await isAsked;
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(await finding).toMatchObject({ text: 'aB3x9Kq12', order: undefined, isUnchecked: true });
+});
