@@ -41,11 +41,6 @@ export class CallProblem extends Error {
     this.retryAfterS = options?.retryAfterS;
     this.isFromService = options?.isFromService ?? true;
   }
-
-  /** Whether the answer took longer than it was waited for. */
-  get wasLate(): boolean {
-    return this.cause instanceof DOMException && this.cause.name === 'TimeoutError';
-  }
 }
 
 function readText(value: unknown): string | undefined {

@@ -9,7 +9,3 @@ export async function inTime<T>(withinMs: number, start: (signal: AbortSignal) =
   }, withinMs);
   return Promise.race([start(stop.signal), late]).finally(() => clearTimeout(timer));
 }
-
-export function isTooLate(problem: unknown): boolean {
-  return problem instanceof DOMException && problem.name === 'TimeoutError';
-}

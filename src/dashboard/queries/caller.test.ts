@@ -70,7 +70,7 @@ describe('a request that nobody answers', () => {
     expect(await endOf(ask(), withinMs - 1000)).toBe(pending);
     const late = await endOf(ask(), withinMs);
     expect(late).toBeInstanceOf(CallProblem);
-    expect(late).toMatchObject({ kind: 'no_answer', wasLate: true });
+    expect(late).toMatchObject({ kind: 'no_answer', status: 0 });
   });
 
   test('that may ask the service about thousands of orders is waited for', async () => {

@@ -3,7 +3,8 @@ import { Session, type StorageState } from '#contract/gateway/session.ts';
 import { callEndpoint, type Caller, callForBytes, type CallRequest, fillPath } from '#client/call.ts';
 import { CallProblem } from '#client/problem.ts';
 import { takeEarlyDocument } from '#dashboard/browser/early-document.ts';
-import { inTime, isTooLate } from '#dashboard/browser/in-time.ts';
+import { inTime } from '#dashboard/browser/in-time.ts';
+import { isTooLate } from '#dashboard/browser/is-too-late.ts';
 import { setConnection } from './connection.ts';
 import { forgetFirstAnswers, readFirstAnswer } from './first-answers.ts';
 

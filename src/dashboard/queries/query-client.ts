@@ -1,5 +1,6 @@
 import { QueryCache, QueryClient, MutationCache, type QueryKey } from '@tanstack/react-query';
 import { CallProblem } from '#client/problem.ts';
+import { isTooLate } from '#dashboard/browser/is-too-late.ts';
 import { sessionKeys } from './query-keys.ts';
 
 declare module '@tanstack/react-query' {
@@ -38,5 +39,5 @@ export function createQueryClient(): QueryClient {
 
 /** Reads are retried twice if no answer arrived. A refusal is an answer, and after one that took too long a person has waited enough. */
 function shouldReadAgain(failures: number, problem: Error): boolean {
-  return problem instanceof CallProblem && problem.kind === 'no_answer' && !problem.wasLate && failures < 2;
+  return problem instanceof CallProblem && problem.kind === 'no_answer' && !isTooLate(problem.cause) && failures < 2;
 }
