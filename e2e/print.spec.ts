@@ -30,3 +30,34 @@ test('the manifests of a booking are printed as one PDF, in one print window', a
   });
   expect(start).toBe('%PDF-');
 });
+
+/** A4 less its margins. */
+const PAPER = { width: 703, height: 1032 };
+
+test('on paper nothing is cut off or printed twice, and nothing asks to be pressed', async ({
+  slipway,
+  page,
+  orders,
+  review,
+  booking,
+}) => {
+  await orders.reviewPasted(await slipway.makeOrders(2, 'NorthpostStandard'));
+  await review.confirm();
+  await expect(booking.heading('All 2 orders booked')).toBeVisible();
+  await page.getByRole('link', { name: /^Open manifest/ }).click();
+  await expect(page.locator('.textLayer')).toContainText('Northpost');
+  await page.setViewportSize(PAPER);
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.locator('main').getByRole('button', { name: 'Print manifest' })).toBeHidden();
+  await expect(page.locator('.textLayer')).toBeHidden();
+
+  await orders.open();
+  await expect(orders.grid.getByRole('columnheader', { name: 'Carrier' })).toBeVisible();
+  const cut = await orders.grid.evaluate((grid) =>
+    [grid.parentElement ?? grid, ...grid.querySelectorAll('*')]
+      .filter((one) => one.checkVisibility() && getComputedStyle(one).overflowX !== 'visible')
+      .filter((one) => one.scrollWidth > one.clientWidth)
+      .map((one) => one.outerHTML.slice(0, 120)),
+  );
+  expect(cut).toEqual([]);
+});
