@@ -11,6 +11,7 @@ export const sandboxCopy = {
   tryAgain: 'Try again',
   notDone: (text: string | undefined) =>
     text === undefined || text === '' ? "That didn't work. Nothing was changed." : `That didn't work: “${text}”`,
+  unclear: "No answer came, so we don't know if that was done. Look before you try again.",
   orders: {
     title: 'Make orders',
     hint: 'New orders with realistic names, goods and addresses.',

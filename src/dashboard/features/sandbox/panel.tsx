@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import { CallProblem } from '#client/problem.ts';
 import { sandboxCopy } from '#dashboard/copy/sandbox.ts';
+import { isUnclear } from '#dashboard/queries/was-refused.ts';
 
 interface PanelProps {
   readonly title: string;
@@ -26,13 +27,12 @@ export function Panel({ title, hint, children }: PanelProps) {
 export function Outcome({ error, children }: { readonly error: Error | null; readonly children?: ReactNode }) {
   return (
     <div role="status" className="mt-3 empty:mt-0">
-      {error === null ? (
-        children
-      ) : (
-        <p className="font-semibold text-bad-fg">
-          {sandboxCopy.notDone(error instanceof CallProblem ? error.description : undefined)}
-        </p>
-      )}
+      {error === null ? children : <p className="font-semibold text-bad-fg">{describe(error)}</p>}
     </div>
   );
+}
+
+function describe(error: Error): string {
+  const text = error instanceof CallProblem ? error.description : undefined;
+  return isUnclear(error) && text === undefined ? sandboxCopy.unclear : sandboxCopy.notDone(text);
 }

@@ -3,6 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { countOrderViews } from '#contract/gateway/orders.ts';
 import * as sandbox from '#contract/gateway/sandbox.ts';
 import { readSession } from '#contract/gateway/session.ts';
+import { sandboxCopy } from '#dashboard/copy/sandbox.ts';
 import { fakeGateway } from '#dashboard/testing/fake-gateway.ts';
 import { renderApp } from '#dashboard/testing/render-app.tsx';
 import { someSession } from '#dashboard/testing/some-session.ts';
@@ -94,4 +95,15 @@ test('says that a connected service has no sandbox, and sends it nothing', async
   renderApp('/sandbox');
   expect(await screen.findByText(/The connected service has none/)).toBeDefined();
   expect(asked(gateway, sandbox.readSandbox)).toHaveLength(0);
+});
+
+test('orders whose answer was lost may have been made: they aren’t reported as not made', async () => {
+  show();
+  const rest = globalThis.fetch;
+  vi.stubGlobal('fetch', (address: string, init?: RequestInit) =>
+    init?.method === 'POST' ? Promise.reject(new TypeError('Failed to fetch')) : rest(address, init),
+  );
+  fireEvent.change(await screen.findByRole('textbox', { name: 'How many' }), { target: { value: '3' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Make 3 orders' }));
+  expect(await screen.findByText(sandboxCopy.unclear)).toBeDefined();
 });
