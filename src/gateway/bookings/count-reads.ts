@@ -3,9 +3,11 @@ import { countCleanRead } from '#domain/reconciliation.ts';
 import { changePartOrders } from '#gateway/store/booking-journal.ts';
 import type { BookingPartRow, PartOrderRow, Session } from '#gateway/store/tables.ts';
 import type { BookingDeps } from './booking-deps.ts';
+import type { ReadBegun } from './quiescence.ts';
 
 /**
- * Counts this read for orders that show no manifest. A part's orders are all read together, so it is the part's reads that must be far enough apart.
+ * Counts this read for orders that show no manifest. A part's orders are all read together, so it is the part's reads that must be far enough
+ * apart: each has to begin that long after the previous one was over.
  * Returns true if this read counts.
  */
 export async function countReads(
@@ -13,14 +15,14 @@ export async function countReads(
   session: Session,
   part: BookingPartRow,
   orders: PartOrderRow[],
-  quietInMs: number,
+  begun: ReadBegun,
 ): Promise<boolean> {
-  const sinceReadMs = deps.quiescence.sinceReadMs(part.part_id);
+  const sinceReadMs = deps.quiescence.sinceReadMs(part.part_id, begun);
   let isCounted = false;
   for (const order of orders) {
     if (order.presumed_not_booked === 1) continue;
     const before = { count: order.clean_reads, lastAt: order.clean_reads === 0 ? null : -sinceReadMs };
-    const { count } = countCleanRead(before, 0, quietInMs);
+    const { count } = countCleanRead(before, 0, begun.quietInMs);
     if (count === order.clean_reads) continue;
     isCounted ||= count > order.clean_reads;
     order.clean_reads = count;

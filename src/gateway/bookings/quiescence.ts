@@ -1,5 +1,13 @@
 import { toIsoTime } from '#domain/iso-time.ts';
 
+/** When a round of reads began. */
+export interface ReadBegun {
+  /** Milliseconds until the booking could no longer happen; negative once that time had passed. */
+  readonly quietInMs: number;
+  /** On the monotonic clock. */
+  readonly begunAt: number;
+}
+
 /**
  * Tracks when a sent booking can no longer happen, and how long ago its orders were read.
  * Measured on both the wall clock and the monotonic clock, whichever is later: a clock that jumps must not make us say
@@ -38,14 +46,19 @@ export class Quiescence {
     return sinceByWall < 0 ? byMonotonic : Math.max(byMonotonic, this.#lengthMs - sinceByWall);
   }
 
-  /** Notes that a read of the part's orders counted. */
+  /** A round of reads begins, which may take minutes: it shows no more than was true by now. */
+  beginRead(part: { readonly part_id: string; readonly sent_at: string | null }, now: number): ReadBegun {
+    return { quietInMs: this.leftMs(part, now), begunAt: this.#monotonicMs() };
+  }
+
+  /** Notes that a read of the part's orders counted, once it is over. */
   recordRead(partId: string): void {
     this.#readAt.set(partId, this.#monotonicMs());
   }
 
-  /** Milliseconds since the last read that counted; if an earlier process made it, since this process started. */
-  sinceReadMs(partId: string): number {
-    return this.#monotonicMs() - (this.#readAt.get(partId) ?? this.#begunAt);
+  /** Milliseconds from the last read that counted to this one; if an earlier process made it, since this process started. */
+  sinceReadMs(partId: string, { begunAt }: ReadBegun): number {
+    return begunAt - (this.#readAt.get(partId) ?? this.#begunAt);
   }
 
   /** The part is settled; its times are no longer needed. */

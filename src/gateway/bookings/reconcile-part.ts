@@ -14,6 +14,7 @@ import { type Gathered, gatherEvidence, NONE, type RefusedManifests } from './ga
 import { checkMarks } from './check-marks.ts';
 import { interpretRecord } from './interpret-record.ts';
 import { movePart } from './move-part.ts';
+import type { ReadBegun } from './quiescence.ts';
 import { type Reading, readUnclear, type Records } from './read-unclear.ts';
 import { wasRefusedByCarrier } from './record-answer.ts';
 import { leaveUnclear, settleAsBooked, settleAsNotBooked } from './settle-orders.ts';
@@ -33,6 +34,7 @@ export async function reconcilePart(deps: BookingDeps, partId: string, which: 'a
   const wanted = (await listUnsettled(deps.database, partId)).filter(
     (order) => which === 'all' || order.presumed_not_booked === 1,
   );
+  const begun = deps.quiescence.beginRead(part, deps.now());
   const askedAt = toIsoTime(deps.now());
   const read = wanted.length === 0 ? { records: new Map<string, Order | null>() } : await readUnclear(deps, wanted);
   if (read.records) {
@@ -47,7 +49,7 @@ export async function reconcilePart(deps: BookingDeps, partId: string, which: 'a
   const gathered = read.isOffered === false ? await gatherEvidence(deps, partId, wanted, refused) : NOTHING;
   await explainRefusal(deps, part, read.records, askedAt);
   const { overtaken, isCounted, isDone } = await inTransaction(deps.database, (transaction) =>
-    settle(deps, transaction, partId, wanted, { ...read, ...gathered, refused }, which),
+    settle(deps, transaction, partId, wanted, { ...read, ...gathered, refused, begun }, which),
   );
   // Only after the commit: a transaction that is retried must not see its own read.
   if (isCounted) deps.quiescence.recordRead(partId);
@@ -71,6 +73,7 @@ interface Settled {
 /** What a round of reads and other sources found out. */
 interface Found extends Reading, Gathered {
   readonly refused: RefusedManifests;
+  readonly begun: ReadBegun;
 }
 
 /** Applies the read to the orders that still have no outcome. */
@@ -79,7 +82,7 @@ async function settle(
   session: Session,
   partId: string,
   wanted: readonly PartOrderRow[],
-  { records, isOffered = true, againAfterMs = 0, proven, silent, refused }: Found,
+  { records, isOffered = true, againAfterMs = 0, proven, silent, refused, begun }: Found,
   which: 'all' | 'refused',
 ): Promise<Settled> {
   const now = deps.now();
@@ -102,7 +105,7 @@ async function settle(
       // Refused, and also not found: two signs from the service that there is nothing to book.
       ...(readings.get('not_found') ?? []).filter((order) => order.presumed_not_booked === 1),
     ];
-    if (which === 'all') isCounted = await countReads(deps, session, part, readings.get('not_booked') ?? [], quietInMs);
+    if (which === 'all') isCounted = await countReads(deps, session, part, readings.get('not_booked') ?? [], begun);
     await settleClean(session, part, clean, at, null);
   } else if (!isOffered) {
     await settleProven(session, part, open, proven, at);
