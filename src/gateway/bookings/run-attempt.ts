@@ -14,6 +14,7 @@ import { movePart } from './move-part.ts';
 import { persist } from './persist.ts';
 import { recordAnswer, recordLostAnswer } from './record-answer.ts';
 import { recordLateAnswer } from './record-late-answer.ts';
+import { recordNeverSent } from './record-never-sent.ts';
 import { countRefusedKey } from './refused-key.ts';
 import { sendWhenPossible } from './send-when-possible.ts';
 import { reconcilePart } from './reconcile-part.ts';
@@ -126,7 +127,7 @@ async function ingestAnswer(deps: BookingDeps, partId: string, raw: RawAnswer, s
   if (raw.answer.kind === 'answer') link.recordAnswerStatus(raw.answer.status);
   else link.recordNoAnswer();
   const isWaitedFor = await persist(deps, () => recordAnswer(deps, partId, raw), stop.onHeldUp);
-  if (isWaitedFor === false) await persist(deps, () => recordLateAnswer(deps, partId, raw), stop.onHeldUp);
+  if (isWaitedFor === false) await persist(deps, () => recordLate(deps, partId, raw), stop.onHeldUp);
   if (raw.answer.kind !== 'answer') return;
   await noteStatus(deps, raw.answer.status, stop.onHeldUp);
   const { state } = await readPart(deps.database, partId);
@@ -138,6 +139,11 @@ async function noteStatus(deps: BookingDeps, status: number, onHeldUp?: StopSign
   if (hasChanged === true) deps.hub.publish({ kind: 'service', state: deps.connection.link.state().state });
 }
 
+async function recordLate(deps: BookingDeps, partId: string, raw: RawAnswer): Promise<void> {
+  if (raw.answer.kind === 'never_sent') await recordNeverSent(deps, partId, raw.answer);
+  else await recordLateAnswer(deps, partId, raw);
+}
+
 /** Too late to decide the booking by itself, but still evidence. */
 async function ingestLateAnswer(deps: BookingDeps, partId: string, sent: Promise<RawAnswer>): Promise<void> {
   try {
@@ -146,7 +152,7 @@ async function ingestLateAnswer(deps: BookingDeps, partId: string, sent: Promise
     if (late.answer.kind === 'answer') deps.connection.link.recordAnswerStatus(late.answer.status);
     await persist(
       deps,
-      () => recordLateAnswer(deps, partId, late),
+      () => recordLate(deps, partId, late),
       () => undefined,
     );
     if (late.answer.kind !== 'answer') return;

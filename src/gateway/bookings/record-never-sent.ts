@@ -1,0 +1,30 @@
+import { inTransaction } from '#server/in-transaction.ts';
+import { toIsoTime } from '#domain/iso-time.ts';
+import { type BookingAnswer, judgeBookingAnswer } from '#domain/booking-outcome.ts';
+import { listUnsettled, readPart } from '#gateway/store/booking-journal.ts';
+import type { BookingDeps } from './booking-deps.ts';
+import { movePart } from './move-part.ts';
+import { describeFailure, recordVerdicts } from './record-answer.ts';
+
+/**
+ * Nothing could be sent, which turns out only after waiting for the answer has ended: what has no outcome yet is not booked, and nobody has
+ * to find out about it. What a person or a read has settled meanwhile stays.
+ */
+export async function recordNeverSent(deps: BookingDeps, partId: string, answer: BookingAnswer): Promise<void> {
+  const at = toIsoTime(deps.now());
+  const { attempt_id, numbers } = await inTransaction(deps.database, async (transaction) => {
+    const part = await readPart(transaction, partId);
+    const open = await listUnsettled(transaction, partId);
+    if (open.length > 0) {
+      const judgement = judgeBookingAnswer(open, answer);
+      await recordVerdicts(transaction, part, judgement, at);
+      const facts = { unclear_cause: null, unclear_since: null, next_check_at: null };
+      const event = { kind: 'learned', open: 0, canFindOut: true } as const;
+      await movePart(transaction, partId, event, at, { ...describeFailure(judgement), ...facts });
+    }
+    return { attempt_id: part.attempt_id, numbers: open.map((order) => order.tracking_number) };
+  });
+  deps.quiescence.forget(partId);
+  deps.hub.publish({ kind: 'booking', attempt_id });
+  deps.hub.publishOrders(numbers);
+}
