@@ -16,8 +16,6 @@ import { movePart } from './move-part.ts';
 import { nameCarriers } from './name-carriers.ts';
 import { leaveUnclear, settleAsBooked, settleAsNotBooked } from './settle-orders.ts';
 
-const KEPT_ANSWER_CHARACTERS = 1_000_000;
-
 /**
  * Records a part's answer, what it means for each order, and the part's new state, all in one transaction: after a kill
  * the part is still merely sent, never half judged. Returns false if nobody is waiting for the part any more because
@@ -129,8 +127,9 @@ export function describeFailure({ failure }: Judgement) {
   };
 }
 
+/** Kept whole, as it is the evidence, and holds the only link of a manifest without an ID. */
 export function sealAnswer(vault: Vault, partId: string, text: string | null) {
-  return text === null ? null : vault.seal(text.slice(0, KEPT_ANSWER_CHARACTERS), answerPlace(partId));
+  return text === null ? null : vault.seal(text, answerPlace(partId));
 }
 
 export async function keepLinks(session: Session, { vault, connection }: BookingDeps, { items }: Judgement) {

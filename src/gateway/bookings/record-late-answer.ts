@@ -13,8 +13,6 @@ import { nameCarriers } from './name-carriers.ts';
 import { describeFailure, keepLinks, recordVerdicts, settleTold, sealAnswer, toRow } from './record-answer.ts';
 import { addNote, contradict } from './settle-orders.ts';
 
-const KEPT_CHARACTERS = 100_000;
-
 /**
  * Handles an answer that arrives after waiting for it has ended: it is still evidence, and always kept. Orders without
  * an outcome get what it says. A settled order that it reports as booked becomes booked, even if reads had shown
@@ -27,7 +25,7 @@ export async function recordLateAnswer(deps: BookingDeps, partId: string, raw: R
   const at = toIsoTime(deps.now());
   const numbers = await inTransaction(deps.database, async (transaction) => {
     const part = await readPart(transaction, partId);
-    const sealed = sealAnswer(deps.vault, partId, text?.slice(0, KEPT_CHARACTERS) ?? null);
+    const sealed = sealAnswer(deps.vault, partId, text);
     const detail = JSON.stringify({ status: answer.status, text: sealed });
     await addNote(transaction, part, { kind: 'late_answer', detail, at });
     const orders = await listPartOrders(transaction, partId);

@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http';
 import { randomUUID } from 'node:crypto';
 import { offerDocumentedOnly } from '#gateway/testing/documented-only.ts';
 import { pdfOf } from '#gateway/testing/pdf-of.ts';
@@ -20,21 +21,36 @@ afterEach(async () => {
   await stage.storage.close();
 });
 
-/** Books an order with an older service, whose answer has no manifest ID. */
-async function book(item: object): Promise<string> {
+/** The answer of an older service, which has no manifest ID. */
+function answerWith(response: ServerResponse, item: object): void {
+  sendJson(response, 200, {
+    response: [{ courier: 'Harbour', manifest: 'HF-1', order_count: 1, success: true, ...item }],
+  });
+}
+
+/** Sends a booking of one order. */
+async function send(answer: (response: ServerResponse) => void): Promise<string> {
   const { gateway, platform } = stage;
   await gateway.call('POST', '/api/orders/lookup', { tracking_numbers: ['aB3x9Kq12'] });
   await gateway.call('POST', '/api/orders/enter', { orders: [{ tracking_number: 'aB3x9Kq12' }] });
-  platform.answers.set('POST /book', (_request, response) =>
-    sendJson(response, 200, {
-      response: [{ courier: 'Harbour', manifest: 'HF-1', order_count: 1, success: true, ...item }],
-    }),
-  );
+  platform.answers.set('POST /book', (_request, response) => {
+    answer(response);
+  });
   const id = randomUUID();
   await gateway.call('PUT', `/api/bookings/${id}`, { orders: ['aB3x9Kq12'] });
-  await gateway.settled(id, ({ counts }) => counts.booked === 1);
   return id;
 }
+
+/** Books an order with such a service. */
+async function book(item: object): Promise<string> {
+  const id = await send((response) => {
+    answerWith(response, item);
+  });
+  await stage.gateway.settled(id, ({ counts }) => counts.booked === 1);
+  return id;
+}
+/** A service may describe each order in full. */
+const LONG = { note: 'x'.repeat(2_000_000) };
 const readPdf = (id: string, item: number) =>
   fetch(`${stage.gateway.url}/api/bookings/${id}/parts/1/items/${item}/pdf`, {
     headers: { cookie: stage.gateway.cookie() },
@@ -55,6 +71,24 @@ test('F8, F14: the PDF of a manifest without an ID is saved; storage gets no sec
   expect(await docketOf(id)).toMatchObject({ kept_pdf: 'kept' });
   expect((await readPdf(id, 1)).status).toBe(404);
   expect(stage.storage.secrets).toEqual([undefined]);
+});
+
+test('the PDF of a manifest without an ID is saved, however long the answer is', async () => {
+  const id = await book({ manifest_pdf: stage.storage.link, ...LONG });
+  await vi.waitFor(async () => expect((await readPdf(id, 0)).status).toBe(200), 10_000);
+});
+
+test('nor does it matter that a long answer came when nobody waited for it any more', async () => {
+  const sent = Promise.withResolvers<ServerResponse>();
+  const id = await send((response) => {
+    sent.resolve(response);
+  });
+  const response = await sent.promise;
+  await stage.gateway.call('POST', `/api/bookings/${id}/stop`);
+  await stage.gateway.settled(id, ({ counts }) => counts.unclear === 1);
+  answerWith(response, { manifest_pdf: stage.storage.link, ...LONG });
+  await stage.gateway.settled(id, ({ counts }) => counts.booked === 1);
+  await vi.waitFor(async () => expect((await readPdf(id, 0)).status).toBe(200), 10_000);
 });
 
 test('until its PDF is saved, a booking says that it is being fetched', async () => {

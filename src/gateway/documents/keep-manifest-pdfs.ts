@@ -57,7 +57,7 @@ function findLink(text: string | undefined, position: number): string | null {
     const parsed = BookingResponse.safeParse(normaliseBookingAnswer(JSON.parse(text ?? 'null')));
     return parsed.data?.response?.[position]?.manifest_pdf ?? null;
   } catch {
-    // An answer that was truncated because of its length can't be parsed.
+    // An earlier version truncated long answers.
     return null;
   }
 }
