@@ -166,6 +166,15 @@ describe('a request that booked nothing', () => {
   });
 });
 
+test.each([400, 403, 404, 422])('an item that succeeded is booked, although the status is %i', (status) => {
+  const response = [booked(['SLP1']), failed(['SLP2'])];
+  const judgement = judge(status, { response });
+  expect(verdicts(judgement)).toEqual(['booked', 'presumed_not_booked', 'unclear']);
+  expect(judgement.failure).toBeNull();
+  const refused = judge(status, { error: 'invalid', response });
+  expect(verdicts(refused)).toEqual(['booked', 'unclear', 'unclear']);
+});
+
 describe('an answer that proves nothing', () => {
   test.each([300, 301, 307, 308, 408, 409, 418, 425, 500, 502, 503, 504])(
     'status %i leaves every order unclear',

@@ -87,8 +87,9 @@ export function judgeBookingAnswer(requested: readonly RequestedOrder[], answer:
   }
   const refusal = REFUSALS[status];
   if (refusal === undefined) return leaveUnclear(requested, status >= 500 ? 'server_error' : 'unreadable');
-  if (errorCodeOf(refusalBody.error) === NOT_AVAILABLE || refusalBody.response?.some(isNotAvailable))
-    return judgeItems(requested, refusalBody);
+  // Not stated: an error's status around items that say what was booked; they know better.
+  const isItemised = refusalBody.response?.some((item) => isNotAvailable(item) || item.success === true);
+  if (errorCodeOf(refusalBody.error) === NOT_AVAILABLE || isItemised) return judgeItems(requested, refusalBody);
   return refuse(requested, 'presumed_not_booked', refusal, refusalBody);
 }
 
