@@ -32,6 +32,15 @@ export const UNCHECKED_MUTANTS: readonly Mutant[] = [
     ],
   },
   {
+    name: 'a key that may not read orders counts as a service without reads',
+    file: 'src/domain/endpoint-evidence.ts',
+    edits: [['isSame(outside, nowhere);', 'outside.status > 0;']],
+    caughtBy: [
+      [EVIDENCE, '403 for all that is about orders'],
+      [EVIDENCE, 'a service forbids unknown addresses only if'],
+    ],
+  },
+  {
     name: 'mistyped numbers prove that orders can’t be read',
     file: 'src/domain/endpoint-evidence.ts',
     edits: [["return ofProven.length > 0 ? 'no' : 'no_sign';", "return ofProven.length >= 0 ? 'no' : 'no_sign';"]],

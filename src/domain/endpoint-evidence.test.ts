@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { HTML_ROUNDS, isOdd, judgeEndpoint, judgeOrderRead, type ProbeAnswer } from './endpoint-evidence.ts';
+import {
+  forbidsUnknown,
+  HTML_ROUNDS,
+  isOdd,
+  judgeEndpoint,
+  judgeOrderRead,
+  type ProbeAnswer,
+  type ReadAnswers,
+} from './endpoint-evidence.ts';
 
 const json = (status: number, code: string | null = null): ProbeAnswer => ({ status, body: 'json', code, fits: false });
 const html = (status: number): ProbeAnswer => ({ status, body: 'html', code: null, fits: false });
@@ -7,7 +15,8 @@ const fitting: ProbeAnswer = { status: 200, body: 'json', code: null, fits: true
 const silence: ProbeAnswer = { status: 0, body: 'empty', code: null, fits: false };
 
 const control = json(404, 'manifest_not_found');
-const around = { control, nowhere: json(404, 'no_route') };
+const noRoute = json(404, 'no_route');
+const around = { control, nowhere: noRoute, outside: noRoute };
 
 describe('whether an endpoint exists', () => {
   test.each([
@@ -48,7 +57,7 @@ describe('whether orders can be read', () => {
     nowhere: ProbeAnswer,
     ofProven: readonly ProbeAnswer[] = [],
     ofOthers: readonly ProbeAnswer[] = [],
-  ) => judgeOrderRead({ control, ofNobody, nowhere, ofProven, ofOthers }, 1);
+  ) => judgeOrderRead({ control, ofNobody, nowhere, outside: nowhere, ofProven, ofOthers }, 1);
 
   test('the documented code for an unknown number proves it', () => {
     expect(judge(json(404, 'order_not_found'), json(404, 'not_found'))).toBe('yes');
@@ -89,15 +98,16 @@ describe('whether orders can be read', () => {
     ['501', json(501, 'not_implemented')],
     ['400', json(400, 'bad_request')],
     ['410', json(410)],
+    ['403', json(403)],
   ])('a service that answers every unknown address with %s', (_name, odd) => {
     const judgeOdd = (rounds: number, ofProven: readonly ProbeAnswer[], more: object = {}) => {
-      const answers = { control, ofNobody: odd, nowhere: odd, ofProven, ofOthers: [odd], ...more };
+      const answers = { control, ofNobody: odd, nowhere: odd, outside: odd, ofProven, ofOthers: [odd], ...more };
       return judgeOrderRead(answers, isOdd(answers.ofNobody, answers) ? rounds : 0);
     };
 
     test('is known to have no reads and nothing else once it was seen in round after round', () => {
-      expect(judgeEndpoint(odd, { control, nowhere: odd }, HTML_ROUNDS - 1)).toBe('not_known');
-      expect(judgeEndpoint(odd, { control, nowhere: odd }, HTML_ROUNDS)).toBe('no');
+      expect(judgeEndpoint(odd, { control, nowhere: odd, outside: odd }, HTML_ROUNDS - 1)).toBe('not_known');
+      expect(judgeEndpoint(odd, { control, nowhere: odd, outside: odd }, HTML_ROUNDS)).toBe('no');
       expect(judgeOdd(HTML_ROUNDS - 1, [odd])).toBe('not_known');
       expect(judgeOdd(HTML_ROUNDS, [odd])).toBe('no');
       expect(judgeOdd(HTML_ROUNDS, [])).toBe('no_sign');
@@ -111,11 +121,23 @@ describe('whether orders can be read', () => {
     });
   });
 
-  test.each([json(401), json(403), json(409), json(429), json(500), json(503), html(503), silence])(
-    '%j for every address leaves it open, however often',
-    (answer) => {
-      const answers = { control, ofNobody: answer, nowhere: answer, ofProven: [answer], ofOthers: [answer] };
-      expect(judgeOrderRead(answers, 100)).toBe('not_known');
-    },
-  );
+  test.each<[string, ProbeAnswer, Partial<ReadAnswers>]>([
+    ...[json(401), json(409), json(429), json(500), json(503), html(503), silence].map(
+      (answer): [string, ProbeAnswer, object] => [`${answer.status} for every address`, answer, {}],
+    ),
+    ['403 for all that is about orders, which the key may lack', json(403), { outside: json(404, 'no_route') }],
+    ['403 for every address, and for the key', json(403), { control: json(403, 'invalid_merchant_account') }],
+  ])('%s leaves it open, however often', (_name, answer, more) => {
+    const every = { ofNobody: answer, nowhere: answer, outside: answer, ofProven: [answer], ofOthers: [answer] };
+    expect(judgeOrderRead({ control, ...every, ...more }, 100)).toBe('not_known');
+  });
+});
+
+test('a service forbids unknown addresses only if it accepts the key, and forbids more than orders', () => {
+  const forbidden = { control, nowhere: json(403), outside: json(403) };
+  expect(forbidsUnknown(forbidden)).toBe(true);
+  expect(forbidsUnknown({ ...forbidden, outside: noRoute })).toBe(false);
+  for (const refused of [json(403, 'invalid_merchant_account'), silence, html(403)])
+    expect(forbidsUnknown({ ...forbidden, control: refused })).toBe(false);
+  expect(forbidsUnknown({ control, nowhere: json(410), outside: json(410) })).toBe(false);
 });

@@ -28,6 +28,8 @@ export interface Around {
   readonly control: ProbeAnswer;
   /** The answer for a path that no service has. */
   readonly nowhere: ProbeAnswer;
+  /** The answer for such a path that isn't about orders. */
+  readonly outside: ProbeAnswer;
 }
 
 /**
@@ -42,7 +44,7 @@ export function judgeEndpoint(answer: ProbeAnswer, around: Around, rounds: numbe
 /** The document's code for an unknown number: only an endpoint that reads orders returns it (Errors). */
 const UNKNOWN_ORDER = 'order_not_found';
 
-interface ReadAnswers extends Around {
+export interface ReadAnswers extends Around {
   readonly ofNobody: ProbeAnswer;
   /** For orders that the service is certain to know. */
   readonly ofProven: readonly ProbeAnswer[];
@@ -72,26 +74,31 @@ export function judgeOrderRead(answers: ReadAnswers, rounds: number): Offered | 
 }
 
 /** Whether an answer proves something only if it is the same in round after round. */
-export function isOdd(answer: ProbeAnswer, { control, nowhere }: Around): boolean {
-  return answer.body === 'html' || (hasOwnWay(control, nowhere) && isSame(answer, nowhere));
+export function isOdd(answer: ProbeAnswer, around: Around): boolean {
+  return answer.body === 'html' || (hasOwnWay(around) && isSame(answer, around.nowhere));
 }
 
-function isAbsent(answer: ProbeAnswer, { control, nowhere }: Around, rounds: number): boolean {
-  if (answer.status === 405 || !hasOwnWay(control, nowhere))
-    return isMissing(answer, isServiceSpeaking(control), rounds);
-  return rounds >= HTML_ROUNDS && isSame(answer, nowhere);
+function isAbsent(answer: ProbeAnswer, around: Around, rounds: number): boolean {
+  if (answer.status === 405 || !hasOwnWay(around)) return isMissing(answer, isServiceSpeaking(around.control), rounds);
+  return rounds >= HTML_ROUNDS && isSame(answer, around.nowhere);
+}
+
+/** Whether the service answers 403 for addresses that it doesn't have, so that a 403 says nothing about the key. */
+export function forbidsUnknown(around: Around): boolean {
+  return around.nowhere.status === 403 && hasOwnWay(around);
 }
 
 /**
  * Whether the service answers addresses that it doesn't have in a way of its own (not stated): with a page, a redirect or an error other
- * than 404. The same answer elsewhere then says what a 404 says. 401 and 403 are about the key, or come from what guards the service;
- * other errors pass. The documented endpoint has to be answered differently.
+ * than 404. The same answer elsewhere then says what a 404 says. 401 is about the key, and so may be 403, unless the key is accepted and
+ * 403 isn't only about orders; other errors pass. The documented endpoint has to be answered differently.
  */
-function hasOwnWay(control: ProbeAnswer, nowhere: ProbeAnswer): boolean {
+function hasOwnWay({ control, nowhere, outside }: Around): boolean {
   const { status, body } = nowhere;
   const isRedirect = status >= 300 && status < 400;
   const isError = status === 501 || (isRefusal(status) && ![401, 403, 404, 405, 429].includes(status));
-  const isLasting = isRedirect || isError || (status === 200 && body === 'html');
+  const isForbidden = status === 403 && control.status !== 403 && isSame(outside, nowhere);
+  const isLasting = isRedirect || isError || isForbidden || (status === 200 && body === 'html');
   return isLasting && isServiceSpeaking(control) && !isSame(control, nowhere);
 }
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import type { Booking } from '#contract/gateway/booking.ts';
+import type { Session } from '#contract/gateway/session.ts';
 import type { ServiceOffer } from '#contract/gateway/offer.ts';
 import { stage } from '#gateway/testing/booking-stage.ts';
 import { openGateway } from '#gateway/testing/open-gateway.ts';
@@ -18,6 +19,7 @@ const ways: [string, (response: ServerResponse) => void][] = [
   ['501', (response) => sendJson(response, 501, { error: 'not_implemented' })],
   ['400', (response) => sendJson(response, 400, { error: 'bad_request' })],
   ['410', (response) => response.writeHead(410).end()],
+  ['403', (response) => sendJson(response, 403, { message: 'Missing Authentication Token' })],
 ];
 
 describe.each(ways)(
@@ -53,6 +55,12 @@ describe.each(ways)(
         parts: [{ state: 'resolved' }],
       });
       expect(stage.platform.booked).toEqual([[A, B]]);
+    });
+
+    test('isn’t said to refuse the key', async () => {
+      const read = async () => (await stage.gateway.call<Session>('GET', '/api/session')).body.service;
+      await stage.gateway.call('POST', '/api/connection/offer');
+      expect(await read()).toMatchObject({ state: 'connected' });
     });
 
     test('is soon known to have nothing else', async () => {

@@ -27,6 +27,7 @@ export class PlatformLink {
   readonly #now: Now;
   readonly #onChange: (state: ServiceState) => void;
   #state: ServiceState = 'connected';
+  #forbidsUnknown = false;
   #lastAnswerAt: string | null = null;
   /** Consecutive answers that the service is unavailable. */
   #unavailable = 0;
@@ -77,8 +78,18 @@ export class PlatformLink {
     if (!isRefusal(status)) this.#change('connected');
   }
 
+  /** Whether 403 is what this service answers for addresses that it doesn't have, so that it refuses no key. */
+  learnForbidden(forbidsUnknown: boolean): void {
+    this.#forbidsUnknown = forbidsUnknown;
+    if (forbidsUnknown && this.#state === 'refused') this.#change('connected');
+  }
+
   recordNoAnswer(): void {
     this.#change('unreachable');
+  }
+
+  #refusesKey(status: number): boolean {
+    return isRefusal(status) && !(status === 403 && this.#forbidsUnknown);
   }
 
   /** Labels have notes of their own, and are requested so often that they would drown out the other answers. */
@@ -106,7 +117,7 @@ export class PlatformLink {
       this.recordAnswerStatus(response.status);
       if (this.clock.observe(response.headers.get('date'))) this.#onChange(this.#state);
       if (response.status === 429 && !isWebhookTest(input)) this.pace.recordTooMany(readRetryAfter(response));
-      if (isRefusal(response.status) && isOrdersRequest(input)) this.#change('refused');
+      if (this.#refusesKey(response.status) && isOrdersRequest(input)) this.#change('refused');
       if (!isLabelRequest(input)) this.#countUnavailable(response.status);
       return limitAnswer(response);
     } catch (error) {

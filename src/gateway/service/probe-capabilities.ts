@@ -10,7 +10,7 @@ import { getManifestDocument } from '#contract/documented/booking.ts';
 import { normaliseMerchantAnswer } from '#contract/field/normalise-answers.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import type { Capabilities, Offered, OfferEvidence } from '#contract/gateway/offer.ts';
-import { isOdd, isServiceSpeaking, judgeEndpoint, judgeOrderRead } from '#domain/endpoint-evidence.ts';
+import { forbidsUnknown, isOdd, isServiceSpeaking, judgeEndpoint, judgeOrderRead } from '#domain/endpoint-evidence.ts';
 import { spreadOver } from '#domain/spread-over.ts';
 import { probeEndpoint, type ProbedAnswer } from './probe-endpoint.ts';
 
@@ -36,6 +36,8 @@ export interface Offer {
   readonly proofs: Readonly<Record<string, Evidence>>;
   /** How many times in a row an endpoint's answer was an HTML page, or another one that counts only if it stays the same. */
   readonly oddRounds: Readonly<Partial<Record<ProbedName, number>>>;
+  /** Whether it answers 403 for addresses that it doesn't have. */
+  readonly forbidsUnknown: boolean;
   /** A fault of our own during probing; null after a round without one. */
   readonly fault: string | null;
 }
@@ -61,12 +63,14 @@ export const DOCUMENTED_OFFER: Offer = {
   evidence: [],
   proofs: {},
   oddRounds: {},
+  forbidsUnknown: false,
   fault: null,
 };
 
 const PROBE_NUMBER = 'SLIPWAY-PROBE';
 /** An address that no service has: its answer here is its answer for any endpoint that it lacks. */
 const NOWHERE: Endpoint = { ...readOrder, path: `/orders/${PROBE_NUMBER}/slipway-probe` };
+const OUTSIDE: Endpoint = { ...readOrder, path: '/slipway-probe' };
 /** How many orders to ask about: of those that the service knows, of others, and of others before doing without any proof. */
 export const PROVEN_ASKED = 3;
 const [ASKED, ASKED_UNPROVEN] = [3, 20];
@@ -154,7 +158,8 @@ async function beginRound(caller: Caller, before: Offer, now: Now) {
     probeEndpoint(caller, getManifestDocument, { params: { manifest_id: '0' } }),
     probeEndpoint(caller, NOWHERE),
   ]);
-  const around = { control, nowhere };
+  const outside = nowhere.status === 403 ? await probeEndpoint(caller, OUTSIDE) : nowhere;
+  const around = { control, nowhere, outside };
 
   const keep = (endpoint: Endpoint, offered: Offered, { status, detail }: ProbedAnswer) => {
     const answered = status === 0 ? null : status;
@@ -182,7 +187,10 @@ async function beginRound(caller: Caller, before: Offer, now: Now) {
       capabilities = { ...capabilities, ...learned };
       ordersLookup = lookup;
     },
-    offer: (): Offer => ({ ...before, capabilities, ordersLookup, evidence, proofs, oddRounds, fault: null }),
+    offer: (): Offer => {
+      const learned = { capabilities, ordersLookup, evidence, proofs, oddRounds };
+      return { ...before, ...learned, forbidsUnknown: forbidsUnknown(around), fault: null };
+    },
   };
 }
 
