@@ -70,7 +70,7 @@ describe('whether orders can be read', () => {
 
   const [missing, order] = [json(404, 'not_found'), json(200)];
   test.each([
-    ['no number was asked about', [], [], 'not_known'],
+    ['no number was asked about', [], [], 'no_sign'],
     ['only numbers that may be mistyped', [], [missing, missing], 'no_sign'],
     ['an order that the service knows', [missing], [], 'no'],
     ['such an order, and a mistyped one', [missing], [missing], 'no'],

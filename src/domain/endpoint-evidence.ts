@@ -54,7 +54,7 @@ export interface ReadAnswers extends Around {
 
 /**
  * Whether orders can be read one by one. A 404 may mean the order or the endpoint, so it is compared with others. Only an order that the
- * service knows can show that the endpoint is missing. `no_sign`: none was asked about, and every number got the 404 of an unknown address.
+ * service knows can show that the endpoint is missing. `no_sign`: none was asked about, and whatever was got the 404 of an unknown address.
  * `rounds`: how many times in a row the answers were odd (`isOdd`), including this time.
  */
 export function judgeOrderRead(answers: ReadAnswers, rounds: number): Offered | 'no_sign' {
@@ -69,7 +69,7 @@ export function judgeOrderRead(answers: ReadAnswers, rounds: number): Offered | 
     // The 404 differs from that of a path that doesn't exist: the endpoint exists, but doesn't know this order.
     return isAbsent(nowhere, answers, rounds) ? 'yes' : 'not_known';
   }
-  if (ofNumbers.length === 0 || !ofNumbers.every((one) => isAbsent(one, answers, rounds))) return 'not_known';
+  if (!ofNumbers.every((one) => isAbsent(one, answers, rounds))) return 'not_known';
   return ofProven.length > 0 ? 'no' : 'no_sign';
 }
 

@@ -12,7 +12,6 @@ import {
   PROVEN_ASKED,
 } from './probe-capabilities.ts';
 
-const ORDER_READ = 'GET /orders/{tracking_number}';
 /** Known results are probed again after this long: a service may be upgraded in the meantime. */
 const PROBE_AGAIN_MS = 10 * 60_000;
 /** Unknown results are probed again sooner: the delays grow from round to round, and the last one repeats. */
@@ -174,13 +173,11 @@ export class Connection {
 }
 
 /** Whether another round couldn't find out anything more. */
-function isComplete({ fault, capabilities, evidence }: Offer): boolean {
+function isComplete({ fault, capabilities, lacksOrder }: Offer): boolean {
   const { orderRead, ...others } = capabilities;
   if (fault !== null || Object.values(others).includes('not_known')) return false;
-  // Without a known order, a plain 404 of the endpoint can't be told from a 404 for an order; callers that need to know have an order.
-  return (
-    orderRead !== 'not_known' || evidence.some(({ endpoint, status }) => endpoint === ORDER_READ && status === 404)
-  );
+  // Without a known order, the endpoint's own 404 can't be told from a 404 for an order; callers that need to know have an order.
+  return orderRead !== 'not_known' || lacksOrder;
 }
 
 function hasChanged(before: Offer, after: Offer): boolean {

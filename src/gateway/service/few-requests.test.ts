@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { HTML_ROUNDS } from '#domain/endpoint-evidence.ts';
 import { ManifestId } from '#contract/identifiers.ts';
 import type { Booking } from '#contract/gateway/booking.ts';
 import { type OpenGateway, openGateway } from '#gateway/testing/open-gateway.ts';
@@ -37,20 +38,27 @@ describe('whether orders can be read', () => {
     connection = new Connection(link, now, pino({ level: 'silent' }), findProven, () => undefined);
   });
 
-  test('a service that has nothing more is asked again after ten minutes, even if there is no order to ask about', async () => {
-    await connection.offer();
-    expect(connection.knownOffer().capabilities).toMatchObject({ ordersFeed: 'no', orderRead: 'not_known' });
-    const offered = async (ms: number) => {
-      takeAsked();
-      aheadMs = ms;
-      await connection.offer();
-      // Waits for the round in progress to end before it starts.
-      await connection.canReadOrdersNow(NUMBERS);
-      return takeAsked();
-    };
-    expect(await offered(590_000)).not.toContain('GET /orders?limit=1');
-    expect(await offered(600_001)).toContain('GET /orders?limit=1');
-  });
+  test.each([404, 400])(
+    'a service that answers %i for all else is asked again after ten minutes, even if there is no order to ask about',
+    async (other) => {
+      status = other;
+      platform.answers.set('GET /book/0/document', (_request, response) => {
+        sendJson(response, 404, { error: 'manifest_not_found' });
+      });
+      for (let round = 0; round < HTML_ROUNDS; round += 1) await connection.ask();
+      expect(connection.knownOffer().capabilities).toMatchObject({ ordersFeed: 'no', orderRead: 'not_known' });
+      const offered = async (ms: number) => {
+        takeAsked();
+        aheadMs = ms;
+        await connection.offer();
+        // Waits for the round in progress to end before it starts.
+        await connection.canReadOrdersNow(NUMBERS);
+        return takeAsked();
+      };
+      expect(await offered(590_000)).not.toContain('GET /orders?limit=1');
+      expect(await offered(600_001)).toContain('GET /orders?limit=1');
+    },
+  );
 
   test('a service whose reads had problems is asked again at once', async () => {
     platform.answers.set('GET /orders/SLIPWAY-PROBE', (_request, response) => {

@@ -36,6 +36,8 @@ export interface Offer {
   readonly proofs: Readonly<Record<string, Evidence>>;
   /** How many times in a row an endpoint's answer was an HTML page, or another one that counts only if it stays the same. */
   readonly oddRounds: Readonly<Partial<Record<ProbedName, number>>>;
+  /** Whether all that is missing to tell if orders can be read is an order that it knows. */
+  readonly lacksOrder: boolean;
   /** Whether it answers 403 for addresses that it doesn't have. */
   readonly forbidsUnknown: boolean;
   /** A fault of our own during probing; null after a round without one. */
@@ -63,6 +65,7 @@ export const DOCUMENTED_OFFER: Offer = {
   evidence: [],
   proofs: {},
   oddRounds: {},
+  lacksOrder: false,
   forbidsUnknown: false,
   fault: null,
 };
@@ -92,7 +95,7 @@ export async function probeCapabilities(
 ): Promise<Offer> {
   const round = await beginRound(caller, before, now);
   if (round.isUnreachable) return round.offer();
-  await askForReads(round, before, { proven, wanted: [] });
+  const lacksOrder = (await askForReads(round, before, { proven, wanted: [] })) === 'no_sign';
   const [ofFeed, ofManifests, ofWebhook, ofDeliveries, merchant] = await Promise.all([
     probeEndpoint(caller, readOrdersFeed, { query: '?limit=1' }),
     probeEndpoint(caller, listManifests, { query: '?limit=1' }),
@@ -118,7 +121,7 @@ export async function probeCapabilities(
     webhookReplay: log,
     webhookSigning: settle(was.webhookSigning, webhook === 'yes' && !hasSecret(ofWebhook.value) ? 'no' : webhook),
   });
-  return { ...round.offer(), accountName: merchant.fits ? nameIn(merchant.value) : before.accountName };
+  return { ...round.offer(), lacksOrder, accountName: merchant.fits ? nameIn(merchant.value) : before.accountName };
 }
 
 /**
