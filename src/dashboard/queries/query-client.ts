@@ -1,5 +1,5 @@
 import { QueryCache, QueryClient, MutationCache, type QueryKey } from '@tanstack/react-query';
-import { CallProblem } from '#client/problem.ts';
+import type { CallProblem } from '#client/problem.ts';
 import { isTooLate } from '#dashboard/browser/is-too-late.ts';
 import { sessionKeys } from './query-keys.ts';
 
@@ -11,6 +11,9 @@ declare module '@tanstack/react-query' {
     };
   }
 }
+
+/** Not asked by its class, which is only loaded with the first call. */
+type MaybeCallProblem = Partial<CallProblem>;
 
 /**
  * Mutations are sent immediately or not at all, never retried and never queued:
@@ -30,14 +33,13 @@ export function createQueryClient(): QueryClient {
       mutations: { retry: false, networkMode: 'always', gcTime: 0 },
     },
   });
-  function rereadSessionWhenSignedOut(problem: Error): void {
-    if (problem instanceof CallProblem && problem.status === 401)
-      void client.invalidateQueries({ queryKey: sessionKeys.session });
+  function rereadSessionWhenSignedOut(problem: MaybeCallProblem): void {
+    if (problem.status === 401) void client.invalidateQueries({ queryKey: sessionKeys.session });
   }
   return client;
 }
 
 /** Reads are retried twice if no answer arrived. A refusal is an answer, and after one that took too long a person has waited enough. */
-function shouldReadAgain(failures: number, problem: Error): boolean {
-  return problem instanceof CallProblem && problem.kind === 'no_answer' && !isTooLate(problem.cause) && failures < 2;
+function shouldReadAgain(failures: number, { kind, cause }: MaybeCallProblem): boolean {
+  return kind === 'no_answer' && !isTooLate(cause) && failures < 2;
 }
