@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { againCopy } from '#dashboard/copy/cancel.ts';
 import { createQueryClient } from '#dashboard/queries/query-client.ts';
@@ -7,19 +7,34 @@ import { AgainDialog } from './again-dialog.tsx';
 
 afterEach(() => {
   cleanup();
+  vi.useRealTimers();
   vi.unstubAllGlobals();
 });
+
+const show = () =>
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <AgainDialog number="SLP1" onClose={() => undefined} onCreated={() => undefined} />
+    </QueryClientProvider>,
+  );
 
 test.each([
   ['no answer', () => Promise.reject(new TypeError('The connection was lost'))],
   ['what a proxy says', async () => new Response('<html>Gave up waiting</html>', { status: 504 })],
 ])('after %s the order may have been created: nothing claims that nothing was changed', async (_what, answer) => {
   vi.stubGlobal('fetch', answer);
-  render(
-    <QueryClientProvider client={createQueryClient()}>
-      <AgainDialog number="SLP1" onClose={() => undefined} onCreated={() => undefined} />
-    </QueryClientProvider>,
-  );
+  show();
   fireEvent.click(screen.getByRole('button', { name: againCopy.create }));
   expect((await screen.findByRole('alert')).textContent).toBe(againCopy.lost);
+});
+
+test('nor does anything claim it once nobody waits for an answer any more', async () => {
+  // So that no chunk loads once time is simulated.
+  await import('#dashboard/queries/gateway-client.ts');
+  vi.stubGlobal('fetch', () => new Promise(() => {}));
+  show();
+  vi.useFakeTimers();
+  fireEvent.click(screen.getByRole('button', { name: againCopy.create }));
+  await act(() => vi.advanceTimersByTimeAsync(181_000));
+  expect(screen.getByRole('alert').textContent).toBe(againCopy.lost);
 });
