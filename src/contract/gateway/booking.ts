@@ -39,6 +39,8 @@ export const FAILURE_KINDS = [
   'unreachable',
   /** The check before sending found orders that can't be booked; nothing was sent. */
   'not_bookable',
+  /** The service didn't let the check before sending read the orders; nothing was sent. */
+  'not_readable',
   /** A person stopped it, or the server stopped, before anything was sent. */
   'stopped',
   /** Withheld because an earlier part is unclear. */

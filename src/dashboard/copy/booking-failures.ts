@@ -56,6 +56,8 @@ export function describeFailure(failure: Failure, count: number): string {
       return "The service couldn't read this booking. No order was booked. Try again; if it happens twice, copy the details for support.";
     case 'forbidden':
       return "Your API key isn't recognised, or your API secret doesn't allow booking. No order was booked. Check the connection, or ask the account owner.";
+    case 'not_readable':
+      return "The service doesn't let Slipway read these orders, so they couldn't be checked. Nothing was sent and no order was booked. Check the connection, or ask the account owner.";
     case 'too_many':
       return "This booking was over the service's limit of 1,000 orders. No order was booked. Review it again and we'll split it.";
     case 'rate_limited':

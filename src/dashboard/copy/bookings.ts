@@ -27,6 +27,7 @@ export const bookingsCopy = {
   reasons: {
     not_available: (count: number) => (count === 0 ? 'turned down' : `${plural(count, 'number')} not found`),
     not_bookable: (count: number) => `${orders(count)} couldn't be booked`,
+    not_readable: () => 'not allowed to check the orders',
     turned_down: () => 'turned down',
     bad_request: () => "the service couldn't read it",
     forbidden: () => 'not allowed',

@@ -13,7 +13,7 @@ import type { StopSignal } from './stop-signal.ts';
 
 const GIVEN_UP = {
   unreachable: 'unreachable',
-  refused: 'forbidden',
+  refused: 'not_readable',
   rate_limited: 'rate_limited',
   unwell: 'unreachable',
   storage: 'stopped',

@@ -11,6 +11,9 @@ import type { BookingDescription } from './describe-booking.ts';
 import { PartNotes } from './part-notes.tsx';
 import { ReviewOthers } from './review-others.tsx';
 
+/** Failures whose next step may be on the connection's page. */
+const ABOUT_CONNECTION: ReadonlySet<string> = new Set(['forbidden', 'not_readable', 'turned_down']);
+
 const { failure: copy, actions, docket } = bookingCopy;
 
 /** Nothing was booked: the reason, and the next step, which reopens Review and sends nothing by itself. */
@@ -35,7 +38,7 @@ export function BookingTurnedDown({
         unbooked={unbooked}
         tone="primary"
       >
-        {failure?.kind === 'forbidden' || failure?.kind === 'turned_down' ? (
+        {failure !== null && ABOUT_CONNECTION.has(failure.kind) ? (
           <Link to={paths.settings('connection')} className={buttonClass('secondary')}>
             {copy.checkConnection}
           </Link>

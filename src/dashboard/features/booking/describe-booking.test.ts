@@ -64,6 +64,7 @@ describe('a booking in words', () => {
     ['not_bookable', ['X'], /^1 of 84 tracking numbers wasn't found, so nothing was sent\. No order was booked\./],
     ['bad_request', [], /couldn't read this booking\. No order was booked\./],
     ['forbidden', [], /Your API key isn't recognised/],
+    ['not_readable', [], /doesn't let Slipway read these orders.*Nothing was sent.*Check the connection/],
     ['too_many', [], /limit of 1,000 orders/],
     ['unreachable', [], /Nothing was sent/],
   ])('%s says what happened and what to do', (kind, orders, text) => {
