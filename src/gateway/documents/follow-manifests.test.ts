@@ -1,7 +1,8 @@
 import { stage, useBookingStage } from '#gateway/testing/booking-stage.ts';
-import { untilLater } from '#gateway/testing/label-stage.ts';
+import { findManifest, watchManifest } from '#gateway/store/manifests.ts';
+import { until, untilLater } from '#gateway/testing/label-stage.ts';
 import { sendJson } from '#gateway/testing/stub-platform.ts';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 
 useBookingStage();
 
@@ -34,4 +35,39 @@ test('a first reading that broke off is read to its end the next time, although 
   const listed = async () => (await stage.gateway.call<{ total: number }>('GET', '/api/manifests')).body.total;
   await untilLater(async () => (await listed()) === 6);
   expect(failures).toBe(0);
+});
+
+test('a booking that records its manifest just as the list first names it keeps it, and it stays watched', async () => {
+  const database = stage.gateway.database();
+  const insertInto = database.insertInto.bind(database);
+  let booked: Promise<void> | undefined;
+  const inserting = vi.spyOn(database, 'insertInto').mockImplementation((table) => {
+    if (table === 'manifest') {
+      inserting.mockRestore();
+      // Recorded after the list has looked for it, and before it is written.
+      booked = watchManifest(database, {
+        manifest_id: 700,
+        manifest_number: null,
+        courier_name: 'Northpost',
+        courier_allocation: 'NorthpostStandard',
+        order_count: null,
+        booked_at: '2026-11-20T08:00:00.000Z',
+        attempt_id: 'a-booking',
+        next_check_at: '2026-11-20T08:00:00.000Z',
+      });
+    }
+    return insertInto(table);
+  });
+  stage.platform.answers.set('GET /book/700/document', (_request, response) => {
+    sendJson(response, 422, { error: 'manifest_still_generating' });
+  });
+  stage.platform.answers.set('GET /manifests', (_request, response) => {
+    sendJson(response, 200, { response: [{ manifest_id: 700, manifest: 'M-700', state: 'generating' }] });
+  });
+  await until(() => booked !== undefined);
+  await booked;
+  await untilLater(async () => (await findManifest(database, 700))?.manifest_number === 'M-700');
+  const { attempt_id, next_check_at } = (await findManifest(database, 700)) ?? {};
+  expect(attempt_id).toBe('a-booking');
+  expect(next_check_at).not.toBeNull();
 });

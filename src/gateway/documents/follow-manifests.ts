@@ -6,7 +6,7 @@ import type { Documents } from './documents.ts';
 import type { EventHub } from '#gateway/events/event-hub.ts';
 import type { Loop } from '#server/run-loop.ts';
 import type { Connection } from '#gateway/service/connection.ts';
-import { changeManifest, findManifest, keepManifest } from '#gateway/store/manifests.ts';
+import { addManifest, changeManifest, findManifest } from '#gateway/store/manifests.ts';
 import { readSetting, removeSetting, writeSetting } from '#gateway/store/settings.ts';
 import type { Database, ManifestRow, ManifestState } from '#gateway/store/tables.ts';
 import type { Leases } from '#gateway/leases.ts';
@@ -84,8 +84,7 @@ async function take(
       checks: 0,
       next_check_at: null,
     };
-    await keepManifest(database, { manifest_id: manifest.manifest_id, ...facts, state, ...empty });
-    return true;
+    return addManifest(database, { manifest_id: manifest.manifest_id, ...facts, state, ...empty });
   }
   if (known.attempt_id === null) {
     // Created elsewhere: the list is the only source.

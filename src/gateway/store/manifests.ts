@@ -55,6 +55,16 @@ export async function changeManifest(
   await session.updateTable('manifest').set(change).where('manifest_id', '=', manifestId).execute();
 }
 
+/** Adds a manifest that wasn't known. Returns false, having changed nothing, if a booking has recorded it in the meantime. */
+export async function addManifest(session: Session, manifest: ManifestRow): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await session
+    .insertInto('manifest')
+    .values(manifest)
+    .onConflict((conflict) => conflict.column('manifest_id').doNothing())
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
 /** Adds a manifest, or updates what is known about it. */
 export async function keepManifest(session: Session, manifest: ManifestRow): Promise<void> {
   const { manifest_id: _id, ...facts } = manifest;
