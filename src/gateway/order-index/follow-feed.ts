@@ -9,6 +9,7 @@ import type { EventHub } from '#gateway/events/event-hub.ts';
 import type { Loop } from '#server/run-loop.ts';
 import type { Connection } from '#gateway/service/connection.ts';
 import { indexOrders } from '#gateway/store/indexed-orders.ts';
+import { restoreOrders } from '#gateway/store/removed-orders.ts';
 import { readSetting, writeSetting } from '#gateway/store/settings.ts';
 import type { Database } from '#gateway/store/tables.ts';
 import type { Leases } from '#gateway/leases.ts';
@@ -70,6 +71,8 @@ export function followFeed(
         'The orders feed contains orders without a tracking number that can be trusted; they are left out',
       );
     if (numbers.length > 0) {
+      // Removed while the service didn't say that it has a list: its own list counts.
+      await restoreOrders(database, numbers);
       await indexOrders(database, page.response, askedAt);
       hub.publishOrders(numbers);
     }

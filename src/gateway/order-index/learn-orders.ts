@@ -6,7 +6,7 @@ import type { Connection } from '#gateway/service/connection.ts';
 import { TrackingNumber } from '#contract/identifiers.ts';
 import { readOrders } from '#gateway/service/read-orders.ts';
 import { findFacts, indexOrders, knowsOrders } from '#gateway/store/indexed-orders.ts';
-import { listRemoved } from '#gateway/store/removed-orders.ts';
+import { listRemoved } from '#gateway/store/list-removed.ts';
 import type { Database } from '#gateway/store/tables.ts';
 
 /** Reads numbers that the index doesn't know from the platform, and adds those that the platform knows. */

@@ -1,3 +1,4 @@
+import { until } from '#gateway/testing/label-stage.ts';
 import { type OpenGateway, openGateway } from '#gateway/testing/open-gateway.ts';
 import { sendJson, startStubPlatform, type StubPlatform } from '#gateway/testing/stub-platform.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -73,6 +74,25 @@ test('a removed order that is booked by its number stays booked if somebody adds
   expect(body['orders']).toMatchObject([{ tracking_number: A, booking: 'booked' }]);
 });
 
+test('an order that is removed while it is being read stays removed, and can be added and removed again', async () => {
+  await look();
+  const asked = Promise.withResolvers<void>();
+  const removed = Promise.withResolvers<void>();
+  platform.answers.set(`GET /orders/${B}`, (_request, response) => {
+    asked.resolve();
+    void removed.promise.then(() => sendJson(response, 200, { response: platform.orders.get(B) }));
+  });
+  const opened = gateway.call('GET', `/api/orders/${B}`);
+  await asked.promise;
+  expect((await remove({ tracking_numbers: [B] })).status).toBe(200);
+  removed.resolve();
+  await opened;
+  platform.answers.delete(`GET /orders/${B}`);
+  expect(await listed()).not.toContain(B);
+  await look();
+  expect(await remove({ tracking_numbers: [B] })).toMatchObject({ status: 200, body: { tracking_numbers: [B] } });
+});
+
 test('a service with an orders feed keeps its own list', async () => {
   const other = await startStubPlatform();
   other.orders.set(A, { tracking_number: A, state: 'despatch_in_progress' });
@@ -82,6 +102,35 @@ test('a service with an orders feed keeps its own list', async () => {
     status: 409,
     body: { error: 'has_feed' },
   });
+  await fed.close();
+  await other.close();
+});
+
+test('an order that was removed before the service showed its own list comes back with it, as it was', async () => {
+  const other = await startStubPlatform();
+  other.orders.set(A, { tracking_number: A, state: 'despatch_in_progress' });
+  other.answers.set('GET /orders', (_request, response) => sendJson(response, 503, { error: 'unwell' }));
+  const fed = await openGateway(other.url);
+  const shown = async (wanted: boolean) => {
+    const { body } = await fed.call<{ orders: { tracking_number: string; held: unknown }[] }>(
+      'POST',
+      '/api/orders/lookup',
+      { tracking_numbers: [A], wanted },
+    );
+    return body.orders;
+  };
+  await shown(true);
+  await fed.call('POST', '/api/orders/hold', { tracking_numbers: [A], reason: 'Wrong address' });
+  const before = await shown(false);
+  expect(before).toMatchObject([{ tracking_number: A }]);
+  expect(await fed.call('POST', '/api/orders/remove', { tracking_numbers: [A] })).toMatchObject({ status: 200 });
+  expect(await shown(false)).toEqual([]);
+  other.answers.delete('GET /orders');
+  await until(async () => {
+    fed.advance(10_000);
+    return (await shown(false)).length > 0;
+  });
+  expect(await shown(false)).toMatchObject([{ tracking_number: A, held: before[0]?.held }]);
   await fed.close();
   await other.close();
 });

@@ -5,6 +5,7 @@ import { hasLabelToLose, ownBookingAfter, wasQuotedAgain } from '#domain/index-s
 import { type Merged, stateAfter } from '#domain/status-update.ts';
 import { forgetLabels, WITHOUT_LABEL } from './forget-labels.ts';
 import { inChunks, NUMBERS_PER_STATEMENT, ROWS_PER_STATEMENT } from './in-chunks.ts';
+import { listRemoved } from './list-removed.ts';
 import { changedStateAt, recordSteps } from './order-movement.ts';
 import { listReceivedSince } from './received-records.ts';
 import { writeChanges, writeRows } from './write-rows.ts';
@@ -19,7 +20,8 @@ const ROWS_PER_TRANSACTION = 100;
 
 /**
  * Indexes orders as the platform sent them, along with what Slipway knows about them. `askedAt` is when the platform
- * was asked: its answer may be older than what a status webhook has reported since, and must not set a status back.
+ * was asked: its answer may be older than what a status webhook has reported since, and must not set a status back. Orders
+ * that a person removed from the list in the meantime stay removed.
  */
 export async function indexOrders(database: Database, records: readonly Order[], askedAt: string): Promise<void> {
   for (const chunk of inChunks(records, ROWS_PER_TRANSACTION)) {
@@ -30,7 +32,10 @@ export async function indexOrders(database: Database, records: readonly Order[],
       );
       const own = new Map(known.map((row) => [row.folded, row]));
       const toldSince = await listReceivedSince(transaction, [...own.keys()], askedAt);
-      const changes = chunk.map((record) => {
+      const unknown = chunk.map((record) => record.tracking_number).filter((number) => !own.has(foldNumber(number)));
+      const removed = await listRemoved(transaction, unknown);
+      const listed = chunk.filter((record) => !removed.has(foldNumber(record.tracking_number)));
+      const changes = listed.map((record) => {
         const before = own.get(foldNumber(record.tracking_number));
         const told = record.state ?? null;
         const isOlder = before !== undefined && toldSince.has(before.folded);

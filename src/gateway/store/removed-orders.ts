@@ -56,16 +56,6 @@ export async function removeOrders(
   });
 }
 
-export async function listRemoved(database: Database, trackingNumbers: readonly string[]): Promise<Set<string>> {
-  const removed = new Set<string>();
-  for (const chunk of inChunks(trackingNumbers, NUMBERS_PER_STATEMENT)) {
-    const folded = chunk.map(foldNumber);
-    const rows = await database.selectFrom('removed_order').select('folded').where('folded', 'in', folded).execute();
-    for (const row of rows) removed.add(row.folded);
-  }
-  return removed;
-}
-
 /** Puts orders back as they were. */
 export async function restoreOrders(database: Database, trackingNumbers: readonly string[]): Promise<string[]> {
   return inTransaction(database, (transaction) => restoreWithin(transaction, trackingNumbers));
