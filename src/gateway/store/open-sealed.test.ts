@@ -7,9 +7,11 @@ import { pdfOf } from '#gateway/testing/pdf-of.ts';
 import { addOrder, checkWhen, label, requestLabelsOf } from '#gateway/testing/label-stage.ts';
 import { openGateway } from '#gateway/testing/open-gateway.ts';
 import { sendJson, startStubPlatform } from '#gateway/testing/stub-platform.ts';
+import { Vault } from '#server/vault.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { makeOldFolder } from './testing/old-folder.ts';
 import { runStatement } from './testing/tamper.ts';
+import { readReceiver } from './webhook-receiver.ts';
 
 const SIGNED = 'X-Amz-Signature=c0ffee';
 const KEY = Buffer.alloc(32, 3).toString('base64');
@@ -67,6 +69,15 @@ test('a copy of the database reveals no link and no token, however they got ther
   expect(holds(SIGNED)).toBe(false);
   expect(holds(path.slice(-43))).toBe(false);
   expect(statSync(join(folder, 'gateway.key')).mode & 0o777).toBe(0o600);
+});
+
+test('whoever asks for the webhook’s first address at the same moment gets the same one', async () => {
+  await open();
+  const vault = new Vault({ dataFolder: folder, file: 'gateway.key', settingName: 'GATEWAY_KEY', setting: undefined });
+  const ask = () => readReceiver(stage.gateway.database(), vault, Date.now());
+  const [first, second] = await Promise.all([ask(), ask()]);
+  expect(second.token).toBe(first.token);
+  expect((await receiver()).path).toBe(`/api/hooks/${first.token}`);
 });
 
 describe('a folder of the previous version', () => {

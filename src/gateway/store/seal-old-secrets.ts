@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { foldNumber } from '#domain/fold-number.ts';
 import type { Vault } from '#server/vault.ts';
-import { sealReceiver } from './webhook-receiver.ts';
+import { sealOldReceiver } from './webhook-receiver.ts';
 import type { Session } from './tables.ts';
 import * as places from './sealed-places.ts';
 
@@ -9,7 +9,7 @@ const EVIDENCE_RULE = 'evidence_is_kept_update';
 
 /** Seals what an earlier version wrote in plain text: the webhook token, links, and answers that contain links. */
 export async function sealOldSecrets(session: Session, vault: Vault): Promise<void> {
-  await sealReceiver(session, vault);
+  await sealOldReceiver(session, vault);
   await sealLinks(session, vault);
   await sealAnswers(session, vault);
   await sealLateAnswers(session, vault);

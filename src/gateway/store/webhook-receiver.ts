@@ -3,7 +3,7 @@ import { toIsoTime } from '#domain/iso-time.ts';
 import { randomBytes } from 'node:crypto';
 import type { Vault } from '#server/vault.ts';
 import { HOOK_SECRET, HOOK_TOKEN } from './sealed-places.ts';
-import { readSetting, writeSetting } from './settings.ts';
+import { readSetting, replaceSetting, writeSetting } from './settings.ts';
 import type { Database, Session } from './tables.ts';
 
 /** What the status webhook receiver reports about itself. */
@@ -53,31 +53,28 @@ const NOTHING_YET = {
   last_unusable: null,
 };
 
-/** Created on first use. */
+/** Created on first use, and replaced if the key that sealed its token is lost; of several processes that do so at once, one. */
 export async function readReceiver(database: Session, vault: Vault, now: number): Promise<Receiver> {
   const kept = await readSetting(database, RECEIVER);
-  if (kept === undefined) return renewReceiver(database, vault, now);
-  const { sealed_token = '', sealed_secret, ...facts } = JSON.parse(kept) as KeptReceiver;
-  const token = vault.tryOpen(sealed_token, HOOK_TOKEN);
-  if (token === undefined) return replaceLostReceiver(database, vault, now);
-  const secret = sealed_secret == null ? null : vault.open(sealed_secret, HOOK_SECRET);
-  return { ...NOTHING_YET, created_at: toIsoTime(now), ...facts, token, secret };
+  const receiver = kept === undefined ? undefined : openReceiver(vault, kept, now);
+  if (receiver !== undefined) return receiver;
+  const made = { ...makeReceiver(now, null), key_lost: kept !== undefined };
+  const isKept = await replaceSetting(database, RECEIVER, kept, sealReceiver(vault, made));
+  return isKept ? made : readReceiver(database, vault, now);
 }
 
 /** Creates a new token; the previous one stops working at once. The secret belongs to the service, and stays. */
-export async function renewReceiver(database: Session, vault: Vault, now: number, secret: string | null = null) {
-  const token = randomBytes(TOKEN_BYTES).toString('base64url');
-  return writeReceiver(database, vault, { ...NOTHING_YET, token, secret, created_at: toIsoTime(now) });
+export async function renewReceiver(database: Session, vault: Vault, now: number, secret: string | null) {
+  return writeReceiver(database, vault, makeReceiver(now, secret));
 }
 
-/** The token can no longer be read: the key that sealed it is lost. */
-async function replaceLostReceiver(database: Session, vault: Vault, now: number): Promise<Receiver> {
-  const receiver = await renewReceiver(database, vault, now);
-  return writeReceiver(database, vault, { ...receiver, key_lost: true });
+function makeReceiver(now: number, secret: string | null): Receiver {
+  const token = randomBytes(TOKEN_BYTES).toString('base64url');
+  return { ...NOTHING_YET, token, secret, created_at: toIsoTime(now) };
 }
 
 /** Seals the token that an earlier version wrote in plain text. */
-export async function sealReceiver(session: Session, vault: Vault): Promise<void> {
+export async function sealOldReceiver(session: Session, vault: Vault): Promise<void> {
   const kept = await readSetting(session, RECEIVER);
   if (kept === undefined) return;
   const { token, ...facts } = JSON.parse(kept) as KeptReceiver;
@@ -133,12 +130,24 @@ function countOne(
 }
 
 async function writeReceiver(database: Session, vault: Vault, receiver: Receiver): Promise<Receiver> {
-  const { token, secret, ...facts } = receiver;
+  await writeSetting(database, RECEIVER, sealReceiver(vault, receiver));
+  return receiver;
+}
+
+function sealReceiver(vault: Vault, { token, secret, ...facts }: Receiver): string {
   const kept: KeptReceiver = {
     ...facts,
     sealed_token: vault.seal(token, HOOK_TOKEN),
     sealed_secret: secret === null ? null : vault.seal(secret, HOOK_SECRET),
   };
-  await writeSetting(database, RECEIVER, JSON.stringify(kept));
-  return receiver;
+  return JSON.stringify(kept);
+}
+
+/** Undefined if the key that sealed its token is lost. */
+function openReceiver(vault: Vault, kept: string, now: number): Receiver | undefined {
+  const { sealed_token = '', sealed_secret, ...facts } = JSON.parse(kept) as KeptReceiver;
+  const token = vault.tryOpen(sealed_token, HOOK_TOKEN);
+  if (token === undefined) return undefined;
+  const secret = sealed_secret == null ? null : vault.open(sealed_secret, HOOK_SECRET);
+  return { ...NOTHING_YET, created_at: toIsoTime(now), ...facts, token, secret };
 }
