@@ -90,6 +90,19 @@ test('an owner may change a view shared by somebody else; a view that is no long
   expect(await names()).toEqual(['To NZ']);
 });
 
+test('a view of a removed person that is no longer shared belongs to the owner who stopped sharing it', async () => {
+  await save('theirs', { is_shared: true });
+  await runStatement(gateway.database(), "update saved_view set person_id = 'gone', created_by = 'nia@shop.example'");
+  await gateway.signIn(OWNER);
+  expect((await save('theirs', { name: 'Late', is_shared: true, version: 1 })).body.created_by).toBe(
+    'nia@shop.example',
+  );
+  expect((await save('theirs', { name: 'Late', version: 2 })).body.created_by).toBe(OWNER);
+  expect(await names()).toEqual(['Late']);
+  await gateway.signIn(PACKER);
+  expect(await names()).toEqual([]);
+});
+
 test('a name can be used once, in any spelling, among the views a person can see', async () => {
   await save('one', { is_shared: true });
   for (const is_shared of [true, false]) {

@@ -1,6 +1,7 @@
 import { inTransaction } from '#server/in-transaction.ts';
 import { MOST_SAVED_VIEWS } from '#contract/gateway/saved-views.ts';
 import type { SavedViewRow } from './daily-tables.ts';
+import { findPerson } from './people.ts';
 import type { Database, Session } from './tables.ts';
 
 interface Saver {
@@ -53,15 +54,17 @@ export function keepView(database: Database, wanted: WantedView, saver: Saver, a
     const others = (await listViews(transaction, saver.person_id)).filter((view) => view.view_id !== wanted.view_id);
     if (others.some((view) => view.name_folded === foldName(wanted.name))) return { kind: 'name_taken' };
     if (others.filter((view) => view.scope === scope).length >= MOST_SAVED_VIEWS) return { kind: 'too_many' };
+    // A shared view that an owner stops sharing goes back to whoever created it, if that person is still there.
+    const goesBack = before && (wanted.is_shared || (await findPerson(transaction, before.person_id)) !== undefined);
+    const maker = goesBack ? before : { person_id: saver.person_id, created_by: saver.email };
     const view: SavedViewRow = {
       view_id: wanted.view_id,
-      // A shared view that an owner stops sharing goes back to whoever created it.
-      scope: wanted.is_shared ? SHARED : (before?.person_id ?? saver.person_id),
+      scope: wanted.is_shared ? SHARED : maker.person_id,
       name: wanted.name,
       name_folded: foldName(wanted.name),
       search: wanted.search,
-      person_id: before?.person_id ?? saver.person_id,
-      created_by: before?.created_by ?? saver.email,
+      person_id: maker.person_id,
+      created_by: maker.created_by,
       created_at: before?.created_at ?? at,
       changed_by: saver.email,
       changed_at: at,

@@ -25,17 +25,16 @@ export function SavedViewMenu({ opener, view, index, owner }: SavedViewMenuProps
   const client = useQueryClient();
   const nameOf = usePersonName();
   const list = savedViews(owner);
-  const attempt = async (act: () => Promise<unknown>, done: () => void) => {
+  const attempt = async <T,>(act: () => Promise<T>, done: (result: T) => void) => {
     try {
-      await act();
-      done();
+      done(await act());
     } catch (problem) {
       showToast(describeViewProblem(problem));
     }
   };
   const save = async (wanted: ViewToSave) => {
     try {
-      await saveView(wanted);
+      return await saveView(wanted);
     } finally {
       await readViewsAgain(client);
     }
@@ -48,10 +47,8 @@ export function SavedViewMenu({ opener, view, index, owner }: SavedViewMenuProps
   const share = () =>
     attempt(
       () => save({ ...view, is_shared: !view.is_shared }),
-      () =>
-        showToast(
-          view.is_shared ? savedViewCopy.kept(view.name, nameOf(view.created_by)) : savedViewCopy.shared(view.name),
-        ),
+      ({ name, is_shared, created_by }) =>
+        showToast(is_shared ? savedViewCopy.shared(name) : savedViewCopy.kept(name, nameOf(created_by))),
     );
   const copyLink = async () => {
     if (await copyText(`${location.origin}/orders${view.search}`)) showToast(savedViewCopy.linkCopied);

@@ -117,6 +117,14 @@ test('a view is saved for everybody or only for yourself; a taken name is report
   });
 });
 
+test('a view that is no longer shared is said to be whose it is now', async () => {
+  const gateway = await show([{ ...SHARED, created_by: 'nia@shop.example', may_change: true }]);
+  gateway.answer(saveView, 200, () => ({ ...SHARED, is_shared: false, may_change: true, version: 2 }));
+  fireEvent.click(await bar().findByRole('button', { name: 'Options of view Abroad, shared by nia@shop.example' }));
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Keep for whoever made it' }));
+  expect(await screen.findByText('Only owner@slipway.test sees “Abroad” now')).toBeTruthy();
+});
+
 /** Makes the gateway answer that the name is taken, until `end` is called. */
 function fakeRefusal(gateway: ReturnType<typeof fakeGateway>) {
   gateway.answer(saveView, 409, () => ({ error: 'name_taken', error_description: 'Taken.' }));
