@@ -168,6 +168,33 @@ export async function undoHandover(session: Session, handoverId: string, by: Act
   return manifestIds;
 }
 
+/**
+ * A booking may have added its orders to a manifest: paper from before it was sent doesn't name them, and no driver can have been given
+ * them. Such prints and handovers are undone, so that it is printed and handed over again.
+ */
+export async function outdatePaper(session: Session, manifestId: number, attemptId: string): Promise<void> {
+  const { sent_at } = await session
+    .selectFrom('order_booked')
+    .innerJoin('booking_part', 'booking_part.part_id', 'order_booked.part_id')
+    .select((where) => where.fn.max('booking_part.sent_at').as('sent_at'))
+    .where('order_booked.manifest_id', '=', manifestId)
+    .where('booking_part.attempt_id', '=', attemptId)
+    .executeTakeFirstOrThrow();
+  if (sent_at === null) return;
+  let isOutdated = false;
+  for (const table of ['manifest_print', 'handover'] as const) {
+    const { numUpdatedRows } = await session
+      .updateTable(table)
+      .set({ undone_at: sent_at, undone_by: 'Slipway' })
+      .where('manifest_id', '=', manifestId)
+      .where('undone_at', 'is', null)
+      .where('at', '<', sent_at)
+      .executeTakeFirst();
+    isOutdated ||= numUpdatedRows > 0n;
+  }
+  if (isOutdated) await settlePapers(session, [manifestId]);
+}
+
 /** Recomputes the paper's status from prints and handovers that weren't undone: the first of each counts. */
 async function settlePapers(session: Session, manifestIds: readonly number[]): Promise<void> {
   for (const manifest_id of manifestIds) {

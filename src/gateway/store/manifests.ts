@@ -4,6 +4,7 @@ import { toIsoTime } from '#domain/iso-time.ts';
 import { readList } from '#domain/read-numbers.ts';
 import type { ExpressionBuilder } from 'kysely';
 import { containsText, nullsLowest } from './dialect.ts';
+import { outdatePaper } from './manifest-papers.ts';
 import { numbersNamedBy } from './orders-by-reference.ts';
 import type { GatewayTables, ManifestRow, ManifestState, Session, ShownManifestRow } from './tables.ts';
 
@@ -14,7 +15,7 @@ export type WatchedManifest = Omit<
 
 /**
  * Starts watching a manifest that a booking created. What is already known about it stays; a booking that added orders to it changed its
- * document, so that is looked at again. A refusal is final.
+ * document, so that is looked at again, and its paper is out of date. A refusal is final.
  */
 export async function watchManifest(session: Session, manifest: WatchedManifest): Promise<void> {
   await session
@@ -41,6 +42,7 @@ export async function watchManifest(session: Session, manifest: WatchedManifest)
       })),
     )
     .execute();
+  if (manifest.attempt_id !== null) await outdatePaper(session, manifest.manifest_id, manifest.attempt_id);
 }
 
 export async function findManifest(session: Session, manifestId: number): Promise<ManifestRow | undefined> {
