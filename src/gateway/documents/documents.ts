@@ -120,7 +120,7 @@ export class Documents {
       orders: document.orders ? JSON.stringify(document.orders) : (known?.orders ?? '[]'),
       attempt_id: known?.attempt_id ?? null,
       checks: known?.checks ?? 0,
-      next_check_at: isOvertaken && state === 'ready' ? toIsoTime(this.#clock.now()) : null,
+      next_check_at: isOvertaken && state === 'ready' ? AT_ONCE : null,
     };
   }
 
@@ -159,6 +159,9 @@ export class Documents {
     return life && link !== undefined ? { link, life } : undefined;
   }
 }
+
+/** Due by any clock. */
+const AT_ONCE = toIsoTime(0);
 
 type LinkColumns = Pick<ManifestRow, 'link' | 'link_issued_at' | 'link_expires_at'>;
 const NO_LINK: LinkColumns = { link: null, link_issued_at: null, link_expires_at: null };
