@@ -1,7 +1,7 @@
 import type { ManifestId } from '#contract/identifiers.ts';
 import type { IndexedOrder } from '#contract/gateway/orders.ts';
 import { brunswick } from '#gateway/store/testing/today-index.ts';
-import { addOrders, call, saved, useTodayGateway } from '#gateway/testing/today-gateway.ts';
+import { addOrders, call, northpost, saved, useTodayGateway } from '#gateway/testing/today-gateway.ts';
 import { describe, expect, test } from 'vitest';
 
 useTodayGateway();
@@ -48,6 +48,17 @@ describe('the pickup site of an order', () => {
     expect(await siteOf(said)).toBe('perth');
     await saved({ version: 2, sites: [main, geelong] });
     expect([await siteOf(number), await siteOf(said)]).toEqual(['default', 'default']);
+  });
+
+  test('is never one that was deleted, also after a later print is undone', async () => {
+    const [number = ''] = await addOrders(1);
+    await saved({ version: 1, sites: [main, perth, geelong] });
+    await print([number], 'perth');
+    const again = await print([number], 'geelong');
+    await saved({ version: 2, sites: [main, geelong] });
+    await call('DELETE', `/labels/printed/${again}`);
+    expect(await siteOf(number)).toBe('default');
+    expect((await northpost())?.counts.not_booked).toBe(1);
   });
 
   test('printing a label again elsewhere does not move a booked order to another van', async () => {

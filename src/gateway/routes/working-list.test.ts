@@ -1,3 +1,4 @@
+import { brunswick } from '#gateway/store/testing/today-index.ts';
 import { until } from '#gateway/testing/label-stage.ts';
 import { type OpenGateway, openGateway } from '#gateway/testing/open-gateway.ts';
 import { sendJson, startStubPlatform, type StubPlatform } from '#gateway/testing/stub-platform.ts';
@@ -59,6 +60,20 @@ test('adding a removed order, from a file or the search field, brings it back as
   const { body } = await gateway.call('POST', '/api/orders/enter', { orders: [{ tracking_number: A.toLowerCase() }] });
   expect(body['results']).toEqual([{ tracking_number: A, verdict: 'known' }]);
   expect((await gateway.call('GET', '/api/orders?view=all')).body['orders']).toEqual(before);
+});
+
+test('a removed order whose pickup site was deleted meanwhile comes back at the default site', async () => {
+  const { lanes, ...settings } = brunswick();
+  const [main] = settings.sites;
+  const sites = [main, { ...main, site_id: 'perth', name: 'Perth', is_default: false }];
+  expect((await gateway.call('PUT', '/api/cut-offs', { ...settings, lanes, sites, version: 0 })).status).toBe(200);
+  await look();
+  await gateway.call('POST', '/api/orders/site', { tracking_numbers: [A], site_id: 'perth' });
+  await remove({ tracking_numbers: [A] });
+  expect((await gateway.call('PUT', '/api/cut-offs', { ...settings, lanes, version: 1 })).status).toBe(200);
+  const [order] = (await look()).body['orders'] as object[];
+  expect(order).toMatchObject({ tracking_number: A });
+  expect(order).not.toHaveProperty('site_id');
 });
 
 test('a removed order that is booked by its number stays booked if somebody adds it again', async () => {

@@ -37,7 +37,7 @@ export async function addCutOffs(session: Session, { version, saved_at, saved_by
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** Orders whose site was removed are picked up at the default site. */
+/** Orders whose site was removed are picked up at the default site, also after a later print elsewhere is undone. */
 export async function forgetSites(session: Session, kept: readonly string[]): Promise<void> {
   for (const said of ['given_site_id', 'station_site_id'] as const) {
     await session
@@ -47,6 +47,7 @@ export async function forgetSites(session: Session, kept: readonly string[]): Pr
       .where(said, 'not in', kept)
       .execute();
   }
+  await session.updateTable('label_print').set({ site_id: null }).where('site_id', 'not in', kept).execute();
   await session
     .updateTable('indexed_order')
     .set({ site_id: sql<string>`case when given_site_id = '' then station_site_id else given_site_id end` })

@@ -1,6 +1,7 @@
 import { foldNumber } from '#domain/fold-number.ts';
 import { inTransaction } from '#server/in-transaction.ts';
 import type { Transaction } from 'kysely';
+import { findCutOffs } from './cut-off-versions.ts';
 import { findCancelStates } from './cancels.ts';
 import { settleStates } from './describe-order.ts';
 import { inChunks, NUMBERS_PER_STATEMENT } from './in-chunks.ts';
@@ -71,6 +72,8 @@ export async function restoreWithin(
     const kept = await transaction.selectFrom('removed_order').selectAll().where('folded', 'in', folded).execute();
     if (kept.length === 0) continue;
     const cancels = await findCancelStates(transaction, folded);
+    const sites = (await findCutOffs(transaction))?.settings.sites.map(({ site_id }) => site_id) ?? [];
+    const siteOf = (id: string) => (sites.includes(id) ? id : '');
     const rows = kept.map(({ row_json, removed_at }) => {
       // Rows removed before these columns existed lack them.
       const old = JSON.parse(row_json) as OldRow & { readonly site_id?: string };
@@ -79,7 +82,9 @@ export async function restoreWithin(
       const cancel = cancels.get(row.folded);
       const cancel_unclear = cancel === 'unclear' ? 1 : 0;
       const state = cancel === 'cancelled' ? cancel : row.state;
-      return settleStates({ ...row, cancel_unclear, state } as IndexedOrderRow);
+      // So may the sites.
+      const [given_site_id, station_site_id] = [siteOf(row.given_site_id), siteOf(row.station_site_id)];
+      return settleStates({ ...row, cancel_unclear, state, given_site_id, station_site_id } as IndexedOrderRow);
     });
     for (const few of inChunks(rows, ROWS_PER_STATEMENT)) await writeRows(transaction, few);
     await transaction.deleteFrom('removed_order').where('folded', 'in', folded).execute();
