@@ -50,6 +50,16 @@ describe('auto-book, 15 minutes before 16:00', () => {
     expect(await stopAutoBook(deps(), asked, 'mia', false)).toEqual({ kind: 'begun', bookingId: ATTEMPT });
   });
 
+  test('books today although it, and the cut-off, were set while the clock was days ahead', async () => {
+    const lanes = [laneSetting(NORTHPOST, '16:00', { auto_book: setting() })];
+    await save(brunswick({ lanes }), 0, '2026-11-23 09:00');
+    const number = await addOrder(stage.database, {});
+    await look('15:35');
+    expect(await autoBook()).toMatchObject({ state: 'announced', orders: 1 });
+    await look('15:45');
+    expect(await bookedNumbers()).toEqual([number]);
+  });
+
   test('a packer stops it, somebody turns it on again; too late is too late', async () => {
     await turnOn();
     await addOrder(stage.database, {});

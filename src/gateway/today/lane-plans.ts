@@ -65,12 +65,15 @@ export async function planLanes(session: Session, version: CutOffVersion, now: n
         site,
         siteIds: site.is_default ? ['', site.site_id] : [site.site_id],
         setting,
-        autoSince: momentOf(version.auto_since[key]),
+        autoSince: momentBefore(now, version.auto_since[key]),
         undone: undone.get(key) ?? new Map(),
         calendar: {
           timeZone: site.time_zone,
           times: setting?.times ?? {},
-          since: Math.min(momentOf(version.since[key]), ...[...ofLane.values()].map(({ at }) => Date.parse(at))),
+          since: Math.min(
+            momentBefore(now, version.since[key]),
+            ...[...ofLane.values()].map(({ at }) => Date.parse(at)),
+          ),
           holidays,
           choices,
           changes: ofLane,
@@ -119,6 +122,9 @@ function byLane<Act extends { readonly lane: string; readonly day: string }, Kep
   return lanes;
 }
 
-function momentOf(instant: string | undefined): number {
-  return instant === undefined ? Infinity : Date.parse(instant);
+/** Since when something has been set; Infinity if it isn't. A moment still to come is from before the clock was set back. */
+function momentBefore(now: number, instant: string | undefined): number {
+  if (instant === undefined) return Infinity;
+  const moment = Date.parse(instant);
+  return moment > now ? -Infinity : moment;
 }
