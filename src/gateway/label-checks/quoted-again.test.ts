@@ -4,6 +4,7 @@ import {
   addOrder,
   checkWhen,
   label,
+  pass,
   requested,
   requestLabelsOf,
   until,
@@ -95,6 +96,8 @@ test('a label that arrives after its order was changed is not taken for the new 
   await addOrder('SLP1', (_request, response) => first.resolve(response), label);
   await requestLabelsOf('SLP1');
   const response = await first.promise;
+  // Nothing is requested again until it has been looked at.
+  await stage.gateway.call('PUT', '/api/labels/paused', { paused: true });
   tell({ state: 'processing' });
   await orderWhen(({ state }) => state === 'processing');
   const link = `${stage.platform.url}/pdf?first`;
@@ -103,7 +106,7 @@ test('a label that arrives after its order was changed is not taken for the new 
   expect(check.attempts).toBe(0);
   expect((await read()).order).toMatchObject({ state: 'processing' });
   tell({ state: 'order_placed' });
-  stage.gateway.advance(60_000);
+  await pass(60);
   await checkWhen('SLP1', ({ state }) => state === 'ready');
   expect(requested).toHaveLength(2);
 });
