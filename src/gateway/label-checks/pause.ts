@@ -2,12 +2,10 @@ import { inTransaction } from '#server/in-transaction.ts';
 import { toIsoTime } from '#domain/iso-time.ts';
 import type { Now } from '#server/clock.ts';
 import type { EventHub } from '#gateway/events/event-hub.ts';
-import { listChecksIn } from '#gateway/store/label-checks.ts';
+import { areChecksPaused, CHECKS_PAUSED, listChecksIn } from '#gateway/store/label-checks.ts';
 import { readSetting, writeSetting } from '#gateway/store/settings.ts';
 import type { Database } from '#gateway/store/tables.ts';
-import { showChecks } from './show-checks.ts';
-
-const SETTING = 'label_checks_paused';
+import { showChecks } from '#gateway/store/show-checks.ts';
 
 /** Whether all checking is paused, by whom and since when. Stored in the database, so that it applies to every process and survives restarts. */
 export class Pause {
@@ -21,12 +19,12 @@ export class Pause {
     this.#now = now;
   }
 
-  async isPaused(): Promise<boolean> {
-    return (await this.current()) !== null;
+  isPaused(): Promise<boolean> {
+    return areChecksPaused(this.#database);
   }
 
   async current(): Promise<{ readonly by: string; readonly at: string } | null> {
-    const text = await readSetting(this.#database, SETTING);
+    const text = await readSetting(this.#database, CHECKS_PAUSED);
     return text === undefined || text === '' ? null : (JSON.parse(text) as { by: string; at: string });
   }
 
@@ -34,7 +32,7 @@ export class Pause {
     if (paused === (await this.isPaused())) return;
     const next = paused ? { by, at: toIsoTime(this.#now()) } : null;
     const waiting = await inTransaction(this.#database, async (transaction) => {
-      await writeSetting(transaction, SETTING, next === null ? '' : JSON.stringify(next));
+      await writeSetting(transaction, CHECKS_PAUSED, next === null ? '' : JSON.stringify(next));
       const checks = await listChecksIn(transaction, ['waiting']);
       await showChecks(transaction, checks, paused);
       return checks;

@@ -11,10 +11,10 @@ import { keepLabelDocuments } from '#gateway/store/label-documents.ts';
 import { keepLabelLink } from '#gateway/store/label-links.ts';
 import type { LabelCheckRow } from '#gateway/store/label-tables.ts';
 import type { Database } from '#gateway/store/tables.ts';
+import { showChecks } from '#gateway/store/show-checks.ts';
 import type { Vault } from '#server/vault.ts';
 import type { LabelAnswered } from './request-label.ts';
 import { settleCheck } from './settle-check.ts';
-import { showChecks } from './show-checks.ts';
 
 /** Counts a request before it is sent, so that a crash can't lead to a ninth attempt. Returns undefined if the check is no longer open. */
 export async function beginRequest(

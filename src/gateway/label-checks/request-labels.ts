@@ -11,7 +11,7 @@ import { recordActs } from '#gateway/store/order-acts.ts';
 import { writeSetting } from '#gateway/store/settings.ts';
 import type { LabelCheckRow } from '#gateway/store/label-tables.ts';
 import type { Database, IndexedOrderRow, Session } from '#gateway/store/tables.ts';
-import { showChecks } from './show-checks.ts';
+import { showChecks } from '#gateway/store/show-checks.ts';
 
 /** When the current run of all checks began: since then, something has always been in progress. */
 export const RUN_STARTED = 'label_run_started_at';

@@ -1,11 +1,10 @@
 import { toIsoTime } from '#domain/iso-time.ts';
 import type { NextStep } from '#domain/label-polling.ts';
-import { changeChecks } from '#gateway/store/label-checks.ts';
+import { areChecksPaused, changeChecks } from '#gateway/store/label-checks.ts';
 import { recordActs } from '#gateway/store/order-acts.ts';
-import { readSetting } from '#gateway/store/settings.ts';
 import type { LabelCheckRow } from '#gateway/store/label-tables.ts';
 import type { Session } from '#gateway/store/tables.ts';
-import { showChecks } from './show-checks.ts';
+import { showChecks } from '#gateway/store/show-checks.ts';
 
 type Facts = Partial<Pick<LabelCheckRow, 'attempts' | 'misses' | 'code' | 'message' | 'http_status'>>;
 
@@ -23,8 +22,7 @@ export async function settleCheck(
   // A person stopped it in the meantime: it stays stopped, unless the label arrived.
   if (changed.length === 0 && step.kind !== 'ready') return;
   if (changed.length === 0) await changeChecks(session, [check.tracking_number], ['ended'], change);
-  const paused = ((await readSetting(session, 'label_checks_paused')) ?? '') !== '';
-  await showChecks(session, [{ ...check, ...change }], paused);
+  await showChecks(session, [{ ...check, ...change }], await areChecksPaused(session));
   const act = step.kind === 'ready' ? 'label_ready' : step.kind === 'stop' ? 'label_stopped' : null;
   if (act === null) return;
   await recordActs(session, [check.tracking_number], {

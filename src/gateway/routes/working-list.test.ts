@@ -1,3 +1,4 @@
+import { findChecks } from '#gateway/store/label-checks.ts';
 import { brunswick } from '#gateway/store/testing/today-index.ts';
 import { until } from '#gateway/testing/label-stage.ts';
 import { type OpenGateway, openGateway } from '#gateway/testing/open-gateway.ts';
@@ -74,6 +75,31 @@ test('a removed order whose pickup site was deleted meanwhile comes back at the 
   const [order] = (await look()).body['orders'] as object[];
   expect(order).toMatchObject({ tracking_number: A });
   expect(order).not.toHaveProperty('site_id');
+});
+
+test('a removed order whose label arrives meanwhile comes back with it', async () => {
+  const number = 'SLP4408814P3D7';
+  platform.orders.set(number, { tracking_number: number, state: 'order_placed', created_at: '2026-01-01T00:00:00Z' });
+  const asked = Promise.withResolvers<void>();
+  const removed = Promise.withResolvers<void>();
+  platform.answers.set(`GET /orders/${number}/label`, (_request, response) => {
+    asked.resolve();
+    const link = `${platform.url}/pdf?X-Amz-Expires=604800`;
+    void removed.promise.then(() => sendJson(response, 200, { response: { id: 1, qualified_url: link } }));
+  });
+  const shown = async () => {
+    const { body } = await gateway.call('POST', '/api/orders/lookup', { tracking_numbers: [number], wanted: true });
+    return body['orders'];
+  };
+  await shown();
+  await gateway.call('POST', '/api/labels', { tracking_numbers: [number] });
+  await asked.promise;
+  expect(await shown()).toMatchObject([{ tracking_number: number, label: 'checking' }]);
+  await remove({ tracking_numbers: [number] });
+  removed.resolve();
+  await until(async () => (await findChecks(gateway.database(), [number]))[0]?.state === 'ready');
+  expect(await shown()).toMatchObject([{ tracking_number: number, label: 'ready' }]);
+  await remove({ tracking_numbers: [number] });
 });
 
 test('a removed order that is booked by its number stays booked if somebody adds it again', async () => {

@@ -3,8 +3,16 @@ import type { LabelCheckRow } from './label-tables.ts';
 import type { Database, Session } from './tables.ts';
 import { isFree } from '#server/process-rows.ts';
 import { inChunks, NUMBERS_PER_STATEMENT } from './in-chunks.ts';
+import { readSetting } from './settings.ts';
 
 const ROWS_PER_STATEMENT = 1000;
+
+/** Holds who paused all checking and since when, as JSON; empty if nobody has. */
+export const CHECKS_PAUSED = 'label_checks_paused';
+
+export async function areChecksPaused(session: Session): Promise<boolean> {
+  return ((await readSetting(session, CHECKS_PAUSED)) ?? '') !== '';
+}
 
 export async function findChecks(session: Session, trackingNumbers: readonly string[]): Promise<LabelCheckRow[]> {
   const rows: LabelCheckRow[] = [];

@@ -5,6 +5,8 @@ import { findCutOffs } from './cut-off-versions.ts';
 import { findCancelStates } from './cancels.ts';
 import { settleStates } from './describe-order.ts';
 import { inChunks, NUMBERS_PER_STATEMENT } from './in-chunks.ts';
+import { areChecksPaused, findChecks } from './label-checks.ts';
+import { showChecks } from './show-checks.ts';
 import { findRows, removeFromIndex } from './indexed-orders.ts';
 import type { Database, GatewayTables, IndexedOrderRow } from './tables.ts';
 import { writeRows } from './write-rows.ts';
@@ -87,6 +89,9 @@ export async function restoreWithin(
       return settleStates({ ...row, cancel_unclear, state, given_site_id, station_site_id } as IndexedOrderRow);
     });
     for (const few of inChunks(rows, ROWS_PER_STATEMENT)) await writeRows(transaction, few);
+    // The checks of their labels have gone on.
+    const checks = (await findChecks(transaction, folded)).filter(({ state }) => state !== 'ended');
+    await showChecks(transaction, checks, await areChecksPaused(transaction));
     await transaction.deleteFrom('removed_order').where('folded', 'in', folded).execute();
     back.push(...rows.map((row) => row.tracking_number));
   }

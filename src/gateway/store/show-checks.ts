@@ -1,7 +1,7 @@
 import type { OwnLabel } from '#domain/index-states.ts';
-import { changeOwnFacts } from '#gateway/store/indexed-orders.ts';
-import type { LabelCheckRow } from '#gateway/store/label-tables.ts';
-import type { Session } from '#gateway/store/tables.ts';
+import { changeOwnFacts } from './indexed-orders.ts';
+import type { LabelCheckRow } from './label-tables.ts';
+import type { Session } from './tables.ts';
 
 /** Copies the state of the checks into the order index, so that the Orders page shows the same. */
 export async function showChecks(session: Session, checks: readonly LabelCheckRow[], paused: boolean): Promise<void> {
