@@ -176,6 +176,8 @@ export const bookingCopy = {
     confirmChecked: "I've checked that these orders aren't booked",
     reviewThem: (count: number) => `Review the ${orders(count)}`,
     checkFailed: "The service couldn't be asked. Nothing was changed. Try again.",
+    checkUnclear:
+      "No answer came, so we don't know if the service was asked. This page shows what is known now; try again if need be.",
   },
   part: {
     notSent: (number: number, count: number) => `Part ${number} (${orders(count)}) wasn't sent.`,

@@ -23,6 +23,7 @@ export const connectionTestCopy = {
   clock: (aheadS: number) =>
     `The service's clock is ${describeSeconds(Math.abs(aheadS))} ${aheadS > 0 ? 'ahead of' : 'behind'} this server's. Set this server's clock by time servers; until then Slipway counts by the service's.`,
   failed: "The test couldn't be run. Nothing was changed. Try again.",
+  unclear: "No answer came from Slipway, so we don't know how the test went. Try again.",
   offline: "You're offline. The test waits until you're back.",
 } as const;
 

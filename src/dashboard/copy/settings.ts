@@ -44,6 +44,7 @@ export const settingsCopy = {
     askAgain: 'Ask again',
     asking: 'Asking…',
     askFailed: "The service couldn't be asked. Nothing was changed. Try again.",
+    askUnclear: "No answer came, so we don't know if the service was asked. Its last answers are shown. Try again.",
     offerFault:
       "Slipway had a problem of its own while asking. This list may be incomplete. The server's log has the details.",
     secret: 'The API key and secret are set on the server and never shown.',

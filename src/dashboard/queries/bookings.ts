@@ -61,7 +61,7 @@ export function startBookingMutation() {
 
 export function checkBookingMutation(attemptId: string) {
   return mutationOptions({
-    mutationFn: () => call(checkBooking, { params: { attempt_id: attemptId } }),
+    mutationFn: () => whenOnline(() => call(checkBooking, { params: { attempt_id: attemptId } })),
     onSuccess: keep,
   });
 }

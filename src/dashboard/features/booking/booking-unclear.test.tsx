@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import type { Booking, Docket } from '#contract/gateway/booking.ts';
-import { listBookings, markBooking, readBooking } from '#contract/gateway/bookings.ts';
+import { checkBooking, listBookings, markBooking, readBooking } from '#contract/gateway/bookings.ts';
 import { countOrderViews } from '#contract/gateway/orders.ts';
 import { readSession } from '#contract/gateway/session.ts';
 import { bookingCopy } from '#dashboard/copy/booking.ts';
@@ -108,3 +108,18 @@ function bookAnyway() {
   if (!box.checked) fireEvent.click(box);
   fireEvent.click(screen.getByRole('button', { name: 'Review the 1 order' }));
 }
+
+test('a check whose answer was lost may have settled the orders, and isn’t reported as not made', async () => {
+  const gateway = show(
+    someBooking([unclearDocket(['SLP1'])], {
+      parts: [somePart({ order_count: 1, state: 'unknown', unclear_cause: 'dropped' })],
+    }),
+  );
+  const button = await screen.findByRole('button', { name: copy.check(1) });
+  gateway.answer(checkBooking, 500, () => ({ error: 'unknown_error' }));
+  fireEvent.click(button);
+  expect(await screen.findByText(copy.checkUnclear)).toBeTruthy();
+  gateway.answer(checkBooking, 403, () => ({ error: 'role_not_allowed' }));
+  fireEvent.click(button);
+  expect(await screen.findByText(copy.checkFailed)).toBeTruthy();
+});

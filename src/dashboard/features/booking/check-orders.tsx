@@ -3,6 +3,7 @@ import type { Booking } from '#contract/gateway/booking.ts';
 import { bookingCopy } from '#dashboard/copy/booking.ts';
 import { formatTimeWithSeconds } from '#dashboard/copy/dates.ts';
 import { checkBookingMutation } from '#dashboard/queries/bookings.ts';
+import { isUnclear } from '#dashboard/queries/was-refused.ts';
 import { Button } from '#dashboard/ui/button.tsx';
 
 const { unclear: copy } = bookingCopy;
@@ -38,7 +39,9 @@ export function CheckOrders({ booking, count, tone }: CheckOrdersProps) {
       )}
       {needsPerson && booking.can_check ? <p>{copy.needsPerson}</p> : null}
       {next === null ? null : <p className="text-table text-ink-2">{copy.nextCheck(formatTimeWithSeconds(next))}</p>}
-      {check.isError ? <p role="alert">{copy.checkFailed}</p> : null}
+      {check.error === null ? null : (
+        <p role="alert">{isUnclear(check.error) ? copy.checkUnclear : copy.checkFailed}</p>
+      )}
     </div>
   );
 }

@@ -4,6 +4,7 @@ import { formatTimeWithSeconds } from '#dashboard/copy/dates.ts';
 import { explainEvidence } from '#dashboard/copy/offer-evidence.ts';
 import { settingsCopy } from '#dashboard/copy/settings.ts';
 import { askServiceOfferMutation, serviceOfferQuery } from '#dashboard/queries/service-offer.ts';
+import { isUnclear } from '#dashboard/queries/was-refused.ts';
 import { useIsOnline } from '#dashboard/browser/online.ts';
 import { Button } from '#dashboard/ui/button.tsx';
 
@@ -41,11 +42,11 @@ export function OfferEvidence({ canAsk }: { readonly canAsk: boolean }) {
           <Button busy={ask.isPending && copy.asking} unavailable={!isOnline} onClick={() => ask.mutate()}>
             {copy.askAgain}
           </Button>
-          {ask.isError ? (
+          {ask.error === null ? null : (
             <p role="alert" className="text-bad-fg">
-              {copy.askFailed}
+              {isUnclear(ask.error) ? copy.askUnclear : copy.askFailed}
             </p>
-          ) : null}
+          )}
         </div>
       ) : null}
     </>

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { connectionTestCopy as copy } from '#dashboard/copy/connection-test.ts';
 import { testConnectionMutation } from '#dashboard/queries/people.ts';
+import { isUnclear } from '#dashboard/queries/was-refused.ts';
 import { Button } from '#dashboard/ui/button.tsx';
 import { useIsOnline } from '#dashboard/browser/online.ts';
 
@@ -10,8 +11,10 @@ export function TestConnection() {
   const isOnline = useIsOnline();
   const text = !isOnline
     ? copy.offline
-    : test.isError
-      ? copy.failed
+    : test.error !== null
+      ? isUnclear(test.error)
+        ? copy.unclear
+        : copy.failed
       : test.data === undefined
         ? ''
         : test.data.result === 'odd'
