@@ -75,9 +75,15 @@ test('after printing it is asked whether the manifests came out, only for those 
   expect(await screen.findByText('2 manifests printed')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Yes, printed' })).toBeNull();
   expect(bodies('confirmManifestsPrinted')).toEqual(Array.from({ length: 3 }, () => ({ manifest_ids: [1, -3] })));
+  gateway.answer(undoManifestsPrinted, 500, () => ({ error: 'unknown_error' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(await screen.findByText(printingCopy.takeBackUnclear)).toBeTruthy();
+  gateway.answer(undoManifestsPrinted, 403, () => ({ error: 'role_not_allowed' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(await screen.findByText(printingCopy.notTakenBack)).toBeTruthy();
   gateway.answer(undoManifestsPrinted, 200, () => ({ manifest_ids: [1, -3] }));
   fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
-  await waitFor(() => expect(gateway.calls.map((call) => call.name)).toContain('undoManifestsPrinted'));
+  await waitFor(() => expect(bodies('undoManifestsPrinted')).toHaveLength(3));
 });
 
 test('“Not yet” records nothing, and the next print asks again', async () => {

@@ -39,7 +39,7 @@ export function usePrintManifests(place: string) {
       showUndoable(
         copy.saidPrinted(ids.length),
         () => undoing.mutateAsync(print_id),
-        () => copy.notTakenBack,
+        (problem) => (isUnclear(problem) ? copy.takeBackUnclear : copy.notTakenBack),
       );
     },
   });

@@ -39,6 +39,7 @@ export const handoverCopy = {
   noneLeft: 'All of these have been handed over already. Nothing more was recorded.',
   unclear: "No answer came, so we don't know if the handover was recorded. Try again: nothing is recorded twice.",
   notTakenBack: "That couldn't be taken back. The handover still stands.",
+  takeBackUnclear: "No answer came, so we don't know if the handover was taken back. Undo it again if need be.",
   notRecorded: "The handover couldn't be recorded. Nothing was changed. Try again.",
   done: (count: number) => `${manifests(count)} handed over`,
   passedOver: (count: number) =>

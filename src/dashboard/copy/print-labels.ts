@@ -93,6 +93,8 @@ export const printLabelsCopy = {
   markUnclear:
     "No answer came, so we don't know if that was written down. Say it again if need be: each print counts only once.",
   notTakenBack: "That couldn't be taken back. The labels still count as printed.",
+  takeBackUnclear:
+    "No answer came, so we don't know if that was taken back: the labels may still count as printed. Try again.",
   sent: {
     print_window: (count: number) => `${labels(count)} sent to the printer`,
     new_tab: (count: number) => `${labels(count)} opened in a new tab`,

@@ -12,6 +12,7 @@ export const printingCopy = {
   notPrinted: 'Not yet',
   saidPrinted: (count: number) => `${manifests(count)} printed`,
   notTakenBack: "That couldn't be taken back. The manifests still count as printed.",
+  takeBackUnclear: "No answer came, so we don't know if that was taken back. Undo it again if need be.",
   notRecorded: "That couldn't be recorded. Nothing was changed. Try again.",
   unclear: "No answer came, so we don't know if that was recorded. Try again: only the first confirmation counts.",
 } as const;

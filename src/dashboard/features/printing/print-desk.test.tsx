@@ -218,14 +218,15 @@ test('labels that are sent to the printer a second time are marked a second time
   expect(marked(gateway)[1]).toMatchObject({ print_id: again });
 });
 
-test('marks that can’t be undone are not reported as never made', async () => {
+test.each([
+  [500, printLabelsCopy.takeBackUnclear],
+  [403, printLabelsCopy.notTakenBack],
+] as const)('marks whose undoing is answered with %i are not reported as never made', async (status, text) => {
   const gateway = show();
-  gateway.answer(undoLabelsPrinted, 500, () => ({ error: 'unknown_error' }));
+  gateway.answer(undoLabelsPrinted, status as 403, () => ({ error: 'unknown_error' }));
   printRun.set({ ...RUN, isSilent: true, marksAtOnce: true });
   fireEvent.click(await screen.findByRole('button', { name: "Something didn't print?" }));
-  expect((await screen.findByRole('alert')).textContent).toBe(
-    "That couldn't be taken back. The labels still count as printed.",
-  );
+  expect((await screen.findByRole('alert')).textContent).toBe(text);
 });
 
 test('another account is not asked for the labels of this one, which is still asked afterwards', async () => {

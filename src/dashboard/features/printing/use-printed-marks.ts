@@ -11,24 +11,25 @@ export function usePrintedMarks() {
   const undoing = useMutation(undoPrintedMutation());
   return {
     /** Says what couldn't be recorded or undone. */
-    problem: undoing.isError
-      ? copy.notTakenBack
-      : marking.error === null
-        ? undefined
-        : isUnclear(marking.error)
-          ? copy.markUnclear
-          : copy.notMarked,
+    problem:
+      undoing.error !== null
+        ? describeTakingBack(undoing.error)
+        : marking.error === null
+          ? undefined
+          : isUnclear(marking.error)
+            ? copy.markUnclear
+            : copy.notMarked,
     isPending: marking.isPending,
     undo: undoing.mutateAsync,
     mark: async (numbers: readonly string[], { printId }: PrintRun): Promise<void> => {
       await marking.mutateAsync({ tracking_numbers: [...numbers], print_id: printId });
     },
     announce: (count: number, printId: string) => {
-      showUndoable(
-        copy.marked(count),
-        () => undoing.mutateAsync(printId),
-        () => copy.notTakenBack,
-      );
+      showUndoable(copy.marked(count), () => undoing.mutateAsync(printId), describeTakingBack);
     },
   };
+}
+
+function describeTakingBack(problem: unknown): string {
+  return isUnclear(problem) ? copy.takeBackUnclear : copy.notTakenBack;
 }

@@ -1,6 +1,11 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { listManifestsToHandOver, lookUpScannedManifest, recordHandover } from '#contract/gateway/handovers.ts';
+import {
+  listManifestsToHandOver,
+  lookUpScannedManifest,
+  recordHandover,
+  undoHandover,
+} from '#contract/gateway/handovers.ts';
 import { ManifestId } from '#contract/identifiers.ts';
 import { handoverCopy } from '#dashboard/copy/handover.ts';
 import { scanCopy } from '#dashboard/copy/scan.ts';
@@ -133,6 +138,18 @@ describe('a handover', () => {
     expect(screen.getByRole('button', { name: 'Undo' })).toBeTruthy();
     expect(bodiesOf(gateway, 'recordHandover')).toHaveLength(1);
     expect(location.search).toBe('?site=main');
+  });
+
+  test('whose undoing got no answer is not said to stand, and can be undone again', async () => {
+    const { gateway } = show('/today?dialog=handover');
+    gateway.answer(recordHandover, 200, () => recorded);
+    await record();
+    gateway.answer(undoHandover, 500, () => ({ error: 'unknown_error' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+    expect(await screen.findByText(handoverCopy.takeBackUnclear)).toBeTruthy();
+    gateway.answer(undoHandover, 403, () => ({ error: 'role_not_allowed' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(await screen.findByText(handoverCopy.notTakenBack)).toBeTruthy();
   });
 });
 

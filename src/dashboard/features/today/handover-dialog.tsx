@@ -60,7 +60,7 @@ export function HandoverDialog({ site, lane, scanned, onClose }: HandoverDialogP
       showUndoable(
         copy.done(manifest_ids.length),
         () => undoing.mutateAsync(handover_id),
-        () => copy.notTakenBack,
+        (problem) => (isUnclear(problem) ? copy.takeBackUnclear : copy.notTakenBack),
       );
       if (passed_over.length > 0) showToast(copy.passedOver(passed_over.length));
     },
