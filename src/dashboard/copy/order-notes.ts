@@ -19,6 +19,7 @@ export const tagsCopy = {
   unchanged: 'No order was changed: they have, or lack, these tags already.',
   passedOver: (count: number) => `${orders(count)} passed over: unknown, or with ${MOST_TAGS_OF_ORDER} tags already.`,
   failed: "That couldn't be changed. Nothing was lost. Try again.",
+  unclear: "No answer came, so we don't know if the tags were changed. Try again: no tag is added twice.",
 } as const;
 
 export const notesCopy = {
@@ -41,4 +42,8 @@ export const notesCopy = {
     not_yours: 'Only whoever wrote this note, or an owner, can delete it.',
   } as Readonly<Record<string, string>>,
   failed: "That couldn't be saved. What you wrote stays here. Try again.",
+  unclear:
+    "No answer came, so we don't know if that was saved. What you wrote stays here: add it again, it is kept once.",
+  notRemoved: "The note couldn't be deleted. Try again.",
+  removeUnclear: "No answer came, so we don't know if the note was deleted. If it is still here, try again.",
 } as const;

@@ -3,6 +3,7 @@ import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-li
 import { afterEach, expect, test, vi } from 'vitest';
 import { addNote, changeTags, deleteNote } from '#contract/gateway/order-notes.ts';
 import { readOrderFacets } from '#contract/gateway/orders.ts';
+import { notesCopy, tagsCopy } from '#dashboard/copy/order-notes.ts';
 import { createQueryClient } from '#dashboard/queries/query-client.ts';
 import { fakeGateway } from '#dashboard/testing/fake-gateway.ts';
 import { someOrder } from '#dashboard/testing/some-order.ts';
@@ -79,7 +80,7 @@ test('a note that couldn’t be saved stays in its field, and is the same note w
   fireEvent.change(field, { target: { value: ' Ring ' } });
   gateway.answer(addNote, 500, () => ({ error: 'unknown_error' }));
   press();
-  expect((await screen.findByRole('alert')).textContent).toContain('What you wrote stays here');
+  expect((await screen.findByRole('alert')).textContent).toBe(notesCopy.unclear);
   expect(field.value).toBe(' Ring ');
   gateway.answer(addNote, 200, () => NOTE);
   press();
@@ -96,6 +97,30 @@ test('a tag is removed from the open order', async () => {
   await waitFor(() =>
     expect(bodies(gateway, 'changeTags')).toEqual([{ tracking_numbers: [NUMBER], remove: ['gift'] }]),
   );
+});
+
+test.each([
+  [500, tagsCopy.unclear, notesCopy.removeUnclear],
+  [429, tagsCopy.failed, notesCopy.notRemoved],
+] as const)(
+  'a tag or note whose removal is answered with %i claims no more than is known',
+  async (status, tag, note) => {
+    const gateway = show(<OrderNotes details={details()} />);
+    for (const endpoint of [changeTags, deleteNote])
+      gateway.answer(endpoint, status as 403, () => ({ error: 'unknown_error' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Remove tag gift' }));
+    expect(await screen.findByText(tag)).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Delete note' }));
+    expect(await screen.findByText(note)).toBeTruthy();
+  },
+);
+
+test('a deleted note is confirmed even if it has left the page by the time its answer comes', async () => {
+  show(<OrderNotes details={details()} />);
+  fireEvent.click(screen.getByRole('button', { name: 'Delete note' }));
+  cleanup();
+  render(<Said />);
+  expect(await screen.findByText(notesCopy.removed)).toBeTruthy();
 });
 
 test('many orders get tags that are typed or in use; skipped orders are counted', async () => {
@@ -123,7 +148,7 @@ test('tags that could not be changed after their dialog was closed are still rep
   fireEvent.click(screen.getByRole('button', { name: 'Add to 1 order' }));
   cleanup();
   render(<Said />);
-  expect(await screen.findByText(/^That couldn't be changed/u)).toBeTruthy();
+  expect(await screen.findByText(tagsCopy.unclear)).toBeTruthy();
 });
 
 test('what is typed while a note is being sent stays in the field, and becomes a note of its own', async () => {

@@ -6,13 +6,15 @@ import { LONGEST_NOTE } from '#contract/limits.ts';
 import { usePersonName } from '#dashboard/components/use-person-name.ts';
 import { makeUuid } from '#dashboard/browser/make-uuid.ts';
 import { formatMoment } from '#dashboard/copy/moments.ts';
-import { notesCopy as copy, tagsCopy } from '#dashboard/copy/order-notes.ts';
+import { notesCopy as copy } from '#dashboard/copy/order-notes.ts';
 import { addNoteMutation, changeTagsMutation, deleteNoteMutation } from '#dashboard/queries/order-notes.ts';
 import { sessionQuery } from '#dashboard/queries/session.ts';
+import { isUnclear } from '#dashboard/queries/was-refused.ts';
 import type { OrderDetails } from '#dashboard/features/orders/drawer/order-details.ts';
 import { Button } from '#dashboard/ui/button.tsx';
 import { Icon } from '#dashboard/ui/icon.tsx';
 import { showToast } from '#dashboard/ui/toasts.ts';
+import { describeTagsProblem } from './describe-tags-problem.ts';
 import { TagDialog } from './tag-dialog.tsx';
 import { unsentNotes } from './unsent-notes.ts';
 
@@ -37,9 +39,11 @@ export function OrderNotes({ details }: { readonly details: OrderDetails }) {
 
 function OrderTags({ number, tags }: { readonly number: string; readonly tags: readonly string[] }) {
   const [isChanging, setChanging] = useState(false);
-  const changing = useMutation(changeTagsMutation());
-  const remove = (tag: string) =>
-    changing.mutate({ tracking_numbers: [number], remove: [tag] }, { onError: () => showToast(tagsCopy.failed) });
+  const changing = useMutation({
+    ...changeTagsMutation(),
+    onError: (problem) => showToast(describeTagsProblem(problem)),
+  });
+  const remove = (tag: string) => changing.mutate({ tracking_numbers: [number], remove: [tag] });
   return (
     <div className="flex flex-wrap items-center gap-2 text-table">
       {tags.length === 0 ? <span className="text-ink-3">{copy.noTags}</span> : null}
@@ -76,16 +80,14 @@ interface NoteItemProps {
 }
 
 function NoteItem({ number, note }: NoteItemProps) {
-  const deleting = useMutation(deleteNoteMutation());
+  // Reported even if the note has left the page by then, as it does once it is deleted.
+  const deleting = useMutation({
+    ...deleteNoteMutation(),
+    onSuccess: () => showToast(copy.removed),
+    onError: (problem) => showToast(describeProblem(problem, copy.notRemoved, copy.removeUnclear)),
+  });
   const nameOf = usePersonName();
-  const remove = () =>
-    deleting.mutate(
-      { tracking_number: number, note_id: note.note_id },
-      {
-        onSuccess: () => showToast(copy.removed),
-        onError: (problem) => showToast(describeProblem(problem)),
-      },
-    );
+  const remove = () => deleting.mutate({ tracking_number: number, note_id: note.note_id });
   return (
     <li className="border-t border-line py-2">
       <p className="break-words whitespace-pre-line">{note.text}</p>
@@ -146,7 +148,11 @@ function NoteForm({ number, place, takesFocus }: NoteFormProps) {
     if (adding.isPending) return;
     adding.mutate({ tracking_number: number, note_id: noteId, text: text.trim() });
   };
-  const problem = adding.isError ? describeProblem(adding.error) : isMissing ? copy.missing : undefined;
+  const problem = adding.isError
+    ? describeProblem(adding.error, copy.failed, copy.unclear)
+    : isMissing
+      ? copy.missing
+      : undefined;
   return (
     <form noValidate onSubmit={add} className="mt-3 border-t border-line pt-3">
       <label htmlFor={id} className="block text-table font-semibold">
@@ -182,6 +188,7 @@ function NoteForm({ number, place, takesFocus }: NoteFormProps) {
   );
 }
 
-function describeProblem(problem: unknown): string {
-  return (problem instanceof CallProblem ? copy.problems[problem.code ?? ''] : undefined) ?? copy.failed;
+function describeProblem(problem: unknown, failed: string, unclear: string): string {
+  const known = problem instanceof CallProblem ? copy.problems[problem.code ?? ''] : undefined;
+  return known ?? (isUnclear(problem) ? unclear : failed);
 }

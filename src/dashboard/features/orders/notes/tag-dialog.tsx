@@ -11,6 +11,7 @@ import { Dialog } from '#dashboard/ui/dialog.tsx';
 import { TextField } from '#dashboard/ui/text-field.tsx';
 import { showToast } from '#dashboard/ui/toasts.ts';
 import { useIsThere } from '#dashboard/ui/use-is-there.ts';
+import { describeTagsProblem } from './describe-tags-problem.ts';
 
 interface TagDialogProps {
   readonly numbers: readonly string[];
@@ -37,8 +38,8 @@ export function TagDialog({ numbers, onClose }: TagDialogProps) {
       showToast(changed.length === 0 ? copy.unchanged : copy.tagged(changed.length));
       if (passedOver.length > 0) showToast(copy.passedOver(passedOver.length));
     },
-    onError: () => {
-      if (!isThere()) showToast(copy.failed);
+    onError: (problem) => {
+      if (!isThere()) showToast(describeTagsProblem(problem));
     },
   });
   const { tags } = readTags(text);
@@ -103,11 +104,11 @@ export function TagDialog({ numbers, onClose }: TagDialogProps) {
             </div>
           </fieldset>
         )}
-        {changing.isError ? (
+        {changing.error === null ? null : (
           <p role="alert" className="font-semibold text-bad-fg">
-            {copy.failed}
+            {describeTagsProblem(changing.error)}
           </p>
-        ) : null}
+        )}
       </form>
     </Dialog>
   );
