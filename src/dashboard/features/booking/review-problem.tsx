@@ -49,7 +49,8 @@ export function ReviewProblem({ problem, isThere }: ReviewProblemProps) {
 /** Explains why a booking didn't start, and what that means for its orders. */
 export function explainProblem(problem: Error, isThere: 'no' | 'unknown'): string {
   if (problem instanceof Offline) return reviewCopy.wentOffline;
-  const isBusy = problem instanceof CallProblem && problem.kind === 'refused' && problem.status === 503;
+  // With a code, it is Slipway's own; a proxy's may come after the booking has reached Slipway.
+  const isBusy = problem instanceof CallProblem && problem.status === 503 && problem.code !== undefined;
   if (isBusy || wasRefused(problem)) {
     const { description } = problem;
     return description === undefined ? reviewCopy.refused : `${reviewCopy.refused} ${reviewCopy.said(description)}`;
