@@ -184,6 +184,8 @@ export const webhooksCopy = {
     confirm: 'Make a new secret',
     failed: "That didn't work. The secret is as it was.",
     unclear: "No answer came. A new secret may have been made: if your system can't verify an update, rotate it again.",
+    revealUnclear:
+      'No answer came. The secret may count as shown: if it can no longer be shown here, rotate it to get a new one.',
     snippets: 'How to verify it',
     languages: { typescript: 'TypeScript', python: 'Python' },
     language: 'Language',

@@ -32,7 +32,6 @@ export function SigningSecret({ secret, offered, isOwner }: SigningSecretProps) 
     const { signing, signingNotKnown } = webhooksCopy.missing;
     return <Card title={copy.title}>{offered === 'no' ? signing : signingNotKnown}</Card>;
   }
-  const error = revealing.error ?? rotating.error;
   const previousUntil = secret?.previous_valid_until;
   return (
     <Card title={copy.title}>
@@ -61,7 +60,7 @@ export function SigningSecret({ secret, offered, isOwner }: SigningSecretProps) 
         <p className="mt-2 text-ink-2">{webhooksCopy.ownerOnly}</p>
       )}
       <p role="status" className="mt-2 font-semibold text-bad-fg empty:mt-0">
-        {error === null ? '' : describeProblem(error)}
+        {describeProblem(revealing.error, copy.revealUnclear) ?? describeProblem(rotating.error, copy.unclear)}
       </p>
       <ReceiverCode />
       {isAsking ? (
@@ -100,7 +99,8 @@ function FreshSecret({ secret, onDone }: { readonly secret: string; readonly onD
   );
 }
 
-function describeProblem(error: Error): string {
-  if (!wasRefused(error)) return copy.unclear;
+function describeProblem(error: Error | null, unclear: string): string | undefined {
+  if (error === null) return undefined;
+  if (!wasRefused(error)) return unclear;
   return error.code === 'secret_already_revealed' ? copy.shownBefore : copy.failed;
 }

@@ -4,6 +4,7 @@ import { WEBHOOK_FIELDS } from '#contract/documented/webhook.ts';
 import { EXAMPLE_UPDATE } from '#domain/webhook-example.ts';
 import { FIELD_GROUPS, renderPayload } from '#domain/webhook-payload.ts';
 import { listNotesCopy } from '#dashboard/copy/list-notes.ts';
+import { webhooksCopy } from '#dashboard/copy/webhooks.ts';
 import { someReceiver } from '#dashboard/testing/some-receiver.ts';
 import { someWebhook } from '#dashboard/testing/some-webhook.ts';
 import * as endpoints from '#contract/gateway/webhooks.ts';
@@ -125,6 +126,13 @@ describe('the rest of the page', () => {
     await waitFor(() => expect(screen.getByRole('group', { name: 'Secret' }).textContent).toBe('whsec_second'));
     await press("I've copied it");
     expect(screen.queryByText('whsec_second')).toBeNull();
+  });
+
+  test('a secret whose showing got no answer may count as shown; no new one is said to have been made', async () => {
+    const { gateway } = await showWebhooks();
+    gateway.answer(endpoints.revealSigningSecret, 500, () => ({ error: 'unknown_error' }));
+    await press('Show secret once');
+    expect(await screen.findByText(webhooksCopy.secret.revealUnclear)).toBeDefined();
   });
 
   test('a webhook that answered 410 says so, and is turned on again with its saved settings', async () => {
