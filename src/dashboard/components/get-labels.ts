@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { NavigateFunction } from 'react-router';
-import { getLabelsCopy as copy } from '#dashboard/copy/labels.ts';
+import { getLabelsCopy as copy, labelsCopy } from '#dashboard/copy/labels.ts';
 import { paths } from '#dashboard/paths.ts';
 import { requestLabelsMutation, stopLabelsMutation } from '#dashboard/queries/labels.ts';
 import { isUnclear } from '#dashboard/queries/was-refused.ts';
@@ -36,7 +36,7 @@ export async function stopLabels(client: QueryClient, numbers: readonly string[]
     const { tracking_numbers: stopped } = await stopping.execute({ tracking_numbers: [...numbers] });
     showToast(stopped.length === 0 ? copy.nothingStopped : copy.stopped(stopped.length));
   } catch (problem) {
-    showToast(describeLabelsProblem(problem));
+    showToast(describeLabelsProblem(problem, labelsCopy.failed));
   }
 }
 

@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, expect, test, vi } from 'vitest';
-import { tryLabelsNow } from '#contract/gateway/labels.ts';
+import { stopLabels, tryLabelsNow } from '#contract/gateway/labels.ts';
 import { getLabelsCopy, labelsCopy } from '#dashboard/copy/labels.ts';
 import { createQueryClient } from '#dashboard/queries/query-client.ts';
 import { fakeGateway } from '#dashboard/testing/fake-gateway.ts';
@@ -15,15 +15,17 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const Said = () => useToasts().map(({ id, text }) => <p key={id}>{text}</p>);
+const Said = () => <p>{useToasts().at(-1)?.text}</p>;
 
 test.each([
-  [500, getLabelsCopy.unclear],
-  [403, labelsCopy.failed],
+  ['Try now', 500, getLabelsCopy.unclear, tryLabelsNow],
+  ['Try now', 403, labelsCopy.failed, tryLabelsNow],
+  ['Stop checking', 500, getLabelsCopy.unclear, stopLabels],
+  ['Stop checking', 403, labelsCopy.failed, stopLabels],
 ] as const)(
-  'a press on Try now that is answered with %i is reported, and claims no more than is known',
-  async (status, text) => {
-    fakeGateway().answer(tryLabelsNow, status as 403, () => ({ error: 'unknown_error' }));
+  'a press on %s that is answered with %i is reported, and claims no more than is known',
+  async (name, status, text, endpoint) => {
+    fakeGateway().answer(endpoint, status as 403, () => ({ error: 'unknown_error' }));
     render(
       <QueryClientProvider client={createQueryClient()}>
         <MemoryRouter>
@@ -32,7 +34,7 @@ test.each([
         </MemoryRouter>
       </QueryClientProvider>,
     );
-    fireEvent.click(screen.getByRole('button', { name: 'Try now' }));
+    fireEvent.click(screen.getByRole('button', { name }));
     expect(await screen.findByText(text)).toBeTruthy();
   },
 );
