@@ -26,7 +26,8 @@ export const cancelCopy = {
   cancellingOf: (done: number, all: number) => `${formatCount(done)} of ${formatCount(all)} done`,
   typeCount: (count: number) => `Type ${formatCount(count)} to confirm`,
   offline: "You're offline. Nothing was sent.",
-  failed: "The orders couldn't be cancelled. Some may have been: look at the list before you try again.",
+  failed: (count: number) =>
+    `The ${agree(count, 'order', 'orders')} couldn't be cancelled. Nothing was changed. Try again.`,
   done: (number: string) => `Order ${number} cancelled.`,
   doneMany: (count: number) => `${orders(count)} cancelled.`,
   /** Shown once the dialog that gives the reasons is closed. */
@@ -45,6 +46,8 @@ export const cancelCopy = {
     "We don't know yet if this order was cancelled: the answer was lost. We're asking the service. It can't be booked until that is known.",
   unclearHere: `${LOOK_THERE} open it here and say what you found. It can't be booked until then.`,
   lost: "No answer came from Slipway, so we don't know if this order was cancelled. Look at it before you try again.",
+  lostMany:
+    "No answer came from Slipway, so we don't know which of these orders were cancelled. Look at the list before you try again.",
   unreachable: "The service didn't answer, so nothing was sent. Try again.",
   notFound: "The service doesn't know this tracking number. Nothing was changed.",
   refused: (code: string) => `The service refused: ${code}. Nothing was changed.`,
@@ -78,6 +81,8 @@ export const againCopy = {
   marked: (number: string, isCancelled: boolean) =>
     isCancelled ? `Order ${number} marked as cancelled.` : `Order ${number} marked as not cancelled. It can be booked.`,
   notMarked: "That couldn't be marked now. Try again.",
+  markUnclear:
+    "No answer came, so we don't know if that was marked. If the order is still unclear here, mark it again.",
   open: 'Create this order again…',
   title: (number: string) => `Create order ${number} again?`,
   text: 'This creates a new order with the same details, products and parcels. It gets a new tracking number, and the service chooses its carrier again. No label is asked for yet.',

@@ -92,5 +92,5 @@ test('a cancellation that fails later says so', async () => {
   const { gateway, answer } = await closeWhileCancelling();
   gateway.answer(cancelOrders, 500, () => ({ error: 'unknown_error' }));
   answer();
-  expect(await screen.findByText(cancelCopy.failed)).toBeTruthy();
+  expect(await screen.findByText(cancelCopy.lostMany)).toBeTruthy();
 });

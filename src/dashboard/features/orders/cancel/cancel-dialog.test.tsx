@@ -2,6 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { cancelOrders, type CancelResult } from '#contract/gateway/cancellations.ts';
+import { cancelCopy } from '#dashboard/copy/cancel.ts';
 import { createQueryClient } from '#dashboard/queries/query-client.ts';
 import { fakeGateway } from '#dashboard/testing/fake-gateway.ts';
 import { CancelDialog } from './cancel-dialog.tsx';
@@ -86,3 +87,19 @@ test.each([504, 500, 408])(
     expect(told.textContent).not.toContain('Nothing was changed');
   },
 );
+
+test.each([
+  [500, 1, cancelCopy.lost],
+  [500, 2, cancelCopy.lostMany],
+  [429, 1, cancelCopy.failed(1)],
+  [403, 2, cancelCopy.failed(2)],
+] as const)('a cancellation answered with %d, of %d, claims no more than is known', async (status, count, text) => {
+  fakeGateway().answer(cancelOrders, status as 403, () => ({ error: 'unknown_error' }));
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <CancelDialog numbers={NUMBERS.slice(0, count)} onClose={() => undefined} />
+    </QueryClientProvider>,
+  );
+  fireEvent.click(screen.getByRole('button', { name: /^Cancel th/u }));
+  expect((await screen.findByRole('alert')).textContent).toBe(text);
+});

@@ -4,6 +4,8 @@ import type { CancelResult } from '#contract/gateway/cancellations.ts';
 import { cancelCopy as copy, TYPE_COUNT_ABOVE } from '#dashboard/copy/cancel.ts';
 import { formatCount } from '#dashboard/copy/plural.ts';
 import { cancelOrdersMutation } from '#dashboard/queries/cancellations.ts';
+import { isUnclear } from '#dashboard/queries/was-refused.ts';
+import { Offline } from '#dashboard/queries/when-online.ts';
 import { Button } from '#dashboard/ui/button.tsx';
 import { Dialog } from '#dashboard/ui/dialog.tsx';
 import { useIsOnline } from '#dashboard/browser/online.ts';
@@ -36,9 +38,9 @@ function CancelQuestion({ numbers, onClose, onResults }: CancelQuestionProps) {
   const isThere = useIsThere();
   const cancel = useMutation({
     ...cancelOrdersMutation(),
-    onError: () => {
+    onError: (problem) => {
       isSent.current = false;
-      if (!isThere()) showToast(copy.failed);
+      if (!isThere()) showToast(explain(problem, numbers.length));
     },
     onSuccess: (results) => {
       const cancelled = results.filter(({ outcome }) => outcome === 'cancelled');
@@ -109,11 +111,17 @@ function CancelQuestion({ numbers, onClose, onResults }: CancelQuestionProps) {
         </div>
       ) : null}
       {isOnline ? null : <p className="mt-3 text-warn-fg">{copy.offline}</p>}
-      {cancel.isError ? (
+      {cancel.error === null ? null : (
         <p role="alert" className="mt-3 text-bad-fg">
-          {copy.failed}
+          {explain(cancel.error, count)}
         </p>
-      ) : null}
+      )}
     </Dialog>
   );
+}
+
+/** Only the first request of a batch ends here: with a refusal, nothing was cancelled. */
+function explain(problem: Error, count: number): string {
+  if (isUnclear(problem)) return count === 1 ? copy.lost : copy.lostMany;
+  return problem instanceof Offline ? copy.offline : copy.failed(count);
 }

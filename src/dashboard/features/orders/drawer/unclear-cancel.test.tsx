@@ -1,13 +1,15 @@
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { markCancel } from '#contract/gateway/cancellations.ts';
 import { readIndexedOrder } from '#contract/gateway/one-order.ts';
 import { countOrderViews, listOrders } from '#contract/gateway/orders.ts';
 import { readSession } from '#contract/gateway/session.ts';
+import { againCopy } from '#dashboard/copy/cancel.ts';
 import { fakeGateway } from '#dashboard/testing/fake-gateway.ts';
 import { renderApp } from '#dashboard/testing/render-app.tsx';
 import { someOrder } from '#dashboard/testing/some-order.ts';
 import { someSession } from '#dashboard/testing/some-session.ts';
+import { useToasts } from '#dashboard/ui/toasts.ts';
 
 const MARKED = { tracking_number: 'SLP1', blocked_by: null, code: null, message: null } as const;
 
@@ -51,6 +53,8 @@ function show(orderRead: 'yes' | 'no', state: 'sending' | 'unclear' = 'unclear',
   return gateway;
 }
 
+const Said = () => <p>{useToasts().at(-1)?.text}</p>;
+
 const drawer = async () => within(await screen.findByRole('dialog', { name: 'Order SLP1' }));
 
 test.each([
@@ -93,4 +97,22 @@ test('a conflict with a mark is reported, and it can be marked again', async () 
   await waitFor(() => expect(order.getByRole('alert').textContent).toBe('Look again in a minute.'));
   expect(order.getByRole('button', { name: "It wasn't cancelled" }).getAttribute('aria-disabled')).not.toBe('true');
   expect(order.getByText(/^Not cancelled · by/u)).toBeDefined();
+});
+
+test('a mark whose answer was lost is not said to be without effect', async () => {
+  const gateway = show('no');
+  const order = await drawer();
+  gateway.answer(markCancel, 500, () => ({ error: 'unknown_error' }));
+  fireEvent.click(await order.findByRole('button', { name: 'It was cancelled' }));
+  await waitFor(() => expect(order.getByRole('alert').textContent).toBe(againCopy.markUnclear));
+});
+
+test('a mark is confirmed even if its buttons have left the page by the time its answer comes', async () => {
+  const gateway = show('no');
+  const order = await drawer();
+  gateway.answer(markCancel, 200, () => ({ ...MARKED, outcome: 'cancelled' as const }));
+  fireEvent.click(await order.findByRole('button', { name: 'It was cancelled' }));
+  cleanup();
+  render(<Said />);
+  expect(await screen.findByText('Order SLP1 marked as cancelled.')).toBeDefined();
 });

@@ -1,10 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
+import { CallProblem } from '#client/problem.ts';
 import type { CancelMark } from '#contract/gateway/cancellations.ts';
 import { useServiceClock } from '#dashboard/browser/clock.ts';
 import { useCanReadOrders } from '#dashboard/components/use-can-read-orders.ts';
 import { againCopy as copy } from '#dashboard/copy/cancel.ts';
 import { markCancelMutation } from '#dashboard/queries/cancellations.ts';
-import { wasRefused } from '#dashboard/queries/was-refused.ts';
+import { isUnclear } from '#dashboard/queries/was-refused.ts';
 import { Button } from '#dashboard/ui/button.tsx';
 import { showToast } from '#dashboard/ui/toasts.ts';
 
@@ -31,10 +32,12 @@ interface UnclearCancelProps {
 export function UnclearCancel({ number, at, isOnTheWay }: UnclearCancelProps) {
   const canRead = useCanReadOrders();
   const isOverdue = useServiceClock((now) => now > Date.parse(at) + TOLD_WITHIN_MS);
-  const marking = useMutation(markCancelMutation());
+  // Reported even if these buttons have left the page by then, as they do once the order is marked.
+  const marking = useMutation({
+    ...markCancelMutation(),
+    onSuccess: (_marked, { outcome }) => showToast(copy.marked(number, outcome === 'cancelled')),
+  });
   if (isOnTheWay || (canRead && !isOverdue)) return <p>{copy.cancelUnclear}</p>;
-  const mark = (outcome: CancelMark) =>
-    marking.mutate({ number, outcome }, { onSuccess: () => showToast(copy.marked(number, outcome === 'cancelled')) });
   return (
     <>
       <p>{canRead ? copy.cancelNotTold : copy.cancelUnclearHere}</p>
@@ -45,7 +48,7 @@ export function UnclearCancel({ number, at, isOnTheWay }: UnclearCancelProps) {
             size="small"
             busy={marking.isPending && marking.variables.outcome === outcome && copy.marking}
             unavailable={marking.isPending}
-            onClick={() => mark(outcome)}
+            onClick={() => marking.mutate({ number, outcome })}
           >
             {name}
           </Button>
@@ -57,5 +60,6 @@ export function UnclearCancel({ number, at, isOnTheWay }: UnclearCancelProps) {
 }
 
 function explain(problem: Error): string {
-  return (wasRefused(problem) ? problem.description : undefined) ?? copy.notMarked;
+  if (isUnclear(problem)) return copy.markUnclear;
+  return (problem instanceof CallProblem ? problem.description : undefined) ?? copy.notMarked;
 }
