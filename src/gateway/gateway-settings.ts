@@ -5,6 +5,7 @@ import type { Readiness } from '#server/readiness.ts';
 import type { GatewayFigures } from '#gateway/store/figures.ts';
 import type { Log } from '#server/log.ts';
 import type { Access } from '#gateway/routes/gateway-deps.ts';
+import type { Cost } from '#gateway/sessions/derivation.ts';
 import type { ProcessRole } from '#gateway/store/process-tables.ts';
 import type { Database } from '#gateway/store/tables.ts';
 
@@ -29,6 +30,8 @@ export interface GatewaySettings {
   /** Who else may access it; by default nobody. */
   readonly access?: Partial<Omit<Access, 'demo'>>;
   readonly checkAnswers: boolean;
+  /** Of hashing new passwords; by default what OWASP recommends. Tests make do with less. */
+  readonly passwordCost?: Cost;
   /** The folder of the built dashboard. */
   readonly dashboard: string;
   /** Renders its pages on the server; by default browsers do. */

@@ -91,7 +91,7 @@ export async function startGateway(settings: GatewaySettings): Promise<RunningGa
   await hold.begin(epoch);
   await addSearchIndex(database, log);
   await openSealed(database, vault, log, now());
-  const passwords = new Passwords();
+  const passwords = new Passwords(settings.passwordCost);
   if (demo) await addDemoPeople(database, passwords, now());
   const setUpCode = hold.isShared ? await shareSetUpCode(database, vault) : makeSetUpCode();
   const leases = new Leases(database, epoch, hold.isShared, monotonicMs);

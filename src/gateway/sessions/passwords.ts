@@ -8,8 +8,8 @@ const COST: Cost = { N: 65_536, r: 8, p: 2 };
 /** For passwords that are public. */
 export const PUBLISHED_COST: Cost = { N: 1024, r: 8, p: 1 };
 const KEY_BYTES = 32;
-/** Stands in for a person who doesn't exist, so that checking takes as long as for one who does. */
-const NOBODY = `${'A'.repeat(22)}.`;
+/** How many may wait besides the one being hashed. */
+const LONGEST_QUEUE = 8;
 
 /** More hashes are queued than legitimate use would ever cause. Nothing was hashed. */
 export class PasswordsBusy extends Error {}
@@ -20,12 +20,15 @@ export class PasswordsBusy extends Error {}
  */
 export class Passwords {
   readonly #pool: Tinypool;
+  readonly #cost: Cost;
+  /** Stands in for a person who doesn't exist, so that checking takes as long as for one who does. */
+  readonly #nobody: string;
   #waiting = 0;
-  readonly #longestQueue: number;
 
-  /** `longestQueue`: how many may wait besides the one being hashed. */
-  constructor(longestQueue = 8) {
-    this.#longestQueue = longestQueue;
+  /** `cost`: of new hashes, and of checking a person who doesn't exist. */
+  constructor(cost = COST) {
+    this.#cost = cost;
+    this.#nobody = ['A'.repeat(22), '', cost.N, cost.r, cost.p].join('.');
     this.#pool = new Tinypool({
       runtime: 'worker_threads',
       minThreads: 0,
@@ -35,7 +38,7 @@ export class Passwords {
   }
 
   /** Salt, key and cost, as text. Throws PasswordsBusy. */
-  async hash(password: string, cost = COST): Promise<string> {
+  async hash(password: string, cost = this.#cost): Promise<string> {
     const salt = randomBytes(16);
     const key = await this.#derive(password, salt, cost);
     return [salt.toString('base64url'), key.toString('base64url'), cost.N, cost.r, cost.p].join('.');
@@ -43,7 +46,7 @@ export class Passwords {
 
   /** Takes as long for an unknown person (`hash` undefined) as for a wrong password. Throws PasswordsBusy. */
   async matches(password: string, hash: string | undefined): Promise<boolean> {
-    const [salt = '', key = '', N = COST.N, r = COST.r, p = COST.p] = (hash ?? NOBODY).split('.');
+    const [salt = '', key = '', N = COST.N, r = COST.r, p = COST.p] = (hash ?? this.#nobody).split('.');
     const cost = { N: Number(N), r: Number(r), p: Number(p) };
     const derived = await this.#derive(password, Buffer.from(salt, 'base64url'), cost);
     const expected = Buffer.from(key, 'base64url');
@@ -66,7 +69,7 @@ export class Passwords {
   }
 
   async #run(task: Derivation | JudgedPassword, file: URL, name = 'default'): Promise<unknown> {
-    if (this.#waiting > this.#longestQueue) throw new PasswordsBusy('Too many passwords are being hashed.');
+    if (this.#waiting > LONGEST_QUEUE) throw new PasswordsBusy('Too many passwords are being hashed.');
     this.#waiting += 1;
     try {
       return await this.#pool.run(task, { filename: file.href, name });

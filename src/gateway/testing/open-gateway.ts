@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Booking } from '#contract/gateway/booking.ts';
 import type { GatewaySettings, RunningGateway } from '#gateway/gateway-settings.ts';
 import { startGateway } from '#gateway/main.ts';
+import { PUBLISHED_COST } from '#gateway/sessions/passwords.ts';
 import { Sessions, sessionCookieName } from '#gateway/sessions/sessions.ts';
 import { findPersonByEmail } from '#gateway/store/people.ts';
 import type { Database } from '#gateway/store/tables.ts';
@@ -103,6 +104,7 @@ export async function openGateway(
       demo: options.demo ?? true,
       ...(options.access ? { access: options.access } : {}),
       checkAnswers: true,
+      passwordCost: PUBLISHED_COST,
       dashboard: join(dataFolder, 'dist'),
       finishWithinMs: options.finishWithinMs ?? FINISH_WITHIN_MS,
       log: options.log ?? pino({ level: 'silent' }),
