@@ -7,6 +7,7 @@ import { acceptAll, addOrders, bookOnPlatform, newId, put, stage } from '#gatewa
 import { openGateway } from '#gateway/testing/open-gateway.ts';
 import { openKillableGateway } from '#gateway/testing/open-killable-gateway.ts';
 import { sendJson, startStubPlatform } from '#gateway/testing/stub-platform.ts';
+import { openLossyPostgres } from '#server/testing/lose-commit.ts';
 import { makePostgresDatabase, type TestDatabase } from '#server/testing/test-database.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
@@ -89,6 +90,30 @@ test('an answer that arrives while the database is away is kept, and recorded wh
   expect(booking.counts).toMatchObject({ booked: 2, unclear: 0 });
   expect(stage.platform.booked).toHaveLength(1);
   await stage.gateway.close();
+});
+
+test('the answer that the booking is marked as being sent is lost: it was not sent yet, and is sent once', async () => {
+  const lossy = await openLossyPostgres(database.url);
+  stage.gateway = await openGateway(stage.platform.url, { quiescenceMs: 0, databaseUrl: lossy.url });
+  const orders = addOrders(2);
+  acceptAll();
+  const lost = lossy.loseCommitOf('update "booking_part"', 'sending');
+  const id = newId();
+  expect((await put(id, orders)).status).toBe(202);
+  await lost;
+  const booking = await stage.gateway.settled(id);
+  expect(booking).toMatchObject({ counts: { booked: 2, unclear: 0 }, parts: [{ unclear_cause: null }] });
+  expect(stage.platform.booked).toEqual([orders]);
+  // What the service answered is recorded, and the answer to that is lost.
+  const again = addOrders(2, 'NorthpostStandard', 'R');
+  const answerLost = lossy.loseCommitOf('insert into "booking_item"');
+  const next = newId();
+  await put(next, again);
+  await answerLost;
+  expect((await stage.gateway.settled(next)).parts).toMatchObject([{ state: 'resolved', unclear_cause: null }]);
+  expect((await stage.gateway.settled(next)).counts).toMatchObject({ booked: 2 });
+  await stage.gateway.close();
+  await lossy.close();
 });
 
 test('a suspended process that finds it was replaced sends nothing and ends', async () => {

@@ -80,7 +80,8 @@ async function sendPart(
   const orders = await listPartOrders(deps.database, partId);
   // Committed, and therefore synced to disk, before the first byte goes out: after a crash from here on, the outcome is
   // unknown. Checks for a stop at the last moment, even after waiting for the disk.
-  const journaled = await persist(deps, () => journal(deps, partId, stop), stop.onHeldUp, stop.isStopped);
+  const tries = new Set<string>();
+  const journaled = await persist(deps, () => journal(deps, partId, stop, tries), stop.onHeldUp, stop.isStopped);
   if (journaled !== true) return readPart(deps.database, partId);
   const numbers = orders.map((order) => order.tracking_number);
   const givenUp = new AbortController();
@@ -96,13 +97,16 @@ async function sendPart(
   return readPart(deps.database, partId);
 }
 
-async function journal(deps: BookingDeps, partId: string, stop: StopSignal): Promise<boolean> {
+/** `tries`: when this run tried to write its mark. PostgreSQL may have committed one whose answer was lost with the connection. */
+async function journal(deps: BookingDeps, partId: string, stop: StopSignal, tries: Set<string>): Promise<boolean> {
   if (stop.isStopped()) return false;
   const at = toIsoTime(deps.now());
+  tries.add(at);
   const moved = await inTransaction(deps.database, async (transaction) => {
     // Checked inside the transaction: another process may have taken over the part in the meantime.
-    const { boot_epoch, attempt_id } = await readPart(transaction, partId);
+    const { boot_epoch, attempt_id, state, sent_at } = await readPart(transaction, partId);
     if (boot_epoch !== deps.epoch || !(await isLiving(transaction, boot_epoch))) return undefined;
+    if (state === 'sending' && sent_at !== null && tries.has(sent_at)) return 'marked';
     if (await isStopAsked(transaction, attempt_id)) return 'stopped';
     return movePart(transaction, partId, { kind: 'sent' }, at, { sent_at: at });
   });
