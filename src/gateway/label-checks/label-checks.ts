@@ -51,8 +51,8 @@ export class LabelChecks {
   #loop: Loop | undefined;
   #hold: { cause: LabelWait; since: number; until: number } | null = null;
   #silences = 0;
-  /** An answer couldn't be recorded: in the database its check is still in flight. */
-  #hasLostAnswer = false;
+  /** A write failed, or its confirmation was lost: in the database a check may be in flight that isn't. */
+  #mayBeLeft = false;
   /** Wall-clock time of the last look; before the first one, the clock may have been set back unnoticed. */
   #lookedAt = Infinity;
 
@@ -123,9 +123,9 @@ export class LabelChecks {
   async #step(): Promise<number> {
     const { database, pace, now } = this.#deps;
     await this.#noticeClock();
-    if (this.#hasLostAnswer) {
+    if (this.#mayBeLeft) {
       await this.#takeUp((check) => check.epoch === this.#deps.epoch && !this.#onTheWay.has(runOf(check)));
-      this.#hasLostAnswer = false;
+      this.#mayBeLeft = false;
     }
     if (await this.pause.isPaused()) return Infinity;
     const hold = this.#hold === null ? 0 : this.#hold.until - now();
@@ -170,7 +170,10 @@ export class LabelChecks {
       this.#publish(number);
       return;
     }
-    const begun = await beginRequest(database, check, this.#deps.epoch, now());
+    const begun = await beginRequest(database, check, this.#deps.epoch, now()).catch((error: unknown) => {
+      this.#mayBeLeft = true;
+      throw error;
+    });
     if (!begun) return;
     hub.publish({ kind: 'labels' });
     const sent = this.#finish(begun).finally(() => {
@@ -203,7 +206,7 @@ export class LabelChecks {
         { err: error, number },
         'The answer to a label request could not be recorded; the label will be requested again',
       );
-      this.#hasLostAnswer = true;
+      this.#mayBeLeft = true;
     }
   }
 
