@@ -125,7 +125,7 @@ export async function startGateway(settings: GatewaySettings): Promise<RunningGa
   const pace = new Pace(now, link.pace, () => Math.max(1, processes.countWorkers() ?? sharers()));
   const documentLinks = new DocumentLinks();
   const labelChecks = new LabelChecks({ database, vault, connection, hub, pace, documentLinks, now, log, epoch });
-  const cancels = new Cancels({ database, connection, hub, now, monotonicMs, log, epoch });
+  const cancels = new Cancels({ database, connection, hub, now, monotonicMs, log, epoch, maySend: hold.isSure });
   const freshLabels = new FreshLabels({ database, vault, connection, pace, documentLinks, hub, now });
   const sessions = new Sessions(database, now, demo, (tokenHash) => {
     hub.signOut(tokenHash);

@@ -14,4 +14,6 @@ export interface CancelDeps {
   readonly monotonicMs: () => number;
   /** The epoch of this process. */
   readonly epoch: number;
+  /** Whether no other process can have taken over what this one has begun; checked right before a request that changes something. */
+  readonly maySend: () => boolean;
 }

@@ -152,7 +152,7 @@ export class Cancels {
   }
 
   async #send(cancel: CancelRow, person: string, earlier: CancelRow | undefined): Promise<CancelResult> {
-    const { database, connection, now } = this.#deps;
+    const { database, connection, now, maySend } = this.#deps;
     const mayEarlierHappen = earlier !== undefined && this.#quietInMs(earlier) > 0;
     await endChecks(database, [cancel.tracking_number], person, now());
     const canRead = await connection.canReadOrders([cancel.tracking_number]);
@@ -161,7 +161,9 @@ export class Cancels {
     // A refusal of this request says nothing about an earlier one, which may have worked: reading finds out.
     const isOpen = earlier !== undefined && (canRead !== 'no' || mayEarlierHappen);
     const refused = isOpen ? 'unclear' : 'refused';
-    if (isBooked === undefined) return this.#settleTold({ ...cancel, state: refused, code: 'unreachable' });
+    // A process that was suspended meanwhile must not cancel what was booked through another since.
+    if (isBooked === undefined || !maySend())
+      return this.#settleTold({ ...cancel, state: refused, code: 'unreachable' });
     try {
       if (isBooked) {
         await this.#settleTold({ ...cancel, state: refused, code: 'booked' });

@@ -131,6 +131,8 @@ async function send(deps: CancelDeps, row: OrderAgainRow, earlier: OrderAgainRow
   );
   if (!isTaken) return { kind: 'running' };
   quietOf(deps).recordSent(row.request_key);
+  // Suspended or cut off meanwhile: another process may have taken this over. The next attempt finds out.
+  if (!deps.maySend()) return { kind: 'unclear' };
   const askedAt = toIsoTime(deps.now());
   try {
     const { response } = await callEndpoint(connection.link.caller, createOrder, {
