@@ -1,21 +1,21 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#contract/endpoint.ts';
 import { InvalidProblem, Problem } from '#contract/errors.ts';
-import { CountryCode, text } from './liberal-fields.ts';
+import { countryCode, numberOrText, optionalNumber, text, textOrNumber } from './liberal-fields.ts';
 
-const metres = z.nullish(z.number().check(z.positive(), z.maximum(20)));
+const metres = optionalNumber(z.positive(), z.maximum(20));
 
 /** The destination of the parcels. Domestic if no country is given. */
 export const QuoteRequest = z.object({
   dropoff_suburb: text(100),
-  dropoff_postcode: text(20),
+  dropoff_postcode: textOrNumber(20),
   dropoff_state: text(60),
-  dropoff_country_code: z.nullish(CountryCode),
+  dropoff_country_code: countryCode,
   parcel_attributes: z
     .array(
       z.object({
-        qty: z.number().check(z.int('must be a whole number'), z.minimum(1), z.maximum(99)),
-        weight: z.number().check(z.positive(), z.maximum(1000)),
+        qty: numberOrText(z.int('must be a whole number'), z.minimum(1), z.maximum(99)),
+        weight: numberOrText(z.positive(), z.maximum(1000)),
         length: metres,
         width: metres,
         depth: metres,

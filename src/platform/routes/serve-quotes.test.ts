@@ -51,8 +51,8 @@ describe('carrier options', () => {
     [{}, 'parcel_attributes'],
     [{ parcel_attributes: [] }, 'parcel_attributes'],
     [{ parcel_attributes: [{ qty: 0, weight: 1 }] }, 'parcel_attributes.0.qty'],
-    [{ parcel_attributes: [{ qty: 1, weight: '1' }] }, 'parcel_attributes.0.weight'],
-    [{ parcel_attributes: PARCELS, dropoff_country_code: 'au' }, 'dropoff_country_code'],
+    [{ parcel_attributes: [{ qty: 1, weight: 'heavy' }] }, 'parcel_attributes.0.weight'],
+    [{ parcel_attributes: PARCELS, dropoff_country_code: 'AUS' }, 'dropoff_country_code'],
     [{ parcel_attributes: PARCELS, dropoff_suburb: 3065 }, 'dropoff_suburb'],
   ])('of %j say which field is wrong', async (quote, field) => {
     const answer = await requestQuotes(quote);

@@ -123,6 +123,22 @@ test('C4: shops can request quotes in their format, and read them', async () => 
   });
 });
 
+test('C2, C4: quotes are requested with the same spellings as orders', async () => {
+  const spelled = (country: string | null, postcode: unknown, parcel: object) =>
+    platform.call('POST /quotes', {
+      quote: {
+        dropoff_suburb: 'Fitzroy',
+        dropoff_postcode: postcode,
+        dropoff_country_code: country,
+        parcel_attributes: [parcel],
+      },
+    });
+  const plain = await spelled('AU', '3065', { qty: 2, weight: 0.5, length: 0.2, width: 0.1 });
+  const asSent = await spelled('au', 3065, { qty: '2', weight: '0.5', length: '0.2', width: '0.1', depth: '' });
+  expect(asSent).toMatchObject({ status: 200, body: { response: plain.body.response } });
+  expect((await spelled('', '', { qty: 2, weight: '0.5' })).body.response).toEqual(plain.body.response);
+});
+
 test('tracking shows the state of an order, newest first; for an unknown number it says so', async () => {
   const { tracking_number } = (await create()).body.response;
   await platform.waitFor(`GET /orders/${tracking_number}/label`);
