@@ -21,30 +21,44 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-function show(sites: readonly string[]) {
+function show(sites: readonly string[], notInView = 0) {
   const gateway = fakeGateway();
   gateway.answer(readSession, 200, () => someSession());
-  gateway.answer(assessSelection, 200, () => ({ bookable: 1, carriers: [], parts: [], left_out: [], not_in_view: 0 }));
+  gateway.answer(assessSelection, 200, () => ({
+    bookable: 1,
+    carriers: [],
+    parts: [],
+    left_out: [],
+    not_in_view: notInView,
+  }));
   gateway.answer(readCutOffs, 200, () =>
     someCutOffs({ sites: sites.map((name) => someSite({ site_id: name, name })) }),
   );
   selection.add(['SLP4408812K7Q2']);
   const setSite = vi.fn<() => void>();
-  // The test chooses no other action.
-  const actions = { setSite } as Partial<SelectionActions> as SelectionActions;
+  const showSelected = vi.fn<() => void>();
+  // The tests choose no other action.
+  const actions = { setSite, showSelected } as Partial<SelectionActions> as SelectionActions;
   const client = createQueryClient();
   render(
     <QueryClientProvider client={client}>
       <SelectionBar filter={undefined} actions={actions} />
     </QueryClientProvider>,
   );
-  return { client, setSite };
+  return { client, setSite, showSelected };
 }
 
 const openMenu = async () => {
   fireEvent.click(screen.getByRole('button', { name: selectionCopy.more }));
   return within(await screen.findByRole('menu', { name: selectionCopy.toolbar }));
 };
+
+test('what is selected but not in view is one press away', async () => {
+  const { showSelected } = show(['Brunswick'], 12);
+  await screen.findByText(/12 not in this view/u);
+  fireEvent.click(screen.getByRole('button', { name: selectionCopy.showSelected }));
+  expect(showSelected).toHaveBeenCalledOnce();
+});
 
 test('a pickup site is offered if there are several', async () => {
   const { setSite } = show(['Brunswick', 'Perth']);

@@ -79,7 +79,12 @@ export function SelectionBar({ filter, actions }: SelectionBarProps) {
     >
       <p className="text-lg font-bold whitespace-nowrap max-sm:w-full max-sm:pr-12">{selectionCopy.selected(count)}</p>
       {isCurrent && assessment !== undefined && assessment.not_in_view > 0 ? (
-        <p className="text-sm whitespace-nowrap text-rail-ink-2">{selectionCopy.notInView(assessment.not_in_view)}</p>
+        <p className="text-sm whitespace-nowrap text-rail-ink-2">
+          {selectionCopy.notInView(assessment.not_in_view)}{' '}
+          <button type="button" className="font-semibold underline" onClick={actions.showSelected}>
+            {selectionCopy.showSelected}
+          </button>
+        </p>
       ) : null}
       {leftOut > 0 && assessment !== undefined ? <WhyNotButton count={leftOut} assessment={assessment} /> : null}
       {hasFailed ? (
