@@ -92,8 +92,8 @@ test('what could not be looked up is looked up later, in any mode, and isn’t c
 test('in print mode an order that gets no label says why, and nothing is printed', async () => {
   renderApp('/scan?mode=print');
   for (const [number, verdict] of [
-    [CANCELLED, 'Cancelled'],
-    [STOPPED, 'Needs attention: No carrier found'],
+    [CANCELLED, 'Cancelled. Not printed.'],
+    [STOPPED, 'Needs attention: No carrier found. Not printed.'],
   ] as const) {
     await scan(number);
     await waitFor(() => expect(screen.getByRole('status', { name: 'Scan result' }).textContent).toContain(verdict));

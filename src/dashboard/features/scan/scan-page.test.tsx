@@ -63,9 +63,9 @@ test('collects what can be booked, and says why the others were not added', asyn
   await type('SLP4408822V9U7');
   await waitFor(() => expect(verdict()).toContain('Already in this list'));
   await type('SLP4408821H6N4');
-  await waitFor(() => expect(verdict()).toContain('Already booked'));
+  await waitFor(() => expect(verdict()).toContain('Already booked. Not added.'));
   await type('SLP4408820Z2A9');
-  await waitFor(() => expect(verdict()).toContain('No label yet'));
+  await waitFor(() => expect(verdict()).toContain("No label yet. Added; we'll get the label."));
   await waitFor(() =>
     expect(gateway.calls.find((call) => call.name === requestLabels.name)?.body).toEqual({
       tracking_numbers: ['SLP4408820Z2A9'],
@@ -81,6 +81,17 @@ test('collects what can be booked, and says why the others were not added', asyn
   expect(lines.every((line) => line.querySelector('svg') !== null)).toBe(true);
   expect(screen.getByRole('button', { name: 'Print 2 labels' })).toBeDefined();
   expect(screen.getByRole('button', { name: 'Book 2 orders' })).toBeDefined();
+});
+
+test('the verdict says that a number was taken out of a link, and that one is saved until it can be checked', async () => {
+  const gateway = show();
+  await type('https://northpost.example/track/SLP4408822V9U7');
+  await waitFor(() => expect(verdict()).toContain('Added (from a link)'));
+  gateway.answer(lookUpIndexedOrders, 200, () => {
+    throw new TypeError('Failed to fetch');
+  });
+  await type('SLP4408821H6N4');
+  await waitFor(() => expect(verdict()).toContain("Couldn't check that number. Saved; we'll check it."));
 });
 
 test('orders on hold, unclear or needing attention are not added, and say so', async () => {

@@ -3,10 +3,11 @@ import { Icon } from '#dashboard/ui/icon.tsx';
 import type { IndexedOrder } from '#contract/gateway/orders.ts';
 import { NOT_CHECKED } from '#dashboard/copy/not-checked.ts';
 import { formatCount } from '#dashboard/copy/plural.ts';
-import { describeScan, nameScanVerdict, scanCopy as copy } from '#dashboard/copy/scan.ts';
+import { scanCopy as copy } from '#dashboard/copy/scan.ts';
 import type { ScanEntry, ScanMode } from '#dashboard/state/scan-list.ts';
 import { TailBoldText } from '#dashboard/ui/tail-bold-text.tsx';
 import { describePlace } from './describe-place.ts';
+import { splitVerdict } from './split-verdict.ts';
 import { ICONS, toneOf, type VerdictTone } from './verdict-tone.ts';
 
 const LOOKS: Record<VerdictTone, string> = {
@@ -45,8 +46,8 @@ export function VerdictPanel({ last, order, mode, count, onTakeNear }: VerdictPa
           </>
         ) : (
           <>
-            <p className="text-station font-extrabold tracking-[-0.02em] max-sm:text-[1.6rem] max-sm:leading-[1.1]">
-              {nameScanVerdict(last)}
+            <p className="flex flex-wrap items-baseline gap-x-3 text-station font-extrabold tracking-[-0.02em] max-sm:text-[1.6rem] max-sm:leading-[1.1]">
+              <Verdict of={last} />
             </p>
             <p className="mt-1 font-mono text-3xl break-all">
               <TailBoldText text={last.text} />
@@ -89,14 +90,22 @@ function TakeNear({ near, mode, onTake }: TakeNearProps) {
   );
 }
 
+/** The word that is read from a distance, and what else its sentence says. */
+function Verdict({ of }: { readonly of: ScanEntry }) {
+  const { word, rest } = splitVerdict(of);
+  return rest === '' ? (
+    word
+  ) : (
+    <>
+      <span>{word}</span> <span className="text-lg font-normal tracking-normal">{rest}</span>
+    </>
+  );
+}
+
 function describe(last: ScanEntry, order: IndexedOrder | undefined): string {
   if (last.near !== null) return copy.nearMatch(last.near);
-  if (order !== undefined)
-    return order.unchecked
-      ? NOT_CHECKED
-      : [order.courier_name, order.receiver_name, describePlace(order)].filter(Boolean).join(' · ');
-  if (last.outcome === 'unchecked') return copy.offline;
-  // Don't repeat the verdict, which is shown above.
-  const [line, verdict] = [describeScan(last), nameScanVerdict(last)];
-  return line.startsWith(verdict) ? line.slice(verdict.length).replace(/^[.\s]+/u, '') : line;
+  const { sentence } = splitVerdict(last);
+  if (order === undefined) return sentence;
+  if (order.unchecked) return NOT_CHECKED;
+  return [sentence, order.courier_name, order.receiver_name, describePlace(order)].filter(Boolean).join(' · ');
 }
