@@ -112,7 +112,7 @@ export const getLabelsCopy = {
   nothingStopped: 'None of these orders is being checked.',
   failed: "Labels couldn't be asked for. Nothing was changed. Try again.",
   unclear: "No answer came, so we don't know if that was done. Labels shows the current state; try again if need be.",
-  offline: "You're offline. Label checks wait until you're back.",
+  offline: "You're offline. Try again once you're back; checks that were asked for go on without you.",
   refused: {
     unknown: (count: number) => `${orders(count)} not found`,
     cancelled: (count: number) => `${orders(count)} cancelled`,
