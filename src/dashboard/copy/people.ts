@@ -44,6 +44,7 @@ export const peopleCopy = {
   removing: 'Removing…',
   wasRemoved: (email: string) => `${email} was removed`,
   lastOwner: "The last owner can't be removed. Add another owner first.",
+  gone: 'This person was removed meanwhile. Nothing was changed.',
   ownTitle: 'Change your password',
   ownText: 'You stay signed in here, and are signed out everywhere else.',
   current: 'Current password',

@@ -11,6 +11,7 @@ import {
 } from '#contract/gateway/people.ts';
 import { changeOwnPassword } from '#contract/gateway/session.ts';
 import { call } from './caller.ts';
+import { wasRefused } from './was-refused.ts';
 import { whenOnline } from './when-online.ts';
 import { sessionKeys } from './query-keys.ts';
 import { peopleKeys } from './later-query-keys.ts';
@@ -65,7 +66,14 @@ export function changeOwnPasswordMutation() {
 
 export function removePersonMutation() {
   return mutationOptions({
-    mutationFn: (personId: string) => whenOnline(() => call(removePerson, { params: { person_id: personId } })),
+    mutationFn: async (personId: string) => {
+      try {
+        await whenOnline(() => call(removePerson, { params: { person_id: personId } }));
+      } catch (problem) {
+        // Gone already, as after a press whose answer was lost.
+        if (!(wasRefused(problem) && problem.code === 'not_found')) throw problem;
+      }
+    },
     meta: { readAgain: [peopleKeys.all] },
   });
 }

@@ -10,6 +10,7 @@ export function describePeopleProblem(problem: Error): string {
   if (code === 'weak_password') return copy.weak;
   if (code === 'wrong_password') return copy.currentWrong;
   if (code === 'too_many_tries') return copy.tooMany;
+  if (code === 'not_found') return copy.gone;
   if (code === 'last_owner') return copy.lastOwner;
   return isUnclear(problem) ? copy.unclear : copy.failed;
 }

@@ -91,6 +91,26 @@ test('removing asks first, and the last owner stays', async () => {
   expect(screen.queryByRole('alertdialog')).toBeNull();
 });
 
+test('a person whose removal got no answer is removed by the second press, though it is answered with 404', async () => {
+  const gateway = show('/settings/people');
+  gateway.answer(removePerson, 500, () => ({ error: 'unknown_error' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Remove nia@shop.example' }));
+  press('Remove this person');
+  expect(await screen.findByText(/^No answer came/u)).toBeTruthy();
+  gateway.answer(removePerson, 404, () => ({ error: 'not_found' }));
+  press('Remove this person');
+  expect(await screen.findByText('nia@shop.example was removed')).toBeTruthy();
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+});
+
+test('a person whom another owner removed meanwhile can’t be renamed, and no one is told to try again', async () => {
+  const gateway = show('/settings/people');
+  gateway.answer(renamePerson, 404, () => ({ error: 'not_found' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Change name of nia@shop.example' }));
+  press('Save this name');
+  expect(await screen.findByText('This person was removed meanwhile. Nothing was changed.')).toBeTruthy();
+});
+
 test('a packer sees who the owner is and no controls', async () => {
   const gateway = show('/settings/people', 'packer');
   expect(await screen.findByText('Only the account owner can change this.')).toBeTruthy();
