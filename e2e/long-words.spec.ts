@@ -129,6 +129,52 @@ test('nor do long names of people', async ({ slipway, page, browser, orders }) =
   await other.close();
 });
 
+test('nor do long names of tags in the dialogs that offer them', async ({ slipway, page, orders }) => {
+  const [number = ''] = await slipway.makeOrders(1, 'NorthpostStandard');
+  const TAG = SUBURB.slice(0, 40);
+  const tags = { tracking_numbers: [number], add: [TAG] };
+  expect((await page.request.post(`${slipway.url}/api/orders/tags`, { data: tags })).status()).toBe(200);
+  await orders.open(`view=all&q=${number}&order=${number}`);
+  await page.getByRole('button', { name: 'Change tags' }).click();
+  await expect(page.getByRole('button', { name: `Use tag ${TAG}` })).toBeVisible();
+  await look(page, 'tags');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await orders.open(`view=all&q=${number}`);
+  await page.getByRole('button', { name: 'Filters' }).click();
+  await expect(page.getByRole('option', { name: TAG })).toBeVisible();
+  await look(page, 'filters');
+});
+
+test('nor do long names of pickup sites', async ({ slipway, page }) => {
+  await slipway.makeOrders(1, 'NorthpostStandard');
+  const api = `${slipway.url}/api/cut-offs`;
+  const settings = (await (await page.request.get(api)).json()) as {
+    readonly sites: readonly object[];
+    readonly lanes: readonly { readonly times: object }[];
+  };
+  const times = { monday: '23:30', tuesday: '23:30', wednesday: '23:30', thursday: '23:30', friday: '23:30' };
+  const data = {
+    ...settings,
+    sites: [
+      { ...settings.sites[0], name: SUBURB },
+      { site_id: 'far', name: NAME, time_zone: 'Australia/Perth', country: 'AU', region: 'WA', is_default: false },
+    ],
+    lanes: settings.lanes.map((lane) => ({ ...lane, times: { ...lane.times, ...times } })),
+  };
+  expect((await page.request.put(api, { data })).status()).toBe(200);
+  await page.goto('/today');
+  await expect(page.getByRole('navigation', { name: 'Sites' })).toContainText(NAME);
+  await look(page, 'today');
+  await page.goto('/settings/cut-offs');
+  await expect(page.getByRole('button', { name: new RegExp(NAME) })).toBeVisible();
+  await look(page, 'cut-offs');
+  for (const dialog of ['cut-off', 'van', 'handover', 'sheet']) {
+    await page.goto(`/today?dialog=${dialog}`);
+    await page.getByRole(dialog === 'van' ? 'alertdialog' : 'dialog').waitFor();
+    await look(page, dialog);
+  }
+});
+
 async function look(page: Page, state: string): Promise<void> {
   const usual = page.viewportSize();
   for (const window of WINDOWS) {

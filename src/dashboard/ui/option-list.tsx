@@ -79,7 +79,7 @@ function OptionLine({ option, state }: { readonly option: Option; readonly state
       className="flex min-h-(--control) w-full items-center gap-2.5 rounded-sm px-3 text-start text-table select-none hover:bg-hover focus-visible:-outline-offset-2 aria-selected:bg-accent-tint"
     >
       <Icon of={Check} size={16} className={isSelected ? 'text-accent' : 'invisible'} />
-      <span {...labelProps} className="flex-1">
+      <span {...labelProps} className="min-w-0 flex-1 wrap-anywhere">
         {option.name}
       </span>
       {option.count === undefined ? null : (

@@ -24,7 +24,7 @@ export function SiteLinks({ sites, chosen, withSite }: SiteLinksProps) {
           key={id ?? ''}
           to={withSite(id)}
           {...(id === chosen ? { 'aria-current': 'page' as const } : {})}
-          className="flex min-h-11 items-center gap-1.5 px-3 text-table font-semibold text-ink-2 hover:text-ink aria-[current=page]:text-ink aria-[current=page]:shadow-[inset_0_-3px_0_var(--ink)]"
+          className="flex min-h-11 max-w-full items-center gap-1.5 wrap-anywhere px-3 text-table font-semibold text-ink-2 hover:text-ink aria-[current=page]:text-ink aria-[current=page]:shadow-[inset_0_-3px_0_var(--ink)]"
         >
           {name} <span className="font-medium text-ink-3 tabular-nums">{formatCount(lanes)}</span>
         </Link>

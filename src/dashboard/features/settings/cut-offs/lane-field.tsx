@@ -49,8 +49,8 @@ export function LaneField({ at, lane, courierType, site, before, faults, check, 
     setAsking(!isFaulty);
   };
   return (
-    <fieldset className="rounded-lg border border-line bg-surface p-4">
-      <legend className="px-1 text-lg font-bold">{name}</legend>
+    <fieldset className="min-w-0 rounded-lg border border-line bg-surface p-4">
+      <legend className="max-w-full px-1 text-lg font-bold wrap-anywhere">{name}</legend>
       <div className="grid grid-cols-2 gap-3 sm:grid-cols-4 lg:grid-cols-7">
         {WEEKDAYS.map((day) => (
           <TextField

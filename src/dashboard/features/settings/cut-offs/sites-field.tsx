@@ -59,8 +59,8 @@ function SiteField({ site, at, name, faults, onChange, onDefault, onRemove }: Si
   const { data: regions } = useQuery(holidayPlacesQuery(site.country));
   const zoneFault = faults.get(`${at}.time_zone`);
   return (
-    <fieldset className="rounded-lg border border-line bg-surface p-4">
-      <legend className="px-1 font-semibold">{site.name === '' ? name : site.name}</legend>
+    <fieldset className="min-w-0 rounded-lg border border-line bg-surface p-4">
+      <legend className="max-w-full px-1 font-semibold wrap-anywhere">{site.name === '' ? name : site.name}</legend>
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField
           label={copy.siteName}
@@ -119,7 +119,12 @@ function SiteField({ site, at, name, faults, onChange, onDefault, onRemove }: Si
           {copy.isDefault}
         </label>
         {onRemove === undefined ? null : (
-          <Button size="small" tone="quiet" className="ml-auto" onClick={onRemove}>
+          <Button
+            size="small"
+            tone="quiet"
+            className="ml-auto max-w-full wrap-anywhere whitespace-normal!"
+            onClick={onRemove}
+          >
             {copy.removeSite(site.name)}
           </Button>
         )}
