@@ -85,41 +85,28 @@ export async function endProcess(database: Session, epoch: number): Promise<void
     .execute();
 }
 
-/** Ends the other processes that were silent for this long. If they come back, they find that they have ended. */
-export async function endSilent(database: Session, epoch: number, silentMs: number): Promise<void> {
-  const now = databaseTime(database);
-  // Heard from in the future: the database's clock was set back. Its silence counts from now; if it is alive, it is soon heard again.
+/** Ends a process that was silent since `seen_at`, unless it was heard from in the meantime. If it comes back, it finds that it has ended. */
+export async function endSilent(
+  database: Session,
+  { epoch, seen_at }: Pick<ProcessTables['process'], 'epoch' | 'seen_at'>,
+): Promise<void> {
   await processesOf(database)
     .updateTable('process')
-    .set({ seen_at: now })
-    .where('ended_at', 'is', null)
-    .where('epoch', '<>', epoch)
-    .where('seen_at', '>', now)
-    .execute();
-  const silent = await processesOf(database)
-    .selectFrom('process')
-    .select('epoch')
-    .where('ended_at', 'is', null)
-    .where('epoch', '<>', epoch)
-    .where('seen_at', '<', sql<number>`${now} - ${silentMs}`)
-    .execute();
-  if (silent.length === 0) return;
-  await processesOf(database)
-    .updateTable('process')
-    .set({ ended_at: now })
-    .where(
-      'epoch',
-      'in',
-      silent.map((process) => process.epoch),
-    )
-    // Checked again in the statement itself: a process heard from in the meantime is alive.
-    .where('seen_at', '<', sql<number>`${now} - ${silentMs}`)
+    .set({ ended_at: databaseTime(database) })
+    .where('epoch', '=', epoch)
+    .where('seen_at', '=', seen_at)
     .where('ended_at', 'is', null)
     .execute();
 }
 
-export async function listLiving(session: Session): Promise<{ epoch: number; role: string }[]> {
-  return processesOf(session).selectFrom('process').select(['epoch', 'role']).where('ended_at', 'is', null).execute();
+export async function listLiving(
+  session: Session,
+): Promise<Pick<ProcessTables['process'], 'epoch' | 'seen_at' | 'role'>[]> {
+  return processesOf(session)
+    .selectFrom('process')
+    .select(['epoch', 'seen_at', 'role'])
+    .where('ended_at', 'is', null)
+    .execute();
 }
 
 export async function isLiving(session: Session, epoch: number): Promise<boolean> {

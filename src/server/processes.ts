@@ -5,9 +5,8 @@ import type { Log } from './log.ts';
 import { beginProcess, endProcess, endSilent, listLiving, type NewProcess } from './process-rows.ts';
 import { type Loop, runLoop } from './run-loop.ts';
 import { storageProblemOf } from './storage-problem.ts';
+import { Silences } from './silences.ts';
 import type { Vault } from './vault.ts';
-
-const LOOKS_BEFORE_JUDGING = 3;
 
 interface BeginningProcess<Tables> extends Pick<NewProcess<Tables>, 'role' | 'countEpoch'> {
   readonly vault: Vault;
@@ -70,12 +69,14 @@ export class Processes {
   watch(log: Log, lookEveryMs: number, onEnded: () => void): Loop[] {
     if (!this.#isShared) return [];
     let before = new Set<number>();
-    let looksInARow = 0;
+    const silences = new Silences(Math.ceil(this.#silentForMs / lookEveryMs));
     const loop = runLoop('processes', log, async () => {
-      // After a database outage or a machine's sleep nobody has been heard: give each process time to report first.
-      looksInARow = this.#isSure() ? looksInARow + 1 : 0;
-      if (looksInARow > LOOKS_BEFORE_JUDGING) await endSilent(this.#database, this.epoch, this.#silentForMs);
-      const all = await listLiving(this.#database);
+      // After a database outage or a machine's sleep nobody has been heard.
+      if (!this.#isSure()) silences.startAgain();
+      let all = await listLiving(this.#database);
+      const silent = silences.look(all.filter(({ epoch }) => epoch !== this.epoch));
+      for (const one of silent) await endSilent(this.#database, one);
+      if (silent.length > 0) all = await listLiving(this.#database);
       const living = new Set(all.map((one) => one.epoch));
       this.#living = Math.max(1, living.size);
       this.#workers = all.filter((one) => one.role !== 'gateway').length;
