@@ -63,3 +63,21 @@ test("what another process told is told once, even after the database's clock wa
   }
   expect(heard.filter((one) => one === 'once')).toHaveLength(1);
 });
+
+test('what other processes could not be told, because the connection was lost, they are told later', async () => {
+  const hub = new EventHub();
+  const place = placeOf({ dataFolder: folder, databaseUrl: own.url });
+  const failed = Promise.withResolvers<void>();
+  const logMethod = ([told]: unknown[]) => {
+    if ((told as { readonly loop?: string }).loop === 'events for others') failed.resolve();
+  };
+  const log = pino({ hooks: { logMethod } });
+  const other = new SharedEvents({ database, place, epoch: OTHER, hub, log, monotonicMs: () => 0, onHeard: () => {} });
+  await other.open();
+  await runStatement(database, 'alter table live_event rename to out_of_reach');
+  hub.publish({ kind: 'booking', attempt_id: 'late' });
+  await failed.promise;
+  await runStatement(database, 'alter table out_of_reach rename to live_event');
+  await expect.poll(() => heard).toContain('late');
+  await other.close();
+});

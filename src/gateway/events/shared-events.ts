@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import * as z from 'zod/mini';
 import { ChangeEvent } from '#contract/gateway/events.ts';
 import type { DatabasePlace } from '#server/database.ts';
@@ -39,11 +38,11 @@ export class SharedEvents {
   readonly #deps: SharedEventsDeps;
   /** Those found by the last look: each is found again until it is too old. */
   #seen: ReadonlySet<number> = new Set();
-  #waiting: Shared = [];
-  #telling: Promise<void> = Promise.resolve();
+  readonly #waiting: Shared = [];
   #lookedAt: number | undefined;
   #looks = 0;
   #loop: Loop | undefined;
+  #teller: Loop | undefined;
   #listener: { readonly stop: () => Promise<void> } | undefined;
 
   constructor(deps: SharedEventsDeps) {
@@ -53,8 +52,9 @@ export class SharedEvents {
   async open(): Promise<void> {
     const { hub, log, place } = this.#deps;
     if (typeof place === 'string') return;
+    this.#teller = runLoop('events for others', log, () => this.#tell());
     hub.shareWith((event) => {
-      this.#tell(event);
+      if (this.#waiting.push(event) === 1) setTimeout(() => this.#teller?.wake(), GATHERED_MS);
     });
     const { listenPostgres } = await import('#server/postgres-listen.ts');
     this.#loop = runLoop('live events', log, () => this.#look());
@@ -64,25 +64,23 @@ export class SharedEvents {
   async close(): Promise<void> {
     await this.#listener?.stop();
     await this.#loop?.stop();
-    await this.#telling;
+    await this.#teller?.stop();
+    // If the database is out of reach, their pages show it on their next read.
+    await this.#tell().catch(() => undefined);
   }
 
-  #tell(event: Shared[number]): void {
-    this.#waiting.push(event);
-    if (this.#waiting.length > 1) return;
-    this.#telling = this.#tellGathered();
-  }
-
-  async #tellGathered(): Promise<void> {
-    await sleep(GATHERED_MS);
-    const events = this.#waiting;
-    this.#waiting = [];
-    const { database, epoch, log } = this.#deps;
+  /** Tells other processes what is waiting. If that fails, it waits on: their pages would go on showing what was before. */
+  async #tell(): Promise<number> {
+    const events = this.#waiting.splice(0);
+    if (events.length === 0) return Infinity;
+    const { database, epoch } = this.#deps;
     try {
       await shareEvents(database, epoch, JSON.stringify(events));
-    } catch (err) {
-      log.warn({ err }, 'Other processes could not be told about changes; their pages show them on their next read');
+    } catch (error) {
+      this.#waiting.unshift(...events);
+      throw error;
     }
+    return Infinity;
   }
 
   async #look(): Promise<number> {
