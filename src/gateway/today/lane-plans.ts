@@ -22,6 +22,8 @@ export interface LanePlan {
   readonly siteIds: readonly string[];
   readonly setting: LaneSetting | undefined;
   readonly autoSince: number;
+  /** By day: since when its cut-off has been changed. */
+  readonly changedSince: ReadonlyMap<string, number>;
   /** By day: when somebody last undid a change or a closure. */
   readonly undone: ReadonlyMap<string, number>;
   readonly calendar: LaneCalendar;
@@ -56,6 +58,7 @@ export async function planLanes(session: Session, version: CutOffVersion, now: n
       const key = laneKeyOf(site.site_id, carrier_class);
       const setting = set.get(key);
       const ofLane = changes.get(key) ?? new Map<string, { time: string; by: string; at: string }>();
+      const changedSince = new Map([...ofLane].map(([day, { at }]) => [day, momentBefore(now, at)]));
       plans.push({
         key,
         carrierClass: carrier_class,
@@ -66,14 +69,12 @@ export async function planLanes(session: Session, version: CutOffVersion, now: n
         siteIds: site.is_default ? ['', site.site_id] : [site.site_id],
         setting,
         autoSince: momentBefore(now, version.auto_since[key]),
+        changedSince,
         undone: undone.get(key) ?? new Map(),
         calendar: {
           timeZone: site.time_zone,
           times: setting?.times ?? {},
-          since: Math.min(
-            momentBefore(now, version.since[key]),
-            ...[...ofLane.values()].map(({ at }) => Date.parse(at)),
-          ),
+          since: Math.min(momentBefore(now, version.since[key]), ...changedSince.values()),
           holidays,
           choices,
           changes: ofLane,
@@ -87,9 +88,8 @@ export async function planLanes(session: Session, version: CutOffVersion, now: n
 }
 
 /** Since when auto-book has applied to this cut-off: when it was turned on, or the cut-off was changed. */
-export function autoBookSince({ autoSince, calendar }: LanePlan, { day }: Pick<Pickup, 'day'>): number {
-  const change = calendar.changes.get(day);
-  return Math.max(autoSince, change ? Date.parse(change.at) : -Infinity);
+export function autoBookSince({ autoSince, changedSince }: LanePlan, { day }: Pick<Pickup, 'day'>): number {
+  return Math.max(autoSince, changedSince.get(day) ?? -Infinity);
 }
 
 /** When auto-book would run for this cut-off, and since when that has been so. */
