@@ -24,6 +24,9 @@ interface Running {
 
 /** Opens the data folder, starts the role's servers, and prints where to go. */
 async function start(): Promise<void> {
+  // The first process of a container ignores signals that it has no handler for. Until everything runs there is nothing to finish.
+  let stop = (): void => process.exit(0);
+  for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => stop());
   const settings = readSettings();
   const { metricsPort, role } = settings;
   log.level = settings.logLevel;
@@ -54,7 +57,7 @@ async function start(): Promise<void> {
   if (metrics) console.log(`Metrics: http://localhost:${metrics.port}/metrics`);
 
   let stopping = false;
-  const stop = () => {
+  stop = () => {
     if (stopping) process.exit(1);
     stopping = true;
     setTimeout(() => process.exit(1), settings.shutdownGraceMs).unref();
@@ -67,8 +70,6 @@ async function start(): Promise<void> {
         process.exit(0);
       });
   };
-  process.on('SIGTERM', stop);
-  process.on('SIGINT', stop);
 }
 
 function startEmbedded(settings: Settings): Promise<RunningPlatform> {
