@@ -59,6 +59,14 @@ describe('what an error says about the disk', () => {
     ['EMFILE', 'unavailable'],
     ['EROFS', 'read_only'],
     ['ECONNRESET', undefined],
+    ['53100', 'full'],
+    ['25006', 'read_only'],
+    ['25P03', 'unavailable'],
+    ['57014', 'unavailable'],
+    ['57P01', 'unavailable'],
+    ['08P01', 'unavailable'],
+    ['25P02', undefined],
+    ['42P01', undefined],
   ])('%s', (code, problem) => {
     expect(storageProblemOf(Object.assign(new Error(code), { code }))).toBe(problem);
     expect(storageProblemOf(new Error('wrapped', { cause: Object.assign(new Error(code), { code }) }))).toBe(problem);

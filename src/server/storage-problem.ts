@@ -23,16 +23,19 @@ const SYSTEM: Readonly<Record<string, StorageProblem>> = {
   ENFILE: 'unavailable',
   EIO: 'unavailable',
 };
-/** PostgreSQL's error codes: no space left; a standby; shut down, starting up or out of connections. */
+/** PostgreSQL's error codes, or the class that they begin with. */
 const POSTGRES: Readonly<Record<string, StorageProblem>> = {
   '53100': 'full',
+  // A standby.
   '25006': 'read_only',
-  '53200': 'unavailable',
-  '53300': 'unavailable',
-  '57P01': 'unavailable',
-  '57P02': 'unavailable',
-  '57P03': 'unavailable',
-  '58030': 'unavailable',
+  // Limits that an operator has set: idle in a transaction, a lock held for too long by someone else.
+  '25P03': 'unavailable',
+  '55P03': 'unavailable',
+  // The connection, or a pooler's; out of memory or connections; shut down, starting up, or cancelled, also by a limit; input and output.
+  '08': 'unavailable',
+  '53': 'unavailable',
+  '57': 'unavailable',
+  '58': 'unavailable',
 };
 
 /** Whether an error is a temporary storage problem, so that the same write may succeed later; returns its kind. */
@@ -42,7 +45,7 @@ export function storageProblemOf(error: unknown): StorageProblem | undefined {
   const { errcode, code, cause } = error as { errcode?: unknown; code?: unknown; cause?: unknown };
   if (typeof errcode === 'number') return SQLITE[errcode & 0xff];
   if (typeof code === 'string') {
-    const problem = SYSTEM[code] ?? POSTGRES[code];
+    const problem = SYSTEM[code] ?? POSTGRES[code] ?? POSTGRES[code.slice(0, 2)];
     if (problem !== undefined) return problem;
   }
   return storageProblemOf(cause);

@@ -7,6 +7,8 @@ import { acceptAll, addOrders, bookOnPlatform, newId, put, stage } from '#gatewa
 import { openGateway } from '#gateway/testing/open-gateway.ts';
 import { openKillableGateway } from '#gateway/testing/open-killable-gateway.ts';
 import { sendJson, startStubPlatform } from '#gateway/testing/stub-platform.ts';
+import pg from 'pg';
+import { pino } from 'pino';
 import { openLossyPostgres } from '#server/testing/lose-commit.ts';
 import { makePostgresDatabase, type TestDatabase } from '#server/testing/test-database.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -115,6 +117,38 @@ test('the answer that the booking is marked as being sent is lost: it was not se
   await stage.gateway.close();
   await lossy.close();
 });
+
+test.each(['lock_timeout', 'statement_timeout'])(
+  'an answer that can’t be written within the database’s own %s is kept, and recorded later',
+  async (limit) => {
+    const failed = Promise.withResolvers<void>();
+    const log = pino({ level: 'error', hooks: { logMethod: () => failed.resolve() } });
+    const url = new URL(database.url);
+    url.searchParams.set('options', `-c ${limit}=2000`);
+    stage.gateway = await openGateway(stage.platform.url, { quiescenceMs: 0, databaseUrl: url.href, log });
+    const orders = addOrders(2);
+    const other = new pg.Client({ connectionString: database.url });
+    await other.connect();
+    const answer = (response: ServerResponse) => {
+      bookOnPlatform(orders, 901);
+      const item = { success: true, manifest_id: 901, manifest: 'M-901', orders, order_count: orders.length };
+      sendJson(response, 200, { response: [item], count: 1 });
+    };
+    // As while a newer version migrates it.
+    const lock = async () => {
+      await other.query('begin; lock table slipway_gateway.booking_item');
+    };
+    whenFirstAsked({ endpoint: 'POST /book', orders }, lock, answer);
+    const id = newId();
+    await put(id, orders);
+    await failed.promise;
+    await other.end();
+    const { counts, parts } = await stage.gateway.settled(id, (booking) => booking.counts.waiting === 0);
+    expect(counts).toMatchObject({ booked: 2 });
+    expect(parts).toMatchObject([{ http_status: 200 }]);
+    await stage.gateway.close();
+  },
+);
 
 test('a suspended process that finds it was replaced sends nothing and ends', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'slipway-paused-'));
