@@ -53,6 +53,8 @@ export function connectionTo(place: PostgresPlace): pg.PoolConfig {
     'synchronous_commit=on',
     'client_encoding=UTF8',
     'standard_conforming_strings=on',
+    // A limit that an operator has set for the user's everyday queries.
+    ...(place.isPatient === true ? ['statement_timeout=0', 'lock_timeout=0'] : []),
     ...(place.mostIdleMs === undefined || place.isPatient === true
       ? []
       : [`idle_in_transaction_session_timeout=${place.mostIdleMs}`]),
