@@ -98,12 +98,12 @@ export const TWICE_MUTANTS: readonly Mutant[] = [
     file: `${BOOKINGS}/run-attempt.ts`,
     edits: [
       [
-        'const journaled = await persist(deps, () => journal(deps, partId, stop), stop.onHeldUp, stop.isStopped);',
+        'const journaled = await persist(deps, () => journal(deps, partId, stop, tries), stop.onHeldUp, stop.isStopped);',
         'const journaled = true as boolean;',
       ],
       [
         'const first = await firstOf(sent, stop);',
-        'await persist(deps, () => journal(deps, partId, stop), stop.onHeldUp, stop.isStopped);\n  const first = await firstOf(sent, stop);',
+        'await persist(deps, () => journal(deps, partId, stop, tries), stop.onHeldUp, stop.isStopped);\n  const first = await firstOf(sent, stop);',
       ],
     ],
     caughtBy: [

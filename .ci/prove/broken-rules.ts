@@ -78,12 +78,12 @@ export const BROKEN_RULES: Readonly<Record<string, BrokenRule>> = {
     file: `${BOOKINGS}/run-attempt.ts`,
     edits: [
       [
-        'const journaled = await persist(deps, () => journal(deps, partId, stop), stop.onHeldUp, stop.isStopped);',
+        'const journaled = await persist(deps, () => journal(deps, partId, stop, tries), stop.onHeldUp, stop.isStopped);',
         'const journaled = true as boolean;',
       ],
       [
         'givenUp.abort();',
-        'givenUp.abort();\n  await persist(deps, () => journal(deps, partId, stop), stop.onHeldUp, stop.isStopped);',
+        'givenUp.abort();\n  await persist(deps, () => journal(deps, partId, stop, tries), stop.onHeldUp, stop.isStopped);',
       ],
     ],
     shownBy: 'crowd',
