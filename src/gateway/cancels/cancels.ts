@@ -23,7 +23,7 @@ import { indexLearned } from '#gateway/store/learned-orders.ts';
 import { findConflicts } from '#gateway/store/order-locks.ts';
 import type { Log } from '#server/log.ts';
 import type { CancelDeps } from './cancel-deps.ts';
-import { CANNOT_BE_CANCELLED, describeProblem, describeRow, judgeAnswer } from './describe-cancel.ts';
+import { CANNOT_BE_CANCELLED, describeBlocked, describeProblem, describeRow, judgeAnswer } from './describe-cancel.ts';
 import { GoneOrders } from './gone-orders.ts';
 import { readRecord } from './read-record.ts';
 import { ReadTimes } from './read-times.ts';
@@ -105,15 +105,7 @@ export class Cancels {
       await beginCancel(transaction, cancel);
       return { cancel, earlier: known?.state === 'unclear' ? known : undefined };
     });
-    if (begun.cancel === undefined) {
-      return {
-        tracking_number: trackingNumber,
-        outcome: 'blocked',
-        blocked_by: begun.blocked_by,
-        code: null,
-        message: null,
-      };
-    }
+    if (begun.cancel === undefined) return describeBlocked(trackingNumber, begun.blocked_by);
     const { cancel, earlier } = begun;
     this.#onTheWay.add(cancel.folded);
     try {
@@ -167,13 +159,7 @@ export class Cancels {
     try {
       if (isBooked) {
         await this.#settleTold({ ...cancel, state: refused, code: 'booked' });
-        return {
-          tracking_number: cancel.tracking_number,
-          outcome: 'blocked',
-          blocked_by: 'booked',
-          code: null,
-          message: null,
-        };
+        return describeBlocked(cancel.tracking_number, 'booked');
       }
       const cancelled = await callEndpoint(connection.link.caller, cancelOrder, {
         params: { tracking_number: cancel.tracking_number },

@@ -27,6 +27,11 @@ export function describeRow({ tracking_number, state, code, message }: CancelRow
   return { tracking_number, outcome: state === 'sending' ? 'unclear' : state, blocked_by: null, code, message };
 }
 
+/** Nothing was sent. */
+export function describeBlocked(tracking_number: string, blocked_by: CancelResult['blocked_by']): CancelResult {
+  return { tracking_number, outcome: 'blocked', blocked_by, code: null, message: null };
+}
+
 /** No answer, a 5xx, an unreadable answer, or a 4xx that is no refusal may still have cancelled the order. A 404 proves nothing either way. */
 export function describeProblem({ kind, status, code, description }: CallProblem) {
   const message = description ?? null;

@@ -83,3 +83,14 @@ describe.each(acts)('%s is undone; auto-book was set to 15 minutes before 16:00'
     expect(await autoBook()).toMatchObject({ state: 'blocked', reason: 'was_off' });
   });
 });
+
+test('auto-book books although the cut-off of the day was changed while the clock was hours ahead', async () => {
+  await turnOn();
+  await addOrder(stage.database, {});
+  stage.clock = melbourne('2026-11-20 15:50');
+  await changeCutOff(deps(), { ...asked, time: '15:55' }, 'mia');
+  await look('12:50');
+  await look('15:30');
+  await look('15:40');
+  expect(await autoBook()).toMatchObject({ state: 'running', orders: 1 });
+});
