@@ -86,11 +86,15 @@ function errorOf({ error, error_description, success }: JsonObject): JsonObject 
 
 const ORDER_FACTS = ['tracking_number', 'state', 'documents'] as const;
 
+const LABEL_MARKS = ['qualified_url', 'order', ...ORDER_FACTS] as const;
+
 /** The answer of GET label: the link, the order in its current state, and its documents (F2, F10). */
 export function normaliseLabelAnswer(body: unknown): unknown {
   const answer = toObject(body);
   if (!answer) return body;
-  const label = toObject(unwrap(body, ['qualified_url', 'order', ...ORDER_FACTS]));
+  const hasError = answer['error'] != null || answer['errors'] != null;
+  // Not stated: a service may name the link or the label as it likes, also without an envelope.
+  const label = toObject('response' in answer || hasError ? unwrap(body, LABEL_MARKS) : answer);
   if (!label) return { ...envelopeOf(body), ...errorOf(answer), response: null };
   const isOrder = label['order'] == null && ORDER_FACTS.some((name) => label[name] != null);
   const order = toObject(normaliseOrder(isOrder ? label : label['order']));

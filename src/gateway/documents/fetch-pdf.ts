@@ -12,8 +12,7 @@ export type FetchedPdf =
 
 /**
  * Fetches a PDF from a link that the platform itself returned. Follows no redirects, reads at most 25 MB within 30 s,
- * and accepts only what starts like a PDF. Without an announced length a connection that breaks looks like the end of a file: then it must
- * end like a PDF, too.
+ * and accepts only what starts like a PDF.
  * Storage is a different host than the service, so our secret is not sent to it (field services F14).
  * Does not guard against a platform that hands out links to addresses inside our own network: the platform is trusted.
  */
@@ -35,9 +34,14 @@ export async function fetchPdf(link: string, signal?: AbortSignal): Promise<Fetc
       chunks.push(chunk);
     }
     const bytes = new Uint8Array(Buffer.concat(chunks));
-    const isFramed = response.headers.has('content-length') || response.headers.has('transfer-encoding');
-    return (isFramed ? isPdf : isWholePdf)(bytes) ? { kind: 'pdf', bytes } : { kind: 'not_a_pdf' };
+    return isPdfOf(response, bytes) ? { kind: 'pdf', bytes } : { kind: 'not_a_pdf' };
   } catch {
     return { kind: 'unreachable' };
   }
+}
+
+/** Without an announced length a connection that breaks looks like the end of a file: then it must end like a PDF, too. */
+export function isPdfOf({ headers, url }: Response, bytes: Uint8Array): boolean {
+  const isFramed = headers.has('content-length') || headers.has('transfer-encoding') || url.startsWith('data:');
+  return (isFramed ? isPdf : isWholePdf)(bytes);
 }

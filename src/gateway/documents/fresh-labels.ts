@@ -13,6 +13,7 @@ import type { Database } from '#gateway/store/tables.ts';
 import type { Vault } from '#server/vault.ts';
 import { type DocumentLinks, listKinds, type OrderDocumentLinks, readDocumentLinks } from './document-links.ts';
 import type { Labelled } from './find-labelled.ts';
+import { isFileItself } from './pdf-as-link.ts';
 import type { SignedLink } from './read-signed-pdf.ts';
 
 export type FreshLabel =
@@ -88,7 +89,7 @@ export class FreshLabels {
       // Quoted again meanwhile: the answer may be about the label that no longer applies.
       const [current] = await findFacts(transaction, [trackingNumber], ['labelled_at']);
       if (current?.labelled_at !== labelledAt) return 'lost';
-      if (label) await keepLabelLink(transaction, this.#vault, trackingNumber, label);
+      if (label && !isFileItself(label.link)) await keepLabelLink(transaction, this.#vault, trackingNumber, label);
       return (await keepLabelDocuments(transaction, trackingNumber, listKinds(documents))) ? 'news' : 'same';
     });
     if (kept === 'lost') return { kind: 'not_asked' };

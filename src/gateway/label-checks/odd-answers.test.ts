@@ -10,6 +10,7 @@ import {
   until,
   useLabelStage,
 } from '#gateway/testing/label-stage.ts';
+import { pdfOf } from '#gateway/testing/pdf-of.ts';
 import { sendJson } from '#gateway/testing/stub-platform.ts';
 import { expect, test } from 'vitest';
 
@@ -134,3 +135,33 @@ test.each([401, 403])(
     await checkWhen('SLP1', (check) => check.state === 'ready');
   },
 );
+
+const base64 = Buffer.from(pdfOf('label')).toString('base64');
+
+test.each([
+  ['the PDF itself', 'application/pdf', pdfOf('label')],
+  ['the PDF itself, of no named type', 'application/octet-stream', pdfOf('label')],
+  ['the PDF in base64', 'application/json', JSON.stringify({ response: { label: base64 } })],
+  ['the PDF in base64, without an envelope', 'application/json', JSON.stringify({ pdf: base64 })],
+  ['a link of another name', 'application/json', '{"response":{"label_url":"LINK"}}'],
+  ['a link without an envelope', 'application/json', '{"tracking_url":"https://t.example/1","url":"LINK"}'],
+])('a label that comes as %s is ready and can be printed', async (_what, type, body) => {
+  stage.platform.answers.set('GET /pdf', (_request, response) => {
+    response.writeHead(200, { 'content-type': 'application/pdf' }).end(pdfOf('label'));
+  });
+  await addOrder('SLP1', (_request, response) => {
+    response.writeHead(200, { 'content-type': type }).end(body.replace('LINK', `${stage.platform.url}/pdf`));
+  });
+  await requestLabelsOf('SLP1');
+  await checkWhen('SLP1', (check) => check.state === 'ready');
+  const { status, body: pdf } = await stage.gateway.call('GET', '/api/orders/SLP1/label');
+  expect([status, pdf]).toEqual([200, pdfOf('label')]);
+});
+
+test('an answer of type PDF that is none is no label', async () => {
+  await addOrder('SLP1', (_request, response) => {
+    response.writeHead(200, { 'content-type': 'application/pdf' }).end('<html></html>');
+  });
+  await requestLabelsOf('SLP1');
+  expect(await checkWhen('SLP1', (check) => check.waits_for === 'service_problem')).toMatchObject({ attempts: 0 });
+});

@@ -4,6 +4,7 @@ import { decideNextStep, type NextStep } from '#domain/label-polling.ts';
 import { readLinkLife } from '#domain/signed-link.ts';
 import type { Connection } from '#gateway/service/connection.ts';
 import { listKinds, readDocumentLinks } from '#gateway/documents/document-links.ts';
+import { isFileItself } from '#gateway/documents/pdf-as-link.ts';
 import { beginAttempt, endAttempt } from '#gateway/store/label-attempts.ts';
 import { findChecks, takeCheck } from '#gateway/store/label-checks.ts';
 import { indexLearned } from '#gateway/store/learned-orders.ts';
@@ -76,7 +77,7 @@ export async function recordReply(
     });
     const [current] = await findChecks(transaction, [check.tracking_number]);
     if (current?.run !== check.run) return undefined;
-    if (link !== null) {
+    if (link !== null && !isFileItself(link)) {
       const life = readLinkLife(link, connection.link.clock.now());
       await keepLabelLink(transaction, vault, check.tracking_number, { link, life });
     }

@@ -2,8 +2,9 @@ import { callEndpoint, type Caller } from '#client/call.ts';
 import { findError } from '#client/find-error.ts';
 import { CallProblem } from '#client/problem.ts';
 import { getLabel, type Order, type OrderDocuments } from '#contract/documented/order.ts';
-import { holdsLabel } from '#domain/holds-label.ts';
+import { findLabelAddress, holdsLabel } from '#domain/holds-label.ts';
 import type { LabelReply } from '#domain/label-polling.ts';
+import { readPdfAsLink } from '#gateway/documents/pdf-as-link.ts';
 import { isAnother } from '#gateway/service/read-orders.ts';
 import type { IsKnown } from '#gateway/store/indexed-orders.ts';
 
@@ -18,7 +19,7 @@ export interface LabelAnswered {
   readonly code: string | null;
   /** The service's own message. */
   readonly message: string | null;
-  /** The PDF's address; null if the answer gave none. */
+  /** The PDF's address, a `data:` URL if the answer holds the PDF itself; null if the answer gave none. */
   readonly link: string | null;
   /** What the answer said about the order itself, and its other documents. */
   readonly order: LearnedOrder | null;
@@ -35,7 +36,7 @@ export async function requestLabel(
   signal?: AbortSignal,
 ): Promise<LabelAnswered> {
   try {
-    const answer = await callEndpoint(caller, getLabel, {
+    const answer = await callEndpoint({ ...caller, fetch: readPdfAsLink(caller.fetch) }, getLabel, {
       params: { tracking_number: trackingNumber },
       ...(signal ? { signal } : {}),
     });
@@ -45,7 +46,7 @@ export async function requestLabel(
     // Another order's label would send this parcel to the wrong address.
     if (!holdsLabel(response) || (await isAnother(response?.order?.tracking_number, trackingNumber, isKnown)))
       throw new CallProblem('unreadable', 200);
-    const link = response?.qualified_url ?? response?.order?.documents?.shipping_label?.url ?? null;
+    const link = findLabelAddress(response);
     const order = response?.order ? { ...response.order, tracking_number: trackingNumber } : null;
     return { reply: { kind: 'label' }, status: 200, code: null, message: null, link, order };
   } catch (problem) {

@@ -1,0 +1,19 @@
+import { isPdfOf } from './fetch-pdf.ts';
+
+/** Not stated: a service may answer GET label with the PDF itself. It is read as an answer whose link is that PDF. */
+export function readPdfAsLink(send: typeof fetch): typeof fetch {
+  return async (...request) => {
+    const response = await send(...request);
+    const type = response.headers.get('content-type') ?? '';
+    if (!response.ok || !/^application\/(?:pdf|octet-stream)\b/i.test(type)) return response;
+    const bytes = new Uint8Array(await response.arrayBuffer());
+    if (!isPdfOf(response, bytes)) return new Response(bytes, { status: response.status });
+    const qualified_url = `data:application/pdf;base64,${Buffer.from(bytes).toString('base64')}`;
+    return Response.json({ response: { qualified_url } }, { status: response.status });
+  };
+}
+
+/** Whether a link is the file itself. It isn't kept: another request brings it again. */
+export function isFileItself(link: string): boolean {
+  return /^data:/i.test(link);
+}
