@@ -23,6 +23,7 @@ export const cutOffsCopy = {
   sitesHint: 'Where vans pick up. A cut-off is a time of its site.',
   site: (number: number) => `Site ${number}`,
   siteName: 'Site name',
+  firstSiteName: 'Main site',
   timeZone: 'Time zone',
   country: 'Country',
   noCountry: 'No public holidays',

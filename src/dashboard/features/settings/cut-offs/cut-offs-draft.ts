@@ -7,7 +7,7 @@ import type {
 } from '#contract/gateway/cut-offs.ts';
 import { WEEKDAYS, type Weekday } from '#contract/gateway/cut-off-values.ts';
 import { checkCutOffs, readClockTime, tidyCutOffs } from '#domain/today/check-cut-offs.ts';
-import { cutOffFaults } from '#dashboard/copy/cut-offs.ts';
+import { cutOffFaults, cutOffsCopy as copy } from '#dashboard/copy/cut-offs.ts';
 import { makeUuid } from '#dashboard/browser/make-uuid.ts';
 
 /** A lane as edited in the form, where typed values stay text. */
@@ -38,6 +38,8 @@ export function draftOf(saved: SavedCutOffs): CutOffsDraft {
   return {
     sites: saved.sites.map((site) => ({
       ...site,
+      // Who has one site need not think of a name for it.
+      name: saved.version === 0 ? copy.firstSiteName : site.name,
       // Until one has been saved, the time zone of the person's browser is the best guess.
       time_zone: saved.version === 0 ? new Intl.DateTimeFormat().resolvedOptions().timeZone : site.time_zone,
       country: site.country ?? '',

@@ -58,6 +58,18 @@ test('a time per weekday, copied from Monday to Friday, and saved with the versi
   ]);
 });
 
+test('the first time is saved without thinking of a name for the only site', async () => {
+  const [site] = someCutOffs().sites;
+  if (site === undefined) throw new Error('There is no site');
+  const gateway = await show('owner', someCutOffs({ version: 0, sites: [{ ...site, name: '' }] }));
+  const lane = within(gateway.form.getByRole('group', { name: 'Northpost Standard' }));
+  type(lane.getByRole('textbox', { name: 'Monday cut-off' }), '9:30');
+  gateway.answer(saveCutOffs, 200, () => someCutOffs({ version: 1 }));
+  fireEvent.click(gateway.form.getByRole('button', { name: 'Save cut-offs' }));
+  expect(await gateway.form.findByText(/^Saved at \d\d:\d\d$/)).toBeTruthy();
+  expect(sent(gateway)).toMatchObject([{ sites: [{ name: 'Main site' }] }]);
+});
+
 test('when it was saved is told by the server’s clock', async () => {
   const gateway = await show();
   vi.useFakeTimers({ now: Date.parse('2026-11-21T06:41:00Z'), toFake: ['Date'] });
