@@ -91,6 +91,18 @@ test('a document that names no orders has those that were booked with it', async
   expect(body.order_count).toBe(2);
 });
 
+test('a document that names no orders has those that were booked with it, also once a read from before the booking was written after it', async () => {
+  manifest.document = { response: { ...whole().response, orders: undefined, order_count: undefined } };
+  await book();
+  await stage.gateway
+    .database()
+    .updateTable('indexed_order')
+    .set({ manifest_id: null, manifest_number: null })
+    .execute();
+  await untilLater(async () => (await show()).status === 200);
+  expect(numbersOf((await show()).body).toSorted()).toEqual(NUMBERS.toSorted());
+});
+
 test('a manifest that is being made is listed with the number of its orders', async () => {
   [manifest.document, manifest.status] = [{ error: 'manifest_still_generating' }, 422];
   await book();

@@ -83,12 +83,17 @@ export async function countOrdersOf(session: Session, manifestIds: readonly numb
   return counted;
 }
 
-/** The indexed orders on a manifest. */
+/** The indexed orders that are on a manifest: by what the service says of them, which may leave the manifest out, or by their booking. */
 export async function listOrdersOf(session: Session, manifestId: number): Promise<string[]> {
+  const ofBooked = session
+    .selectFrom('order_booked')
+    .select('folded')
+    .where('manifest_id', '=', manifestId)
+    .where('released_at', 'is', null);
   const rows = await session
     .selectFrom('indexed_order')
     .select('tracking_number')
-    .where('manifest_id', '=', manifestId)
+    .where((where) => where.or([where('manifest_id', '=', manifestId), where('folded', 'in', ofBooked)]))
     .orderBy('tracking_number')
     .execute();
   return rows.map((row) => row.tracking_number);
