@@ -2,6 +2,8 @@ import { formatDay } from './dates.ts';
 
 export const filtersCopy = {
   filters: 'Filters',
+  /** Orders without a carrier, for example. */
+  none: 'None',
   filterBy: (name: string, values?: string) => `Filter by ${name.toLowerCase()}${values ? `: ${values}` : ''}`,
   removeFilter: (name: string) => `Remove filter: ${name}`,
   date: 'Date',

@@ -1,4 +1,5 @@
 import { pdfOf } from '#gateway/testing/pdf-of.ts';
+import { changeOwnFacts } from '#gateway/store/indexed-orders.ts';
 import { readBooking, stage } from '#gateway/testing/booking-stage.ts';
 import { until, untilLater } from '#gateway/testing/label-stage.ts';
 import {
@@ -94,11 +95,7 @@ test('a document that names no orders has those that were booked with it', async
 test('a document that names no orders has those that were booked with it, also once a read from before the booking was written after it', async () => {
   manifest.document = { response: { ...whole().response, orders: undefined, order_count: undefined } };
   await book();
-  await stage.gateway
-    .database()
-    .updateTable('indexed_order')
-    .set({ manifest_id: null, manifest_number: null })
-    .execute();
+  await changeOwnFacts(stage.gateway.database(), NUMBERS, { manifest_id: null, manifest_number: null });
   await untilLater(async () => (await show()).status === 200);
   expect(numbersOf((await show()).body).toSorted()).toEqual(NUMBERS.toSorted());
 });

@@ -107,6 +107,8 @@ export function describeFilter(filter: FilterId, address: OrderAddress): string 
 }
 
 export function nameValue(facet: Facet, value: string): string {
+  // How the gateway names orders that have no value.
+  if (value === '-') return filtersCopy.none;
   const names: Readonly<Record<string, string>> =
     facet === 'label' ? labelStateNames : facet === 'booking' ? bookingStateNames : {};
   return facet === 'delivery' ? nameDeliveryState(value) : (names[value] ?? value);

@@ -21,7 +21,7 @@ test('on a tablet all filters are cleared together, including that of a lane of 
   const orders = [someOrder('SLP1')];
   gateway.answer(listOrders, 200, () => ({ orders, total: 1, next_cursor: null, as_of: '2026-11-21T09:41:07Z' }));
   gateway.answer(readOrderFacets, 200, () => ({
-    facets: { carrier: [], label: [], booking: [], delivery: [], country: [], tag: [] },
+    facets: { carrier: [{ value: '-', count: 3 }], label: [], booking: [], delivery: [], country: [], tag: [] },
   }));
   renderApp('/orders?view=all&country=NZ&lane=NorthpostStandard&part=ready');
   const [button] = (await screen.findAllByRole('button', { name: new RegExp(`^${ordersCopy.filters}`, 'u') })).slice(
@@ -29,6 +29,7 @@ test('on a tablet all filters are cleared together, including that of a lane of 
   );
   fireEvent.click(button ?? document.body);
   const sheet = within(await screen.findByRole('dialog', { name: ordersCopy.filters }));
+  expect(await sheet.findByRole('option', { name: /None/u })).toBeTruthy();
   fireEvent.click(sheet.getByRole('button', { name: ordersCopy.clearFilters }));
   await waitFor(() => expect(location.search).toBe('?view=all'));
   expect(sheet.queryByRole('button', { name: ordersCopy.clearFilters })).toBeNull();
