@@ -38,3 +38,6 @@ export const PAGE_SIZES = [25, 50, 100, 200] as const;
 /** Filters of the list that have values to choose from. */
 export const FACETS = ['carrier', 'label', 'booking', 'delivery', 'country', 'tag'] as const;
 export type Facet = (typeof FACETS)[number];
+
+/** A filter's value for orders that have none, such as no carrier. */
+export const NO_VALUE = '-';

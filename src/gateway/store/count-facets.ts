@@ -1,6 +1,7 @@
 import type { Facet } from '#contract/gateway/orders.ts';
+import { NO_VALUE } from '#contract/gateway/order-values.ts';
 import { sql, type SqlBool } from 'kysely';
-import { COLUMN_FACETS, FACET_COLUMNS, matching, NONE, seek, type SoughtFilter, splitList } from './order-queries.ts';
+import { COLUMN_FACETS, FACET_COLUMNS, matching, seek, type SoughtFilter, splitList } from './order-queries.ts';
 import { countTags } from './order-tags.ts';
 import type { Database } from './tables.ts';
 
@@ -24,7 +25,7 @@ export async function countFacets(database: Database, asked: SoughtFilter) {
     .groupBy(columns)
     .execute();
   const groups = rows.map((row): Group => {
-    const values = Object.fromEntries(COLUMN_FACETS.map((facet) => [facet, row[FACET_COLUMNS[facet]] ?? NONE]));
+    const values = Object.fromEntries(COLUMN_FACETS.map((facet) => [facet, row[FACET_COLUMNS[facet]] ?? NO_VALUE]));
     return { values: values as Group['values'], count: row.count };
   });
   const counted = Object.fromEntries(
@@ -66,4 +67,4 @@ function countValues(groups: readonly Group[], facet: ColumnFacet) {
     .toSorted((a, b) => b.count - a.count || rank(a.value) - rank(b.value) || (a.value < b.value ? -1 : 1));
 }
 
-const rank = (value: string) => (value === NONE ? 0 : 1);
+const rank = (value: string) => (value === NO_VALUE ? 0 : 1);

@@ -1,6 +1,7 @@
 import { foldNumber } from '#domain/fold-number.ts';
 import { toIsoTime } from '#domain/iso-time.ts';
 import { FACETS, type Facet, type OrderFilter, type OrderView } from '#contract/gateway/orders.ts';
+import { NO_VALUE } from '#contract/gateway/order-values.ts';
 import { type ExpressionBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import { readList } from '#domain/read-numbers.ts';
 import { hasWholeIndex, nullsLowest } from './dialect.ts';
@@ -48,9 +49,6 @@ export interface SoughtFilter extends OrderFilter {
   readonly ofLanes?: LaneOrders;
 }
 const FEW = 1000;
-
-/** Filter value for orders without a value, such as no carrier. */
-export const NONE = '-';
 
 export async function listOrderRows(
   database: Database,
@@ -189,7 +187,7 @@ function toInstant(text: string): string {
 }
 
 function anyOf(where: Where, column: (typeof FACET_COLUMNS)[keyof typeof FACET_COLUMNS], values: readonly string[]) {
-  const named = values.filter((value) => value !== NONE);
+  const named = values.filter((value) => value !== NO_VALUE);
   const conditions = [
     ...(named.length > 0 ? [where(column, 'in', named)] : []),
     ...(named.length < values.length ? [where(column, 'is', null)] : []),

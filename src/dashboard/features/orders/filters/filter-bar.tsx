@@ -1,7 +1,7 @@
 import { lazyChunk } from '#dashboard/browser/lazy-chunk.ts';
 import { ListFilter } from 'lucide';
 import { useRef, useState } from 'react';
-import { FACETS, type Facet } from '#contract/gateway/order-values.ts';
+import { FACETS, type Facet, NO_VALUE } from '#contract/gateway/order-values.ts';
 import { describeDays, filtersCopy } from '#dashboard/copy/filters.ts';
 import { nameDeliveryState } from '#dashboard/copy/delivery-states.ts';
 import { bookingStateNames, labelStateNames } from '#dashboard/copy/order-states.ts';
@@ -107,8 +107,7 @@ export function describeFilter(filter: FilterId, address: OrderAddress): string 
 }
 
 export function nameValue(facet: Facet, value: string): string {
-  // How the gateway names orders that have no value.
-  if (value === '-') return filtersCopy.none;
+  if (value === NO_VALUE) return filtersCopy.none;
   const names: Readonly<Record<string, string>> =
     facet === 'label' ? labelStateNames : facet === 'booking' ? bookingStateNames : {};
   return facet === 'delivery' ? nameDeliveryState(value) : (names[value] ?? value);
