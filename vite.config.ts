@@ -7,8 +7,8 @@ import optimizeLocales from '@react-aria/optimize-locales-plugin';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { build, defineConfig, type Plugin, type Rolldown } from 'vite';
-import { endpointsForCallers } from './src/endpoints-for-callers.ts';
-import { ASKED_FOR_NEXT, COMPILED_AHEAD, FETCHED_AHEAD, SCRIPT_GROUPS } from './src/script-groups.ts';
+import { endpointsForCallers } from './src/build/endpoints-for-callers.ts';
+import { ASKED_FOR_NEXT, COMPILED_AHEAD, FETCHED_AHEAD, SCRIPT_GROUPS } from './src/build/script-groups.ts';
 
 /** Serves pdf.js's character maps, fonts and colour profiles from our own server, under `/pdfjs`. */
 function pdfjsFiles(): Plugin {
@@ -217,7 +217,12 @@ export default defineConfig(({ isSsrBuild = false }) => ({
         test: {
           name: 'rules',
           isolate: false,
-          include: ['src/{contract,domain,client}/**/*.test.ts', 'src/*.test.ts', '.ci/*.test.ts', 'bench/*.test.ts'],
+          include: [
+            'src/{contract,domain,client,build,commands,telemetry}/**/*.test.ts',
+            'src/*.test.ts',
+            '.ci/*.test.ts',
+            'bench/*.test.ts',
+          ],
         },
       },
       {

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Drawing } from './build-dashboard.ts';
+import type { Drawing } from './build/build-dashboard.ts';
 
 /**
  * Draws pages before anyone asks for them: a process's first drawing takes ten times as long and blocks its event loop meanwhile. One page

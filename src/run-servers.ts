@@ -10,7 +10,7 @@ import { holdDataFolder } from '#server/data-folder.ts';
 import { describeStartFailure } from '#server/describe-start-failure.ts';
 import { isLoopbackHost } from '#server/listen.ts';
 import { log } from '#server/log.ts';
-import { buildDashboard, loadDrawing } from './build-dashboard.ts';
+import { buildDashboard, loadDrawing } from './build/build-dashboard.ts';
 import { drawAhead } from './draw-ahead.ts';
 
 /** Part of the shutdown time kept for recording unanswered requests and for everything but bookings. */
@@ -36,7 +36,9 @@ async function start(): Promise<void> {
   const { tracedShare } = settings;
   // Tracing and metrics are loaded only when they are used, so that they don't slow down other starts.
   const tracing =
-    tracedShare === undefined ? undefined : (await import('./open-telemetry.ts')).startTracing(log, tracedShare);
+    tracedShare === undefined
+      ? undefined
+      : (await import('./telemetry/open-telemetry.ts')).startTracing(log, tracedShare);
   const platform = settings.remotePlatform ? undefined : await startEmbedded(settings);
   const gateway = role === 'platform' ? undefined : await startOwnGateway(settings, platform);
   const main = gateway ?? platform;
@@ -44,7 +46,7 @@ async function start(): Promise<void> {
     metricsPort === undefined || main === undefined
       ? undefined
       : await (
-          await import('./serve-metrics.ts')
+          await import('./telemetry/serve-metrics.ts')
         ).serveMetrics({
           port: metricsPort,
           hostname: settings.host,

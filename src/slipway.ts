@@ -5,8 +5,8 @@ import { openStorage } from '#platform/documents/open-storage.ts';
 import { readStorageEnvironment } from '#platform/env.ts';
 import { StartProblem } from '#server/data-folder.ts';
 import { describeStartFailure } from '#server/describe-start-failure.ts';
-import { DOCUMENTS } from './back-up.ts';
-import { describeBytes } from './describe-bytes.ts';
+import { DOCUMENTS } from './commands/back-up.ts';
+import { describeBytes } from './commands/describe-bytes.ts';
 
 const USAGE = `npm run slipway -- COMMAND     (or: node src/slipway.ts COMMAND)
 
@@ -51,13 +51,13 @@ async function run(command: string): Promise<number> {
         throw new StartProblem(
           'DATABASE_URL: back up a PostgreSQL database with its own tools (pg_dump), together with the keys. docs/operating.md says how.',
         );
-      const { backUp } = await import('./back-up.ts');
+      const { backUp } = await import('./commands/back-up.ts');
       const to = readPath('to');
       const { files, bytes } = await backUp({ dataFolder, to, withKeys: readKeysWish(), now: Date.now });
       return say(`Backed up ${files} files, ${describeBytes(bytes)}: ${to}`);
     }
     case 'restore': {
-      const { restore, listMissingKeys } = await import('./restore.ts');
+      const { restore, listMissingKeys } = await import('./commands/restore.ts');
       const to = readPath('to');
       const { made_at, has_keys } = await restore({ from: readPath('from'), to, now: Date.now });
       if (!has_keys)
@@ -69,14 +69,14 @@ async function run(command: string): Promise<number> {
       );
     }
     case 'mark-restored': {
-      const { markAsRestored } = await import('./mark-data.ts');
+      const { markAsRestored } = await import('./commands/mark-data.ts');
       await markAsRestored(place, Date.now);
       return say(
         'Marked: bookings may be missing here, so every order will be read from the service before it is booked.',
       );
     }
     case 'confirm-bookings': {
-      const { confirmBookings } = await import('./mark-data.ts');
+      const { confirmBookings } = await import('./commands/mark-data.ts');
       const wasMarked = await confirmBookings(place);
       return say(
         wasMarked
@@ -92,7 +92,7 @@ async function run(command: string): Promise<number> {
 }
 
 async function lookAtAll(): Promise<number> {
-  const { examine } = await import('./doctor.ts');
+  const { examine } = await import('./commands/doctor.ts');
   let isWell = true;
   for await (const finding of examine()) {
     isWell &&= finding.isWell;
@@ -106,8 +106,8 @@ async function move(): Promise<number> {
   const isDatabase = (place: string) => /^postgres(?:ql)?:/u.test(place);
   if (isDatabase(from) === isDatabase(to))
     throw new StartProblem('move needs a data folder on one side and PostgreSQL (postgres://…) on the other.');
-  const { moveToFolder, moveToPostgres } = await import('./move-data.ts');
-  const { moveDocuments } = await import('./move-documents.ts');
+  const { moveToFolder, moveToPostgres } = await import('./commands/move-data.ts');
+  const { moveDocuments } = await import('./commands/move-documents.ts');
   const { dataFolder } = readSettings();
   const store = readStorageEnvironment(
     undefined,

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { buildServers } from './build-servers.ts';
+import { buildServers } from './build/build-servers.ts';
 
 /** The bundled servers, bundled again if their sources changed. */
 async function findServers(): Promise<string> {

@@ -91,12 +91,12 @@ export const WALL_MUTANTS: readonly Mutant[] = [
     name: 'a restored Slipway books orders that it can’t read',
     file: 'src/gateway/bookings/check-before-sending.ts',
     edits: [['return sinceRestored.isRestored ?', 'return !sinceRestored.isRestored ?']],
-    caughtBy: [['src/restore.test.ts', 'nothing goes out until somebody has compared']],
+    caughtBy: [['src/commands/restore.test.ts', 'nothing goes out until somebody has compared']],
   },
   {
     name: 'what a backup was about to send counts as never sent',
     file: 'src/gateway/store/restored.ts',
     edits: [[".where('state', '=', 'prepared')", ".where('state', '=', 'unknown')"]],
-    caughtBy: [['src/restore.test.ts', 'about to send counts as sent']],
+    caughtBy: [['src/commands/restore.test.ts', 'about to send counts as sent']],
   },
 ];

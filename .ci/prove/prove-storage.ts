@@ -14,7 +14,7 @@ import { startPlatform } from '#platform/main.ts';
 import { streamOf } from '#platform/testing/stream-of.ts';
 import { StartProblem } from '#server/data-folder.ts';
 import { log } from '#server/log.ts';
-import { moveDocuments } from '../../src/move-documents.ts';
+import { moveDocuments } from '../../src/commands/move-documents.ts';
 import { openSwift, type RunningSwift } from './open-swift.ts';
 import type { Verdict } from './recipe.ts';
 

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { SINGLE_SOURCES, SOURCES } from './build-dashboard.ts';
 import { GROUPED_PATHS } from './script-groups.ts';
 
-const ROOT = join(import.meta.dirname, '..');
+const ROOT = join(import.meta.dirname, '../..');
 
 test('no script group names a source that is gone', () => {
   const gone = GROUPED_PATHS.filter((path) => globSync(`${path}*`, { cwd: ROOT }).length === 0);

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { buildServers } from './build-servers.ts';
 
 const run = promisify(execFile);
-const MODULES = join(import.meta.dirname, '../node_modules');
+const MODULES = join(import.meta.dirname, '../../node_modules');
 
 let place: string;
 let root: string;

@@ -16,10 +16,10 @@ import { type BuildManifest, listPageFiles } from './page-files.ts';
 export const SOURCES = ['src/dashboard', 'src/contract', 'src/domain', 'src/client', 'public'];
 export const SINGLE_SOURCES = [
   'index.html',
-  'src/build-dashboard.ts',
-  'src/endpoints-for-callers.ts',
-  'src/page-files.ts',
-  'src/script-groups.ts',
+  'src/build/build-dashboard.ts',
+  'src/build/endpoints-for-callers.ts',
+  'src/build/page-files.ts',
+  'src/build/script-groups.ts',
   'vite.config.ts',
   'package-lock.json',
 ];
