@@ -123,7 +123,7 @@ function compileAhead(): Plugin {
 const servers = ['src/{server,gateway,platform}/**/*.test.ts', 'e2e/field-service/*.test.ts'];
 /** Tests that every run does on both databases; `TEST_DATABASE=postgres` runs all server tests on PostgreSQL. */
 const onBoth = [
-  'src/gateway/store/order-queries.test.ts',
+  'src/gateway/store/orders/order-queries.test.ts',
   'src/gateway/store/processes.test.ts',
   'src/gateway/bookings/at-once.test.ts',
   'src/gateway/routes/serve-status-webhook.test.ts',

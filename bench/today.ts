@@ -1,12 +1,12 @@
 import { WEEKDAYS } from '#contract/gateway/cut-off-values.ts';
 import { toIsoTime } from '#domain/iso-time.ts';
-import { describeOrder, NO_OWN_FACTS } from '#gateway/store/describe-order.ts';
+import { describeOrder, NO_OWN_FACTS } from '../src/gateway/store/orders/describe-order.ts';
 import { inChunks } from '#gateway/store/in-chunks.ts';
 import { writeRows } from '#gateway/store/write-rows.ts';
 import { openGateway } from '#gateway/testing/open-gateway.ts';
 import { startStubPlatform } from '#gateway/testing/stub-platform.ts';
 import type { ManifestId } from '#contract/identifiers.ts';
-import type { Database } from '#gateway/store/tables.ts';
+import type { Database } from '../src/gateway/store/schema/tables.ts';
 import { describePercentiles, percentile } from './figures.ts';
 import { recordFigure } from './record.ts';
 

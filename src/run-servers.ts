@@ -8,7 +8,7 @@ import { readBookLimit, readStorageEnvironment, readWebhookEnvironment } from '#
 import { type RunningPlatform, startPlatform } from '#platform/main.ts';
 import { holdDataFolder } from '#server/data-folder.ts';
 import { describeStartFailure } from '#server/describe-start-failure.ts';
-import { isLoopbackHost } from '#server/listen.ts';
+import { isLoopbackHost } from '#server/http/listen.ts';
 import { log } from '#server/log.ts';
 import { buildDashboard, loadDrawing } from './build/build-dashboard.ts';
 import { drawAhead } from './draw-ahead.ts';

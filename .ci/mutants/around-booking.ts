@@ -60,7 +60,7 @@ export const AROUND_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'a second booking on a manifest leaves its page as it was',
-    file: 'src/gateway/store/manifests.ts',
+    file: 'src/gateway/store/manifests/manifests.ts',
     edits: [[".else(update.ref('excluded.next_check_at'))", ".else(update.ref('manifest.next_check_at'))"]],
     caughtBy: [[DOCUMENTS, 'shows its orders on the manifest’s page, too']],
   },
@@ -96,7 +96,7 @@ export const AROUND_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'an older finding overwrites a cancellation that was requested again',
-    file: 'src/gateway/store/cancels.ts',
+    file: 'src/gateway/store/bookings/cancels.ts',
     edits: [
       [
         "    .where('turn', '=', turn)\n    .where('state', 'in', ['sending', 'unclear'])\n    .executeTakeFirst();\n  return num",

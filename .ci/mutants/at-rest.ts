@@ -14,7 +14,7 @@ export const WALL_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'the links of an old folder are not sealed',
-    file: 'src/gateway/store/seal-old-secrets.ts',
+    file: 'src/gateway/store/schema/seal-old-secrets.ts',
     edits: [['  await sealLateAnswers(session, vault);\n', '  void sealLateAnswers;\n']],
     caughtBy: [[SEALED, 'holds nothing of them plainly']],
   },
@@ -55,13 +55,13 @@ export const WALL_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'updates of unknown orders have no bounds',
-    file: 'src/gateway/store/unknown-orders.ts',
+    file: 'src/gateway/store/orders/unknown-orders.ts',
     edits: [['    .limit(MOST);', '    .limit(MOST * MOST);']],
     caughtBy: [[UNKNOWN, 'has bounds']],
   },
   {
     name: 'nobody is told about a full disk',
-    file: 'src/server/storage-watch.ts',
+    file: 'src/server/database/storage-watch.ts',
     edits: [['    this.#onChange(problem);\n', '']],
     caughtBy: [['src/gateway/storage-watch.test.ts', 'full: every open page is told']],
   },
@@ -75,11 +75,11 @@ export const WALL_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'two spellings of a number have two label checks',
-    file: 'src/gateway/store/label-checks.ts',
+    file: 'src/gateway/store/labels/label-checks.ts',
     edits: [
       ["selectAll().where('folded', 'in', chunk.map(foldNumber))", "selectAll().where('tracking_number', 'in', chunk)"],
     ],
-    caughtBy: [['src/gateway/store/folded-labels.test.ts', 'is one check']],
+    caughtBy: [['src/gateway/store/labels/folded-labels.test.ts', 'is one check']],
   },
   {
     name: 'a refusal of only the orders counts as a refusal of the key',
@@ -95,7 +95,7 @@ export const WALL_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'what a backup was about to send counts as never sent',
-    file: 'src/gateway/store/restored.ts',
+    file: 'src/gateway/store/bookings/restored.ts',
     edits: [[".where('state', '=', 'prepared')", ".where('state', '=', 'unknown')"]],
     caughtBy: [['src/commands/restore.test.ts', 'about to send counts as sent']],
   },

@@ -26,7 +26,7 @@ export const AUTO_BOOK_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'somebody who stops auto-book is not told that it has begun',
-    file: 'src/gateway/store/auto-books.ts',
+    file: 'src/gateway/store/today/auto-books.ts',
     edits: [["    .where('begun_at', 'is', null)\n    .executeTakeFirst();", '    .executeTakeFirst();']],
     caughtBy: [
       [AUTO_BOOK, 'stopped while it is about to begin'],

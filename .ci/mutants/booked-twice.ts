@@ -8,7 +8,7 @@ const RESTARTS = `${BOOKINGS}/restarts.test.ts`;
 const LOST = `${BOOKINGS}/lost-answers.test.ts`;
 const BOOKED = `${BOOKINGS}/bookings.test.ts`;
 const STAYS = `${BOOKINGS}/stays-booked.test.ts`;
-const JOURNAL = 'src/gateway/store/booking-journal.ts';
+const JOURNAL = 'src/gateway/store/bookings/booking-journal.ts';
 const LIFE = 'src/domain/booking-part.test.ts';
 const OWNER_IS_ASKED = 'if (boot_epoch !== deps.epoch || !(await isLiving(transaction, boot_epoch))) return undefined;';
 const OWNER_IS_NOT_ASKED = 'if (boot_epoch < 0 || !(await isLiving(transaction, deps.epoch))) return undefined;';
@@ -113,10 +113,10 @@ export const TWICE_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'a commit is not synced to the disk',
-    file: 'src/server/database.ts',
+    file: 'src/server/database/database.ts',
     edits: [['synchronous=FULL; PRAGMA', 'synchronous=NORMAL; PRAGMA']],
     caughtBy: [
-      ['src/server/database.test.ts', 'a commit is on the disk'],
+      ['src/server/database/database.test.ts', 'a commit is on the disk'],
       [RESTARTS, 'what is journaled is on the disk'],
     ],
   },

@@ -34,7 +34,7 @@ export const REFUSED_LATER_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'what was received about a booking outlives its refusal',
-    file: 'src/gateway/store/set-back-orders.ts',
+    file: 'src/gateway/store/bookings/set-back-orders.ts',
     edits: [['await setBackReceived(session, chunk.map(foldNumber));', 'await setBackReceived(session, []);']],
     caughtBy: [
       [REFUSED, 'that the order is back where it was'],
@@ -43,7 +43,7 @@ export const REFUSED_LATER_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'updates about an order that was booked again are taken for those of its refused booking',
-    file: 'src/gateway/store/booked-ledger.ts',
+    file: 'src/gateway/store/bookings/booked-ledger.ts',
     edits: [['return isBooked ? undefined', 'return isBooked === null ? undefined']],
     caughtBy: [
       [REFUSED, 'dated without a time, counts'],

@@ -140,7 +140,7 @@ export const WRONG_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'a manifest that disappeared proves a booking while the orders still name it',
-    file: 'src/gateway/store/booked-ledger.ts',
+    file: 'src/gateway/store/bookings/booked-ledger.ts',
     edits: [["'in', ['failed', 'gone']", "'in', ['failed']"]],
     caughtBy: [
       [GONE, 'is not outvoted by reads'],
@@ -208,16 +208,16 @@ export const WRONG_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'a full disk is reported as an unknown error',
-    file: 'src/server/storage-problem.ts',
+    file: 'src/server/database/storage-problem.ts',
     edits: [["  13: 'full',\n", '']],
     caughtBy: [
-      ['src/server/storage-problem.test.ts', 'a database that may not grow is full'],
+      ['src/server/database/storage-problem.test.ts', 'a database that may not grow is full'],
       [DISK, 'full when a booking begins'],
     ],
   },
   {
     name: 'a check that was planned by another clock waits for it',
-    file: 'src/gateway/store/booking-owners.ts',
+    file: 'src/gateway/store/bookings/booking-owners.ts',
     edits: [
       [
         "where('next_check_at', '>', toIsoTime(now + longestWaitMs)),",

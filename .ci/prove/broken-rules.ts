@@ -91,7 +91,7 @@ export const BROKEN_RULES: Readonly<Record<string, BrokenRule>> = {
   },
   'synced-journal': borrow('a commit is not synced to the disk', 'R3', /^BROKEN: \d+ bookings were written before/mu),
   'folded-locks': {
-    file: 'src/gateway/store/order-locks.ts',
+    file: 'src/gateway/store/bookings/order-locks.ts',
     edits: [
       ["import { foldNumber } from '#domain/fold-number.ts';\n", 'const foldNumber = (number: string) => number;\n'],
     ],
@@ -100,7 +100,7 @@ export const BROKEN_RULES: Readonly<Record<string, BrokenRule>> = {
     finds: new RegExp(`${SENT_TWICE.source}|^BROKEN: The bookings count \\d+ booked orders`, 'mu'),
   },
   locks: {
-    file: 'src/gateway/store/order-locks.ts',
+    file: 'src/gateway/store/bookings/order-locks.ts',
     edits: [
       [
         "await session.insertInto('order_lock').values(chunk).execute();",

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, open, rename, rm, rmdir } from 'node:fs/promises';
 import { dirname, join, relative, resolve } from 'node:path';
 import { type BackedUpFile, copyFile, hashFile, listFiles, writeManifest } from '#server/backup-manifest.ts';
-import { copyDatabase } from '#server/copy-database.ts';
+import { copyDatabase } from '#server/database/copy-database.ts';
 import { StartProblem } from '#server/data-folder.ts';
 
 /**

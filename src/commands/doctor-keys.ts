@@ -2,13 +2,13 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Settings } from '#gateway/env.ts';
 import { opensSeal } from '#gateway/store/open-sealed.ts';
-import type { Database } from '#gateway/store/tables.ts';
+import type { Database } from '#gateway/store/schema/tables.ts';
 import { SignedLinks } from '#platform/documents/signed-links.ts';
 import { readWebhookEnvironment } from '#platform/env.ts';
 import type { Tables } from '#platform/store/schema.ts';
 import { listSigningSecrets } from '#platform/store/webhook-endpoints.ts';
 import { openPlatformVault } from '#platform/webhooks/open-platform-vault.ts';
-import { type DatabasePlace, lookIntoDatabase } from '#server/database.ts';
+import { type DatabasePlace, lookIntoDatabase } from '#server/database/database.ts';
 import { Vault } from '#server/vault.ts';
 import { type Environment, type Finding, well, wrong } from './doctor-finding.ts';
 

@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs';
 import { toIsoTime } from '#domain/iso-time.ts';
 import { placeOf } from '#gateway/main.ts';
-import { migrations } from '#gateway/store/migrations.ts';
-import { forgetRestored, markRestored, readRestored } from '#gateway/store/restored.ts';
-import type { Database, GatewayTables } from '#gateway/store/tables.ts';
+import { migrations } from '#gateway/store/schema/migrations.ts';
+import { forgetRestored, markRestored, readRestored } from '#gateway/store/bookings/restored.ts';
+import type { Database, GatewayTables } from '#gateway/store/schema/tables.ts';
 import { holdDataFolder, StartProblem } from '#server/data-folder.ts';
-import { holdDatabase } from '#server/database-hold.ts';
-import { openDatabase } from '#server/database.ts';
+import { holdDatabase } from '#server/database/database-hold.ts';
+import { openDatabase } from '#server/database/database.ts';
 import { log } from '#server/log.ts';
 
 export interface DataPlace {

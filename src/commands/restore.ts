@@ -1,13 +1,13 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { toIsoTime } from '#domain/iso-time.ts';
-import { migrations as gatewayMigrations } from '#gateway/store/migrations.ts';
-import { markRestored } from '#gateway/store/restored.ts';
-import type { GatewayTables } from '#gateway/store/tables.ts';
+import { migrations as gatewayMigrations } from '#gateway/store/schema/migrations.ts';
+import { markRestored } from '#gateway/store/bookings/restored.ts';
+import type { GatewayTables } from '#gateway/store/schema/tables.ts';
 import { migrations as platformMigrations } from '#platform/store/migrations.ts';
 import { type BackupManifest, checkFiles, copyFile, readManifest } from '#server/backup-manifest.ts';
 import { StartProblem } from '#server/data-folder.ts';
-import { openDatabase } from '#server/database.ts';
+import { openDatabase } from '#server/database/database.ts';
 import { KEYS } from './back-up.ts';
 import { fillDataFolder } from './fill-data-folder.ts';
 

@@ -1,7 +1,7 @@
 import type { Access } from '#gateway/routes/gateway-deps.ts';
 import { StartProblem } from '#server/data-folder.ts';
 import { readEnvironment, SealingKey } from '#server/read-environment.ts';
-import { readTrustProxy } from '#server/visitor.ts';
+import { readTrustProxy } from '#server/http/visitor.ts';
 import * as z from 'zod/mini';
 
 const PortNumber = z.pipe(

@@ -1,13 +1,13 @@
 import type { DrawPage } from '#contract/gateway/first-answers.ts';
 import type { Now } from '#server/clock.ts';
-import type { HoldTimes } from '#server/database-hold.ts';
+import type { HoldTimes } from '#server/database/database-hold.ts';
 import type { Readiness } from '#server/readiness.ts';
 import type { GatewayFigures } from '#gateway/store/figures.ts';
 import type { Log } from '#server/log.ts';
 import type { Access } from '#gateway/routes/gateway-deps.ts';
 import type { Cost } from '#gateway/sessions/derivation.ts';
-import type { ProcessRole } from '#gateway/store/process-tables.ts';
-import type { Database } from '#gateway/store/tables.ts';
+import type { ProcessRole } from '#gateway/store/schema/process-tables.ts';
+import type { Database } from '#gateway/store/schema/tables.ts';
 
 export interface GatewaySettings {
   readonly port: number;

@@ -1,7 +1,7 @@
 import { type Loop, runLoop } from '#server/run-loop.ts';
 import type { Log } from '#server/log.ts';
 import { giveLeasesBack, takeLease } from '#gateway/store/leases.ts';
-import type { Database } from '#gateway/store/tables.ts';
+import type { Database } from '#gateway/store/schema/tables.ts';
 
 const HELD_FOR_MS = 20_000;
 /** A lease acquired or renewed within this time isn't requested again. */

@@ -1,6 +1,6 @@
 import type { Endpoint } from '#contract/endpoint.ts';
 import { SANDBOX_SECRETS } from '#contract/sandbox-secrets.ts';
-import type { EndpointRules } from '#server/serve-endpoints.ts';
+import type { EndpointRules } from '#server/http/serve-endpoints.ts';
 import type { PlatformDeps } from './platform-deps.ts';
 import { UNKNOWN_ACCOUNT } from '#platform/present/refusals.ts';
 import { RateLimit } from './rate-limit.ts';

@@ -1,12 +1,12 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { BOOK_LIMIT } from '#contract/limits.ts';
-import { type DatabasePlace, openDatabase } from '#server/database.ts';
-import { type HoldTimes, holdDatabase, USUAL_TIMES } from '#server/database-hold.ts';
-import { listen } from '#server/listen.ts';
+import { type DatabasePlace, openDatabase } from '#server/database/database.ts';
+import { type HoldTimes, holdDatabase, USUAL_TIMES } from '#server/database/database-hold.ts';
+import { listen } from '#server/http/listen.ts';
 import type { Log } from '#server/log.ts';
-import { StorageWatch } from '#server/storage-watch.ts';
-import { Processes } from '#server/processes.ts';
+import { StorageWatch } from '#server/database/storage-watch.ts';
+import { Processes } from '#server/database/processes.ts';
 import { answersQueries, type Readiness } from '#server/readiness.ts';
 import { type Loop, runLoop } from '#server/run-loop.ts';
 import { BASE_PATH, buildApp } from './app.ts';

@@ -5,9 +5,9 @@ import type { Tables } from '#platform/store/schema.ts';
 import type { TestPlatform } from '#platform/testing/open-test-platform.ts';
 import { isBooked, openTwoPlatforms, type TwoPlatforms } from '#platform/testing/open-two-platforms.ts';
 import { SOME_DRAFT } from '#platform/testing/some-draft.ts';
-import { endProcess, listLiving } from '#server/process-rows.ts';
-import { openDatabase } from '#server/database.ts';
-import { inTransaction } from '#server/in-transaction.ts';
+import { endProcess, listLiving } from '#server/database/process-rows.ts';
+import { openDatabase } from '#server/database/database.ts';
+import { inTransaction } from '#server/database/in-transaction.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 const OFTEN = { interval: 50 };

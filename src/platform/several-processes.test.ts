@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { getManifestDocument } from '#contract/documented/booking.ts';
 import { WEBHOOK_FIELDS } from '#contract/documented/webhook.ts';
 import { RATE_LIMIT_PER_MINUTE } from '#contract/limits.ts';
-import { openDatabase } from '#server/database.ts';
+import { openDatabase } from '#server/database/database.ts';
 import { log } from '#server/log.ts';
 import { DEMO_ACCOUNT } from '#platform/demo/demo-account.ts';
 import { migrations } from '#platform/store/migrations.ts';

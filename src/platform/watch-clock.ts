@@ -1,4 +1,4 @@
-import { inTransaction } from '#server/in-transaction.ts';
+import { inTransaction } from '#server/database/in-transaction.ts';
 import type { Log } from '#server/log.ts';
 import { type Loop, runLoop } from '#server/run-loop.ts';
 import type { Clock } from './clock.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { StartProblem } from './data-folder.ts';
 import { describeStartFailure } from './describe-start-failure.ts';
-import { DatabaseGone } from './storage-problem.ts';
+import { DatabaseGone } from './database/storage-problem.ts';
 
 test.each([
   [new StartProblem('PORT is taken.'), 'PORT is taken.'],

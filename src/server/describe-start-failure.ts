@@ -1,5 +1,5 @@
 import { StartProblem } from './data-folder.ts';
-import { isDamaged, type StorageProblem, storageProblemOf } from './storage-problem.ts';
+import { isDamaged, type StorageProblem, storageProblemOf } from './database/storage-problem.ts';
 
 const LINES: Readonly<Record<StorageProblem, string>> = {
   full: "There is no room left for Slipway's data",

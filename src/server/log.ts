@@ -1,5 +1,5 @@
 import { pino } from 'pino';
-import { currentRequestId } from './request-context.ts';
+import { currentRequestId } from './http/request-context.ts';
 
 // A line that can't be written, as on a full disk, is lost: without a listener, it would end the process.
 process.stderr.on('error', () => undefined);

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import * as z from 'zod/mini';
 import { StartProblem } from './data-folder.ts';
-import { describeTaken } from './describe-issue.ts';
+import { describeTaken } from './http/describe-issue.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 

@@ -1,7 +1,7 @@
 import type { Hono } from 'hono';
 import type { QueryExecutorProvider } from 'kysely';
 import { answersWithin } from './answers-within.ts';
-import { listLiving } from './process-rows.ts';
+import { listLiving } from './database/process-rows.ts';
 
 /** Whether a process can do its work, and the checks behind that. */
 export interface Readiness {

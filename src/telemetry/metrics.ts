@@ -1,9 +1,9 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { GatewayFigures } from '#gateway/store/figures.ts';
 import type { PlatformFigures } from '#platform/store/figures.ts';
-import { type AnsweredRequest, answeredRequests } from '#server/answered-requests.ts';
+import { type AnsweredRequest, answeredRequests } from '#server/http/answered-requests.ts';
 import { LoopAges } from '#server/loop-ages.ts';
-import { readPoolSizes } from '#server/pool-sizes.ts';
+import { readPoolSizes } from '#server/database/pool-sizes.ts';
 import { loopSteps, type LoopStep } from '#server/run-loop.ts';
 
 export interface MetricsSources {

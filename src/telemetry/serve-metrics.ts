@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { type Listening, listen } from '#server/listen.ts';
+import { type Listening, listen } from '#server/http/listen.ts';
 import type { Log } from '#server/log.ts';
 import { type Readiness, serveReadiness } from '#server/readiness.ts';
 import { Metrics, type MetricsSources } from './metrics.ts';

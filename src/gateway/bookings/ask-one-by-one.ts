@@ -4,8 +4,8 @@ import { readTracking } from '#contract/added/tracking.ts';
 import { isRefusal } from '#domain/refusal.ts';
 import { requestLabel } from '#gateway/label-checks/request-label.ts';
 import { isAnother } from '#gateway/service/read-orders.ts';
-import { findRows, knowsOrders } from '#gateway/store/indexed-orders.ts';
-import type { PartOrderRow } from '#gateway/store/tables.ts';
+import { findRows, knowsOrders } from '#gateway/store/orders/indexed-orders.ts';
+import type { PartOrderRow } from '#gateway/store/schema/tables.ts';
 import type { BookingDeps } from './booking-deps.ts';
 import { describeFound, type FoundBooked, type Proves } from './found-booked.ts';
 

@@ -1,5 +1,5 @@
 import { toIsoTime } from '#domain/iso-time.ts';
-import type { ManifestRow, Session } from '#gateway/store/tables.ts';
+import type { ManifestRow, Session } from '#gateway/store/schema/tables.ts';
 import type { BookingDeps } from './booking-deps.ts';
 import { reconcilePart } from './reconcile-part.ts';
 import { disputeOrders, releaseOrders } from './release-orders.ts';

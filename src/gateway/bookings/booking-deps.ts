@@ -1,7 +1,7 @@
 import type { Now } from '#server/clock.ts';
 import type { EventHub } from '#gateway/events/event-hub.ts';
 import type { Connection } from '#gateway/service/connection.ts';
-import type { Database } from '#gateway/store/tables.ts';
+import type { Database } from '#gateway/store/schema/tables.ts';
 import type { Log } from '#server/log.ts';
 import type { Vault } from '#server/vault.ts';
 import type { Quiescence } from './quiescence.ts';

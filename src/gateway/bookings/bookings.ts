@@ -1,8 +1,8 @@
-import { inTransaction } from '#server/in-transaction.ts';
+import { inTransaction } from '#server/database/in-transaction.ts';
 import { toIsoTime } from '#domain/iso-time.ts';
 import type { CheckProblem } from '#contract/gateway/booking.ts';
 import { type Loop, runLoop } from '#server/run-loop.ts';
-import { listParts } from '#gateway/store/booking-journal.ts';
+import { listParts } from '#gateway/store/bookings/booking-journal.ts';
 import {
   adoptUnclear,
   advanceChecks,
@@ -11,10 +11,10 @@ import {
   listStopsAsked,
   listUnderWay,
   nextCheckAt,
-} from '#gateway/store/booking-owners.ts';
-import { listRefusedButBooked } from '#gateway/store/booked-ledger.ts';
-import type { KnownPerson } from '#gateway/store/people.ts';
-import type { BookingPartRow } from '#gateway/store/tables.ts';
+} from '#gateway/store/bookings/booking-owners.ts';
+import { listRefusedButBooked } from '#gateway/store/bookings/booked-ledger.ts';
+import type { KnownPerson } from '#gateway/store/people/people.ts';
+import type { BookingPartRow } from '#gateway/store/schema/tables.ts';
 import { BookedOnManifests } from './booked-on-manifests.ts';
 import type { BookingDeps } from './booking-deps.ts';
 import { type BookingRun, makeRun } from './booking-run.ts';

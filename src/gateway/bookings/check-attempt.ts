@@ -1,11 +1,11 @@
-import { inTransaction } from '#server/in-transaction.ts';
+import { inTransaction } from '#server/database/in-transaction.ts';
 import { toIsoTime } from '#domain/iso-time.ts';
 import type { CheckProblem, FailureKind } from '#contract/gateway/booking.ts';
 import type { Order } from '#contract/documented/order.ts';
-import { listPartOrders, listParts, respellOrders } from '#gateway/store/booking-journal.ts';
-import { indexOrders } from '#gateway/store/indexed-orders.ts';
-import { findReceivedRecords } from '#gateway/store/received-records.ts';
-import type { PartOrderRow } from '#gateway/store/tables.ts';
+import { listPartOrders, listParts, respellOrders } from '#gateway/store/bookings/booking-journal.ts';
+import { indexOrders } from '#gateway/store/orders/indexed-orders.ts';
+import { findReceivedRecords } from '#gateway/store/orders/received-records.ts';
+import type { PartOrderRow } from '#gateway/store/schema/tables.ts';
 import type { BookingDeps } from './booking-deps.ts';
 import { checkBeforeSending } from './check-before-sending.ts';
 import { type Culprit, findCulprits, findReportedBooked, refuseBeforeSending } from './refuse-before-sending.ts';

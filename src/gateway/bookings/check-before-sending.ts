@@ -2,8 +2,8 @@ import { CallProblem } from '#client/problem.ts';
 import type { CheckProblem } from '#contract/gateway/booking.ts';
 import type { Order } from '#contract/documented/order.ts';
 import { readOrders } from '#gateway/service/read-orders.ts';
-import { knowsOrders } from '#gateway/store/indexed-orders.ts';
-import { readRestored, writeRestored } from '#gateway/store/restored.ts';
+import { knowsOrders } from '#gateway/store/orders/indexed-orders.ts';
+import { readRestored, writeRestored } from '#gateway/store/bookings/restored.ts';
 import type { BookingDeps } from './booking-deps.ts';
 import { takeTurn } from './refused-key.ts';
 

@@ -1,8 +1,8 @@
-import { inTransaction } from '#server/in-transaction.ts';
+import { inTransaction } from '#server/database/in-transaction.ts';
 import { toIsoTime } from '#domain/iso-time.ts';
-import { listRefusedManifests } from '#gateway/store/booked-ledger.ts';
-import { listPartOrders, readPart } from '#gateway/store/booking-journal.ts';
-import type { PartOrderRow } from '#gateway/store/tables.ts';
+import { listRefusedManifests } from '#gateway/store/bookings/booked-ledger.ts';
+import { listPartOrders, readPart } from '#gateway/store/bookings/booking-journal.ts';
+import type { PartOrderRow } from '#gateway/store/schema/tables.ts';
 import type { BookingDeps } from './booking-deps.ts';
 import { NONE } from './gather-evidence.ts';
 import { interpretRecord } from './interpret-record.ts';

@@ -1,7 +1,7 @@
 import { toIsoTime } from '#domain/iso-time.ts';
 import { countCleanRead } from '#domain/reconciliation.ts';
-import { changePartOrders } from '#gateway/store/booking-journal.ts';
-import type { BookingPartRow, PartOrderRow, Session } from '#gateway/store/tables.ts';
+import { changePartOrders } from '#gateway/store/bookings/booking-journal.ts';
+import type { BookingPartRow, PartOrderRow, Session } from '#gateway/store/schema/tables.ts';
 import type { BookingDeps } from './booking-deps.ts';
 import type { ReadBegun } from './quiescence.ts';
 

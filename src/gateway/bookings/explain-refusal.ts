@@ -1,11 +1,11 @@
-import { inTransaction } from '#server/in-transaction.ts';
+import { inTransaction } from '#server/database/in-transaction.ts';
 import type { Order } from '#contract/documented/order.ts';
 import type { BookingPart } from '#contract/gateway/booking.ts';
 import { foldNumber } from '#domain/fold-number.ts';
 import { suggestNearMatches } from '#gateway/order-index/suggest-near-matches.ts';
-import { readPart } from '#gateway/store/booking-journal.ts';
-import { loseLabels } from '#gateway/store/lose-labels.ts';
-import type { BookingPartRow } from '#gateway/store/tables.ts';
+import { readPart } from '#gateway/store/bookings/booking-journal.ts';
+import { loseLabels } from '#gateway/store/labels/lose-labels.ts';
+import type { BookingPartRow } from '#gateway/store/schema/tables.ts';
 import type { BookingDeps } from './booking-deps.ts';
 import { findCulprits } from './refuse-before-sending.ts';
 import { recordPartFacts } from './move-part.ts';

@@ -1,4 +1,4 @@
-import type { PartOrderRow } from '#gateway/store/tables.ts';
+import type { PartOrderRow } from '#gateway/store/schema/tables.ts';
 import type { interpretRecord } from './interpret-record.ts';
 import type { BookedOrder } from './settle-orders.ts';
 

@@ -8,7 +8,7 @@ import type {
   IndexedOrderRow,
   ManifestRow,
   PartOrderRow,
-} from '#gateway/store/tables.ts';
+} from '#gateway/store/schema/tables.ts';
 
 /** The facts about an order that a result card shows. */
 export const DOCKET_FACTS = [

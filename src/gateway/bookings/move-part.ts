@@ -1,6 +1,6 @@
 import { nextPartState, type PartEvent } from '#domain/booking-part.ts';
-import { changePartIn, readPart, recordFinished } from '#gateway/store/booking-journal.ts';
-import type { BookingPartRow, Session } from '#gateway/store/tables.ts';
+import { changePartIn, readPart, recordFinished } from '#gateway/store/bookings/booking-journal.ts';
+import type { BookingPartRow, Session } from '#gateway/store/schema/tables.ts';
 
 /** The columns of a part that may be written besides its state. */
 type PartFacts = Partial<Omit<BookingPartRow, 'part_id' | 'attempt_id' | 'part_number' | 'state'>>;

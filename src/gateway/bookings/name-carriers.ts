@@ -1,5 +1,5 @@
-import { findFacts } from '#gateway/store/indexed-orders.ts';
-import type { PartOrderRow, Session } from '#gateway/store/tables.ts';
+import { findFacts } from '#gateway/store/orders/indexed-orders.ts';
+import type { PartOrderRow, Session } from '#gateway/store/schema/tables.ts';
 
 /**
  * Adds the carrier's name to a part's orders: older services tell items apart by that name alone (field services F8). Their class is the

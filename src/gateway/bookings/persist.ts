@@ -1,5 +1,5 @@
 import type { CheckProblem } from '#contract/gateway/booking.ts';
-import { storageProblemOf } from '#server/storage-problem.ts';
+import { storageProblemOf } from '#server/database/storage-problem.ts';
 import type { BookingDeps } from './booking-deps.ts';
 
 /** Delays before a write is retried, in milliseconds; the last one repeats. */

@@ -1,12 +1,12 @@
 import type { Booking, BookingPart, BookingSummary, UnclearCause } from '#contract/gateway/booking.ts';
 import { toIsoTime } from '#domain/iso-time.ts';
-import { findAttempt, listItems, listPartOrders, listParts } from '#gateway/store/booking-journal.ts';
-import { listRecentDurations, summariseAttempt } from '#gateway/store/booking-queries.ts';
-import { findFacts } from '#gateway/store/indexed-orders.ts';
-import { findManifest } from '#gateway/store/manifests.ts';
-import type { BookingPartRow, Database, ManifestRow, PartOrderRow } from '#gateway/store/tables.ts';
+import { findAttempt, listItems, listPartOrders, listParts } from '#gateway/store/bookings/booking-journal.ts';
+import { listRecentDurations, summariseAttempt } from '#gateway/store/bookings/booking-queries.ts';
+import { findFacts } from '#gateway/store/orders/indexed-orders.ts';
+import { findManifest } from '#gateway/store/manifests/manifests.ts';
+import type { BookingPartRow, Database, ManifestRow, PartOrderRow } from '#gateway/store/schema/tables.ts';
 import type { Connection } from '#gateway/service/connection.ts';
-import { listKeptItems } from '#gateway/store/kept-manifests.ts';
+import { listKeptItems } from '#gateway/store/manifests/kept-manifests.ts';
 import { DOCKET_FACTS, type DocketFacts, groupIntoDockets } from './group-into-dockets.ts';
 
 const REMEMBERED_DURATIONS = 5;

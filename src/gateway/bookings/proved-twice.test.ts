@@ -1,6 +1,6 @@
 import type { Booking } from '#contract/gateway/booking.ts';
 import { toIsoTime } from '#domain/iso-time.ts';
-import { listDueParts } from '#gateway/store/booking-owners.ts';
+import { listDueParts } from '#gateway/store/bookings/booking-owners.ts';
 import {
   changeManifests,
   changeParts,

@@ -1,8 +1,8 @@
 import { CallProblem } from '#client/problem.ts';
 import type { Order } from '#contract/documented/order.ts';
 import { readOrders } from '#gateway/service/read-orders.ts';
-import { knowsOrders } from '#gateway/store/indexed-orders.ts';
-import type { PartOrderRow } from '#gateway/store/tables.ts';
+import { knowsOrders } from '#gateway/store/orders/indexed-orders.ts';
+import type { PartOrderRow } from '#gateway/store/schema/tables.ts';
 import type { BookingDeps } from './booking-deps.ts';
 
 const READ_AGAIN_AFTER_FAILURE_MS = 3_000;

@@ -1,11 +1,11 @@
-import { inTransaction } from '#server/in-transaction.ts';
+import { inTransaction } from '#server/database/in-transaction.ts';
 import { toIsoTime } from '#domain/iso-time.ts';
 import type { Order } from '#contract/documented/order.ts';
 import { CLEAN_READS, NEEDS_PERSON_AFTER_MS, nextReadAt } from '#domain/reconciliation.ts';
-import { listRefusedManifests } from '#gateway/store/booked-ledger.ts';
-import { listUnsettled, readPart } from '#gateway/store/booking-journal.ts';
-import { indexOrders } from '#gateway/store/indexed-orders.ts';
-import type { BookingPartRow, PartOrderRow, Session } from '#gateway/store/tables.ts';
+import { listRefusedManifests } from '#gateway/store/bookings/booked-ledger.ts';
+import { listUnsettled, readPart } from '#gateway/store/bookings/booking-journal.ts';
+import { indexOrders } from '#gateway/store/orders/indexed-orders.ts';
+import type { BookingPartRow, PartOrderRow, Session } from '#gateway/store/schema/tables.ts';
 import type { BookingDeps } from './booking-deps.ts';
 import { countReads } from './count-reads.ts';
 import { explainRefusal } from './explain-refusal.ts';

@@ -1,11 +1,11 @@
 import { foldNumber } from '#domain/fold-number.ts';
-import { inTransaction } from '#server/in-transaction.ts';
+import { inTransaction } from '#server/database/in-transaction.ts';
 import { toIsoTime } from '#domain/iso-time.ts';
 import { type Judgement, judgeBookingAnswer } from '#domain/booking-outcome.ts';
 import type { RawAnswer } from '#gateway/service/send-booking.ts';
-import { listPartOrders, readPart, writeItems } from '#gateway/store/booking-journal.ts';
-import { findConflicts } from '#gateway/store/order-locks.ts';
-import type { BookingPartRow, PartOrderRow, Session } from '#gateway/store/tables.ts';
+import { listPartOrders, readPart, writeItems } from '#gateway/store/bookings/booking-journal.ts';
+import { findConflicts } from '#gateway/store/bookings/order-locks.ts';
+import type { BookingPartRow, PartOrderRow, Session } from '#gateway/store/schema/tables.ts';
 import type { Sealed } from '#server/vault.ts';
 import type { BookingDeps } from './booking-deps.ts';
 import { movePart, recordPartFacts } from './move-part.ts';

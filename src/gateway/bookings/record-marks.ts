@@ -1,8 +1,8 @@
-import { inTransaction } from '#server/in-transaction.ts';
+import { inTransaction } from '#server/database/in-transaction.ts';
 import { toIsoTime } from '#domain/iso-time.ts';
 import { foldNumber } from '#domain/fold-number.ts';
-import { listRefusedManifests } from '#gateway/store/booked-ledger.ts';
-import { listParts, listUnsettled } from '#gateway/store/booking-journal.ts';
+import { listRefusedManifests } from '#gateway/store/bookings/booked-ledger.ts';
+import { listParts, listUnsettled } from '#gateway/store/bookings/booking-journal.ts';
 import type { BookingDeps } from './booking-deps.ts';
 import { movePart } from './move-part.ts';
 import { settleAsBooked, settleAsNotBooked } from './settle-orders.ts';

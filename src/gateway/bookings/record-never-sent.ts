@@ -1,7 +1,7 @@
-import { inTransaction } from '#server/in-transaction.ts';
+import { inTransaction } from '#server/database/in-transaction.ts';
 import { toIsoTime } from '#domain/iso-time.ts';
 import { type BookingAnswer, judgeBookingAnswer } from '#domain/booking-outcome.ts';
-import { listUnsettled, readPart } from '#gateway/store/booking-journal.ts';
+import { listUnsettled, readPart } from '#gateway/store/bookings/booking-journal.ts';
 import type { BookingDeps } from './booking-deps.ts';
 import { movePart } from './move-part.ts';
 import { describeFailure, recordVerdicts } from './record-answer.ts';

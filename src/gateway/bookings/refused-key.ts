@@ -1,7 +1,7 @@
-import { inTransaction } from '#server/in-transaction.ts';
+import { inTransaction } from '#server/database/in-transaction.ts';
 import { toIsoTime } from '#domain/iso-time.ts';
 import { readSetting, removeSetting, writeSetting } from '#gateway/store/settings.ts';
-import type { Database, Session } from '#gateway/store/tables.ts';
+import type { Database, Session } from '#gateway/store/schema/tables.ts';
 
 const NAME = 'refused_key';
 /** This many bookings in a row with a refused key pause the next ones (reliability A23). */

@@ -1,7 +1,7 @@
-import { changePartOrders, readPart } from '#gateway/store/booking-journal.ts';
-import { listBookedOnManifest, releaseBooked } from '#gateway/store/booked-ledger.ts';
-import { relockOrders } from '#gateway/store/order-locks.ts';
-import type { Session } from '#gateway/store/tables.ts';
+import { changePartOrders, readPart } from '#gateway/store/bookings/booking-journal.ts';
+import { listBookedOnManifest, releaseBooked } from '#gateway/store/bookings/booked-ledger.ts';
+import { relockOrders } from '#gateway/store/bookings/order-locks.ts';
+import type { Session } from '#gateway/store/schema/tables.ts';
 import { movePart } from './move-part.ts';
 import { contradict, leaveUnclear } from './settle-orders.ts';
 

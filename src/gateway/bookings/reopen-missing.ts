@@ -1,8 +1,8 @@
 import { foldNumber } from '#domain/fold-number.ts';
-import { listMatchedOnManifest } from '#gateway/store/booked-ledger.ts';
-import { readPart } from '#gateway/store/booking-journal.ts';
-import { changeOwnFacts, findFacts } from '#gateway/store/indexed-orders.ts';
-import type { ManifestRow, Session } from '#gateway/store/tables.ts';
+import { listMatchedOnManifest } from '#gateway/store/bookings/booked-ledger.ts';
+import { readPart } from '#gateway/store/bookings/booking-journal.ts';
+import { changeOwnFacts, findFacts } from '#gateway/store/orders/indexed-orders.ts';
+import type { ManifestRow, Session } from '#gateway/store/schema/tables.ts';
 import { movePart } from './move-part.ts';
 import { contradict } from './settle-orders.ts';
 

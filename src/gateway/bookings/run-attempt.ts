@@ -1,12 +1,12 @@
-import { inTransaction } from '#server/in-transaction.ts';
+import { inTransaction } from '#server/database/in-transaction.ts';
 import { traced } from '#server/tracing.ts';
 import { toIsoTime } from '#domain/iso-time.ts';
 import type { FailureKind, UnclearCause } from '#contract/gateway/booking.ts';
 import { ANSWER_WITHIN_MS, type RawAnswer } from '#gateway/service/send-booking.ts';
-import { listPartOrders, listParts, readPart } from '#gateway/store/booking-journal.ts';
-import { isStopAsked } from '#gateway/store/booking-owners.ts';
-import { isLiving } from '#server/process-rows.ts';
-import type { BookingPartRow } from '#gateway/store/tables.ts';
+import { listPartOrders, listParts, readPart } from '#gateway/store/bookings/booking-journal.ts';
+import { isStopAsked } from '#gateway/store/bookings/booking-owners.ts';
+import { isLiving } from '#server/database/process-rows.ts';
+import type { BookingPartRow } from '#gateway/store/schema/tables.ts';
 import type { BookingDeps } from './booking-deps.ts';
 import type { StopSignal } from './stop-signal.ts';
 import { checkAttempt } from './check-attempt.ts';

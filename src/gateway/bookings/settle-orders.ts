@@ -1,12 +1,12 @@
-import { changeOwnFacts } from '#gateway/store/indexed-orders.ts';
-import { changePartOrders } from '#gateway/store/booking-journal.ts';
-import { relockOrders, unlockOrders } from '#gateway/store/order-locks.ts';
-import { addEvidence, completeBooked, enterBooked, releaseOrdersOf } from '#gateway/store/booked-ledger.ts';
-import { setBackOrders } from '#gateway/store/set-back-orders.ts';
-import type { Session } from '#gateway/store/tables.ts';
-import { findItemsOf, giveOwnId } from '#gateway/store/own-manifests.ts';
-import { watchManifest } from '#gateway/store/manifests.ts';
-import type { BookingPartRow, PartOrderRow } from '#gateway/store/tables.ts';
+import { changeOwnFacts } from '#gateway/store/orders/indexed-orders.ts';
+import { changePartOrders } from '#gateway/store/bookings/booking-journal.ts';
+import { relockOrders, unlockOrders } from '#gateway/store/bookings/order-locks.ts';
+import { addEvidence, completeBooked, enterBooked, releaseOrdersOf } from '#gateway/store/bookings/booked-ledger.ts';
+import { setBackOrders } from '#gateway/store/bookings/set-back-orders.ts';
+import type { Session } from '#gateway/store/schema/tables.ts';
+import { findItemsOf, giveOwnId } from '#gateway/store/manifests/own-manifests.ts';
+import { watchManifest } from '#gateway/store/manifests/manifests.ts';
+import type { BookingPartRow, PartOrderRow } from '#gateway/store/schema/tables.ts';
 
 /**
  * How an order's outcome is known (reliability: belief invariants).

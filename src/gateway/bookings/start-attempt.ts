@@ -1,4 +1,4 @@
-import { inTransaction } from '#server/in-transaction.ts';
+import { inTransaction } from '#server/database/in-transaction.ts';
 import { toIsoTime } from '#domain/iso-time.ts';
 import { createHash } from 'node:crypto';
 import { splitIntoRequests } from '#domain/booking-plan.ts';
@@ -9,13 +9,13 @@ import {
   listPartOrders,
   listParts,
   writeAttempt,
-} from '#gateway/store/booking-journal.ts';
-import { forgetStop } from '#gateway/store/booking-owners.ts';
-import { findBookingConflicts } from '#gateway/store/booking-conflicts.ts';
-import { addBareOrders, changeOwnFacts, findFacts } from '#gateway/store/indexed-orders.ts';
-import { restoreWithin } from '#gateway/store/removed-orders.ts';
-import { lockOrders } from '#gateway/store/order-locks.ts';
-import type { KnownPerson } from '#gateway/store/people.ts';
+} from '#gateway/store/bookings/booking-journal.ts';
+import { forgetStop } from '#gateway/store/bookings/booking-owners.ts';
+import { findBookingConflicts } from '#gateway/store/bookings/booking-conflicts.ts';
+import { addBareOrders, changeOwnFacts, findFacts } from '#gateway/store/orders/indexed-orders.ts';
+import { restoreWithin } from '#gateway/store/orders/removed-orders.ts';
+import { lockOrders } from '#gateway/store/bookings/order-locks.ts';
+import type { KnownPerson } from '#gateway/store/people/people.ts';
 import type { BookingDeps } from './booking-deps.ts';
 import { movePart } from './move-part.ts';
 

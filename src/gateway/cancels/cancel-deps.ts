@@ -1,6 +1,6 @@
 import type { EventHub } from '#gateway/events/event-hub.ts';
 import type { Connection } from '#gateway/service/connection.ts';
-import type { Database } from '#gateway/store/tables.ts';
+import type { Database } from '#gateway/store/schema/tables.ts';
 import type { Now } from '#server/clock.ts';
 import type { Log } from '#server/log.ts';
 

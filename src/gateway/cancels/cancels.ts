@@ -1,4 +1,4 @@
-import { inTransaction } from '#server/in-transaction.ts';
+import { inTransaction } from '#server/database/in-transaction.ts';
 import { toIsoTime } from '#domain/iso-time.ts';
 import { callEndpoint } from '#client/call.ts';
 import { CallProblem } from '#client/problem.ts';
@@ -17,10 +17,10 @@ import {
   findCancel,
   listOpenCancels,
   setWasRead,
-} from '#gateway/store/cancels.ts';
-import { findFacts, findRows, knowsOrders } from '#gateway/store/indexed-orders.ts';
-import { indexLearned } from '#gateway/store/learned-orders.ts';
-import { findConflicts } from '#gateway/store/order-locks.ts';
+} from '#gateway/store/bookings/cancels.ts';
+import { findFacts, findRows, knowsOrders } from '#gateway/store/orders/indexed-orders.ts';
+import { indexLearned } from '#gateway/store/orders/learned-orders.ts';
+import { findConflicts } from '#gateway/store/bookings/order-locks.ts';
 import type { Log } from '#server/log.ts';
 import type { CancelDeps } from './cancel-deps.ts';
 import { CANNOT_BE_CANCELLED, describeBlocked, describeProblem, describeRow, judgeAnswer } from './describe-cancel.ts';

@@ -1,4 +1,4 @@
-import { inTransaction } from '#server/in-transaction.ts';
+import { inTransaction } from '#server/database/in-transaction.ts';
 import { toIsoTime } from '#domain/iso-time.ts';
 import { randomUUID } from 'node:crypto';
 import { callEndpoint } from '#client/call.ts';
@@ -8,16 +8,16 @@ import { draftAgain } from '#domain/draft-again.ts';
 import { isRefusal } from '#domain/refusal.ts';
 import { Quiescence } from '#gateway/bookings/quiescence.ts';
 import { readOneOrder } from '#gateway/service/read-orders.ts';
-import { findRows, indexOrders, knowsOrders } from '#gateway/store/indexed-orders.ts';
-import { hadEndedBefore, isLiving } from '#server/process-rows.ts';
-import { recordActs } from '#gateway/store/order-acts.ts';
+import { findRows, indexOrders, knowsOrders } from '#gateway/store/orders/indexed-orders.ts';
+import { hadEndedBefore, isLiving } from '#server/database/process-rows.ts';
+import { recordActs } from '#gateway/store/orders/order-acts.ts';
 import {
   findOrderAgain,
   listNumbersWithReferences,
   type OrderAgainRow,
   putOrderAgain,
   takeOrderAgain,
-} from '#gateway/store/orders-again.ts';
+} from '#gateway/store/bookings/orders-again.ts';
 import type { CancelDeps } from './cancel-deps.ts';
 
 export type CreatedAgain =

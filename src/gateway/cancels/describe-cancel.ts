@@ -1,12 +1,12 @@
 import { findError } from '#client/find-error.ts';
 import { isAnother } from '#gateway/service/read-orders.ts';
-import type { IsKnown } from '#gateway/store/indexed-orders.ts';
+import type { IsKnown } from '#gateway/store/orders/indexed-orders.ts';
 import { CallProblem } from '#client/problem.ts';
 import type { Order } from '#contract/documented/order.ts';
 import type { CancelResult } from '#contract/gateway/cancellations.ts';
 import { isRefusal } from '#domain/refusal.ts';
-import type { CancelRow } from '#gateway/store/cancels.ts';
-import type { OrderAct } from '#gateway/store/order-acts.ts';
+import type { CancelRow } from '#gateway/store/bookings/cancels.ts';
+import type { OrderAct } from '#gateway/store/orders/order-acts.ts';
 
 /** Error code: the service knows the order, but it can't be cancelled in its current state. */
 export const CANNOT_BE_CANCELLED = 'order_cannot_be_cancelled';

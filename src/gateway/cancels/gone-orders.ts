@@ -1,5 +1,5 @@
-import { type CancelRow, findBeingCancelled } from '#gateway/store/cancels.ts';
-import { findProven } from '#gateway/store/proven-orders.ts';
+import { type CancelRow, findBeingCancelled } from '#gateway/store/bookings/cancels.ts';
+import { findProven } from '#gateway/store/orders/proven-orders.ts';
 import { foldNumber } from '#domain/fold-number.ts';
 import type { CancelDeps } from './cancel-deps.ts';
 import { readRecord } from './read-record.ts';

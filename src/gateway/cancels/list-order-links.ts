@@ -1,7 +1,7 @@
 import type { OrderLinks } from '#contract/gateway/one-order.ts';
-import { findCancel } from '#gateway/store/cancels.ts';
-import { findCreatedFrom, findOrderAgain } from '#gateway/store/orders-again.ts';
-import type { Database } from '#gateway/store/tables.ts';
+import { findCancel } from '#gateway/store/bookings/cancels.ts';
+import { findCreatedFrom, findOrderAgain } from '#gateway/store/bookings/orders-again.ts';
+import type { Database } from '#gateway/store/schema/tables.ts';
 
 /** How an order was cancelled here, and the order it was recreated from or as. */
 export async function listOrderLinks(database: Database, trackingNumber: string): Promise<OrderLinks> {

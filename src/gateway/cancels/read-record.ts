@@ -4,7 +4,7 @@ import { readOrder } from '#contract/added/orders.ts';
 import type { Order } from '#contract/documented/order.ts';
 import { isUnknownOrder } from '#contract/error-code.ts';
 import { takeOrder } from '#gateway/service/read-orders.ts';
-import { knowsOrders } from '#gateway/store/indexed-orders.ts';
+import { knowsOrders } from '#gateway/store/orders/indexed-orders.ts';
 import type { CancelDeps } from './cancel-deps.ts';
 
 /**

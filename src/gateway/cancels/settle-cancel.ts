@@ -1,10 +1,10 @@
-import { inTransaction } from '#server/in-transaction.ts';
+import { inTransaction } from '#server/database/in-transaction.ts';
 import { toIsoTime } from '#domain/iso-time.ts';
 import type { CancelResult } from '#contract/gateway/cancellations.ts';
-import { recordAudit } from '#gateway/store/audit-entries.ts';
-import { type CancelRow, changeOpenCancel, findCancel } from '#gateway/store/cancels.ts';
-import { changeOwnFacts } from '#gateway/store/indexed-orders.ts';
-import { type OrderAct, recordActs } from '#gateway/store/order-acts.ts';
+import { recordAudit } from '#gateway/store/people/audit-entries.ts';
+import { type CancelRow, changeOpenCancel, findCancel } from '#gateway/store/bookings/cancels.ts';
+import { changeOwnFacts } from '#gateway/store/orders/indexed-orders.ts';
+import { type OrderAct, recordActs } from '#gateway/store/orders/order-acts.ts';
 import type { CancelDeps } from './cancel-deps.ts';
 import { actOf, describeRow } from './describe-cancel.ts';
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { EventHub } from '#gateway/events/event-hub.ts';
 import { Connection } from '#gateway/service/connection.ts';
 import { PlatformLink } from '#gateway/service/platform-link.ts';
-import { findProven } from '#gateway/store/proven-orders.ts';
+import { findProven } from '#gateway/store/orders/proven-orders.ts';
 import { stage } from '#gateway/testing/booking-stage.ts';
 import { addOrder, label, useLabelStage } from '#gateway/testing/label-stage.ts';
 import { sendJson } from '#gateway/testing/stub-platform.ts';

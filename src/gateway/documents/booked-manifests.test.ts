@@ -1,4 +1,4 @@
-import { findManifest } from '#gateway/store/manifests.ts';
+import { findManifest } from '#gateway/store/manifests/manifests.ts';
 import { pdfOf } from '#gateway/testing/pdf-of.ts';
 import { acceptAll, newId, put, stage } from '#gateway/testing/booking-stage.ts';
 import { until, untilLater } from '#gateway/testing/label-stage.ts';

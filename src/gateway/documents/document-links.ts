@@ -1,5 +1,5 @@
 import type { OrderDocument, OrderDocuments } from '#contract/documented/order.ts';
-import type { KeptDocument } from '#gateway/store/label-documents.ts';
+import type { KeptDocument } from '#gateway/store/labels/label-documents.ts';
 
 /** Where one order's documents are, according to the service's last answer. */
 export interface OrderDocumentLinks {

@@ -1,5 +1,5 @@
 import { pdfOf } from '#gateway/testing/pdf-of.ts';
-import { changeOwnFacts } from '#gateway/store/indexed-orders.ts';
+import { changeOwnFacts } from '#gateway/store/orders/indexed-orders.ts';
 import { readBooking, stage } from '#gateway/testing/booking-stage.ts';
 import { until, untilLater } from '#gateway/testing/label-stage.ts';
 import {

@@ -1,4 +1,4 @@
-import { inTransaction } from '#server/in-transaction.ts';
+import { inTransaction } from '#server/database/in-transaction.ts';
 import { toIsoTime } from '#domain/iso-time.ts';
 import { CallProblem } from '#client/problem.ts';
 import type { ManifestDocument } from '#contract/documented/booking.ts';
@@ -7,9 +7,9 @@ import { toWholeNumber } from '#domain/whole-number.ts';
 import type { Connection } from '#gateway/service/connection.ts';
 import type { PlatformClock } from '#gateway/service/platform-clock.ts';
 import { readManifestDocument } from '#gateway/service/read-manifest-document.ts';
-import { changeManifest, findManifest, keepManifest } from '#gateway/store/manifests.ts';
+import { changeManifest, findManifest, keepManifest } from '#gateway/store/manifests/manifests.ts';
 import { manifestLink } from '#gateway/store/sealed-places.ts';
-import type { Database, ManifestRow, Session, ShownManifestRow } from '#gateway/store/tables.ts';
+import type { Database, ManifestRow, Session, ShownManifestRow } from '#gateway/store/schema/tables.ts';
 import type { Vault } from '#server/vault.ts';
 import { type NoPdf, readSignedPdf, type SignedLink, type SignedPdf } from './read-signed-pdf.ts';
 

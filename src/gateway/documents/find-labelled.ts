@@ -1,5 +1,5 @@
-import { findRows } from '#gateway/store/indexed-orders.ts';
-import type { Database } from '#gateway/store/tables.ts';
+import { findRows } from '#gateway/store/orders/indexed-orders.ts';
+import type { Database } from '#gateway/store/schema/tables.ts';
 
 /** An order that has its label. */
 export interface Labelled {

@@ -1,5 +1,5 @@
 import { stage, useBookingStage } from '#gateway/testing/booking-stage.ts';
-import { findManifest, watchManifest } from '#gateway/store/manifests.ts';
+import { findManifest, watchManifest } from '#gateway/store/manifests/manifests.ts';
 import { until, untilLater } from '#gateway/testing/label-stage.ts';
 import { sendJson } from '#gateway/testing/stub-platform.ts';
 import { expect, test, vi } from 'vitest';

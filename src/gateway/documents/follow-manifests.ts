@@ -6,9 +6,9 @@ import type { Documents } from './documents.ts';
 import type { EventHub } from '#gateway/events/event-hub.ts';
 import type { Loop } from '#server/run-loop.ts';
 import type { Connection } from '#gateway/service/connection.ts';
-import { addManifest, changeManifest, findManifest } from '#gateway/store/manifests.ts';
+import { addManifest, changeManifest, findManifest } from '#gateway/store/manifests/manifests.ts';
 import { readSetting, removeSetting, writeSetting } from '#gateway/store/settings.ts';
-import type { Database, ManifestRow, ManifestState } from '#gateway/store/tables.ts';
+import type { Database, ManifestRow, ManifestState } from '#gateway/store/schema/tables.ts';
 import type { Leases } from '#gateway/leases.ts';
 import type { Log } from '#server/log.ts';
 

@@ -1,14 +1,14 @@
 import type { EventHub } from '#gateway/events/event-hub.ts';
-import { inTransaction } from '#server/in-transaction.ts';
+import { inTransaction } from '#server/database/in-transaction.ts';
 import { toIsoTime } from '#domain/iso-time.ts';
 import type { Now } from '#server/clock.ts';
 import { BookingResponse } from '#contract/documented/booking.ts';
 import { normaliseBookingAnswer } from '#contract/field/normalise-answers.ts';
 import { LINK_LIFETIME_S } from '#contract/limits.ts';
 import type { Loop } from '#server/run-loop.ts';
-import { keepManifestPdf, listUnkeptManifests } from '#gateway/store/kept-manifests.ts';
+import { keepManifestPdf, listUnkeptManifests } from '#gateway/store/manifests/kept-manifests.ts';
 import { answer } from '#gateway/store/sealed-places.ts';
-import type { Database } from '#gateway/store/tables.ts';
+import type { Database } from '#gateway/store/schema/tables.ts';
 import type { Leases } from '#gateway/leases.ts';
 import type { Log } from '#server/log.ts';
 import type { Vault } from '#server/vault.ts';

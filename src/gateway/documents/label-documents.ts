@@ -1,6 +1,6 @@
 import type { Connection } from '#gateway/service/connection.ts';
-import { findLabelLink } from '#gateway/store/label-links.ts';
-import type { Database } from '#gateway/store/tables.ts';
+import { findLabelLink } from '#gateway/store/labels/label-links.ts';
+import type { Database } from '#gateway/store/schema/tables.ts';
 import type { Vault } from '#server/vault.ts';
 import { findLabelled } from './find-labelled.ts';
 import type { FreshLabels, NoFreshLabel } from './fresh-labels.ts';

@@ -1,6 +1,6 @@
 import { readLinkLife } from '#domain/signed-link.ts';
 import type { Connection } from '#gateway/service/connection.ts';
-import type { Database } from '#gateway/store/tables.ts';
+import type { Database } from '#gateway/store/schema/tables.ts';
 import type { DocumentLinks } from './document-links.ts';
 import type { FreshLabels, NoFreshLabel } from './fresh-labels.ts';
 import { findLabelled } from './find-labelled.ts';

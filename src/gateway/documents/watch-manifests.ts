@@ -1,11 +1,11 @@
-import { inTransaction } from '#server/in-transaction.ts';
+import { inTransaction } from '#server/database/in-transaction.ts';
 import { toIsoTime } from '#domain/iso-time.ts';
 import type { Now } from '#server/clock.ts';
 import { CallProblem } from '#client/problem.ts';
 import type { EventHub } from '#gateway/events/event-hub.ts';
 import type { Loop } from '#server/run-loop.ts';
-import { changeManifest, listDueManifests, nextManifestCheckAt } from '#gateway/store/manifests.ts';
-import type { Database, ManifestRow, Session } from '#gateway/store/tables.ts';
+import { changeManifest, listDueManifests, nextManifestCheckAt } from '#gateway/store/manifests/manifests.ts';
+import type { Database, ManifestRow, Session } from '#gateway/store/schema/tables.ts';
 import type { Leases } from '#gateway/leases.ts';
 import type { Log } from '#server/log.ts';
 import type { Documents } from './documents.ts';

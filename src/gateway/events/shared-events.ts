@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { ChangeEvent } from '#contract/gateway/events.ts';
-import type { DatabasePlace } from '#server/database.ts';
+import type { DatabasePlace } from '#server/database/database.ts';
 import type { Log } from '#server/log.ts';
 import { type Loop, runLoop } from '#server/run-loop.ts';
 import { forgetSharedEvents, listSharedEvents, LIVE_CHANNEL, shareEvents } from '#gateway/store/live-events.ts';
-import type { Database } from '#gateway/store/tables.ts';
+import type { Database } from '#gateway/store/schema/tables.ts';
 import type { EventHub } from './event-hub.ts';
 
 /** Events within this time are sent together. */
@@ -56,7 +56,7 @@ export class SharedEvents {
     hub.shareWith((event) => {
       if (this.#waiting.push(event) === 1) setTimeout(() => this.#teller?.wake(), GATHERED_MS);
     });
-    const { listenPostgres } = await import('#server/postgres-listen.ts');
+    const { listenPostgres } = await import('#server/database/postgres-listen.ts');
     this.#loop = runLoop('live events', log, () => this.#look());
     this.#listener = listenPostgres(place, LIVE_CHANNEL, log, () => this.#loop?.wake());
   }

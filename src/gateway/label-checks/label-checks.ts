@@ -1,4 +1,4 @@
-import { inTransaction } from '#server/in-transaction.ts';
+import { inTransaction } from '#server/database/in-transaction.ts';
 import { toIsoTime } from '#domain/iso-time.ts';
 import type { Now } from '#server/clock.ts';
 import { LABEL_ATTEMPTS } from '#contract/limits.ts';
@@ -8,10 +8,16 @@ import { type DocumentLinks, readDocumentLinks } from '#gateway/documents/docume
 import type { EventHub } from '#gateway/events/event-hub.ts';
 import { type Loop, runLoop } from '#server/run-loop.ts';
 import type { Connection } from '#gateway/service/connection.ts';
-import { findRows, knowsOrders } from '#gateway/store/indexed-orders.ts';
-import { endWaitsAhead, findChecks, listDueChecks, listRequesting, nextCheckAt } from '#gateway/store/label-checks.ts';
-import type { LabelCheckRow } from '#gateway/store/label-tables.ts';
-import type { Database } from '#gateway/store/tables.ts';
+import { findRows, knowsOrders } from '#gateway/store/orders/indexed-orders.ts';
+import {
+  endWaitsAhead,
+  findChecks,
+  listDueChecks,
+  listRequesting,
+  nextCheckAt,
+} from '#gateway/store/labels/label-checks.ts';
+import type { LabelCheckRow } from '#gateway/store/schema/label-tables.ts';
+import type { Database } from '#gateway/store/schema/tables.ts';
 import type { Log } from '#server/log.ts';
 import type { Vault } from '#server/vault.ts';
 import { LABELS_AT_A_TIME } from '#contract/limits.ts';

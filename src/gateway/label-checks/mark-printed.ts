@@ -1,11 +1,17 @@
-import { inTransaction } from '#server/in-transaction.ts';
+import { inTransaction } from '#server/database/in-transaction.ts';
 import { toIsoTime } from '#domain/iso-time.ts';
 import { randomUUID } from 'node:crypto';
 import { foldNumber } from '#domain/fold-number.ts';
-import { changeOwnFacts, findRows } from '#gateway/store/indexed-orders.ts';
-import { addPrints, findPrint, findStationSites, summarisePrints, undoPrint } from '#gateway/store/label-prints.ts';
-import { recordActs } from '#gateway/store/order-acts.ts';
-import type { Database } from '#gateway/store/tables.ts';
+import { changeOwnFacts, findRows } from '#gateway/store/orders/indexed-orders.ts';
+import {
+  addPrints,
+  findPrint,
+  findStationSites,
+  summarisePrints,
+  undoPrint,
+} from '#gateway/store/labels/label-prints.ts';
+import { recordActs } from '#gateway/store/orders/order-acts.ts';
+import type { Database } from '#gateway/store/schema/tables.ts';
 
 interface Print {
   readonly trackingNumbers: readonly string[];

@@ -1,11 +1,11 @@
-import { inTransaction } from '#server/in-transaction.ts';
+import { inTransaction } from '#server/database/in-transaction.ts';
 import { toIsoTime } from '#domain/iso-time.ts';
 import type { Now } from '#server/clock.ts';
 import type { EventHub } from '#gateway/events/event-hub.ts';
-import { areChecksPaused, CHECKS_PAUSED, listChecksIn } from '#gateway/store/label-checks.ts';
+import { areChecksPaused, CHECKS_PAUSED, listChecksIn } from '#gateway/store/labels/label-checks.ts';
 import { readSetting, writeSetting } from '#gateway/store/settings.ts';
-import type { Database } from '#gateway/store/tables.ts';
-import { showChecks } from '#gateway/store/show-checks.ts';
+import type { Database } from '#gateway/store/schema/tables.ts';
+import { showChecks } from '#gateway/store/labels/show-checks.ts';
 
 /** Whether all checking is paused, by whom and since when. Stored in the database, so that it applies to every process and survives restarts. */
 export class Pause {

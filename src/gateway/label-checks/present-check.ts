@@ -1,6 +1,6 @@
 import type { LabelCheck } from '#contract/gateway/label.ts';
-import type { PrintSummary } from '#gateway/store/label-prints.ts';
-import type { LabelRow } from '#gateway/store/label-queries.ts';
+import type { PrintSummary } from '#gateway/store/labels/label-prints.ts';
+import type { LabelRow } from '#gateway/store/labels/label-queries.ts';
 
 /** A row of the Labels page as the dashboard receives it. */
 export function presentCheck(row: LabelRow, print: PrintSummary | undefined, paused: boolean): LabelCheck {

@@ -6,7 +6,7 @@ import { findLabelAddress, holdsLabel } from '#domain/holds-label.ts';
 import type { LabelReply } from '#domain/label-polling.ts';
 import { readPdfAsLink } from '#gateway/documents/pdf-as-link.ts';
 import { isAnother } from '#gateway/service/read-orders.ts';
-import type { IsKnown } from '#gateway/store/indexed-orders.ts';
+import type { IsKnown } from '#gateway/store/orders/indexed-orders.ts';
 
 const WAITED_OUT: ReadonlySet<number> = new Set([401, 403, 429]);
 

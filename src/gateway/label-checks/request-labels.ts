@@ -1,17 +1,17 @@
 import { foldNumber } from '#domain/fold-number.ts';
-import { inTransaction } from '#server/in-transaction.ts';
+import { inTransaction } from '#server/database/in-transaction.ts';
 import { toIsoTime } from '#domain/iso-time.ts';
 import { TrackingNumber } from '#contract/identifiers.ts';
 import type { LabelRefusal } from '#contract/gateway/label.ts';
 import { waitBeforeFirstAttempt } from '#domain/label-polling.ts';
-import { enterUnchecked } from '#gateway/store/entered-orders.ts';
-import { changeOwnFacts, findRows } from '#gateway/store/indexed-orders.ts';
-import { findChecks, listChecksIn, upsertChecks } from '#gateway/store/label-checks.ts';
-import { recordActs } from '#gateway/store/order-acts.ts';
+import { enterUnchecked } from '#gateway/store/orders/entered-orders.ts';
+import { changeOwnFacts, findRows } from '#gateway/store/orders/indexed-orders.ts';
+import { findChecks, listChecksIn, upsertChecks } from '#gateway/store/labels/label-checks.ts';
+import { recordActs } from '#gateway/store/orders/order-acts.ts';
 import { writeSetting } from '#gateway/store/settings.ts';
-import type { LabelCheckRow } from '#gateway/store/label-tables.ts';
-import type { Database, IndexedOrderRow, Session } from '#gateway/store/tables.ts';
-import { showChecks } from '#gateway/store/show-checks.ts';
+import type { LabelCheckRow } from '#gateway/store/schema/label-tables.ts';
+import type { Database, IndexedOrderRow, Session } from '#gateway/store/schema/tables.ts';
+import { showChecks } from '#gateway/store/labels/show-checks.ts';
 
 /** When the current run of all checks began: since then, something has always been in progress. */
 export const RUN_STARTED = 'label_run_started_at';

@@ -1,10 +1,10 @@
 import { toIsoTime } from '#domain/iso-time.ts';
 import type { NextStep } from '#domain/label-polling.ts';
-import { areChecksPaused, changeChecks } from '#gateway/store/label-checks.ts';
-import { recordActs } from '#gateway/store/order-acts.ts';
-import type { LabelCheckRow } from '#gateway/store/label-tables.ts';
-import type { Session } from '#gateway/store/tables.ts';
-import { showChecks } from '#gateway/store/show-checks.ts';
+import { areChecksPaused, changeChecks } from '#gateway/store/labels/label-checks.ts';
+import { recordActs } from '#gateway/store/orders/order-acts.ts';
+import type { LabelCheckRow } from '#gateway/store/schema/label-tables.ts';
+import type { Session } from '#gateway/store/schema/tables.ts';
+import { showChecks } from '#gateway/store/labels/show-checks.ts';
 
 type Facts = Partial<Pick<LabelCheckRow, 'attempts' | 'misses' | 'code' | 'message' | 'http_status'>>;
 

@@ -1,9 +1,9 @@
 import { toIsoTime } from '#domain/iso-time.ts';
 import type { LabelSummary } from '#contract/gateway/label.ts';
-import { countRun } from '#gateway/store/label-checks.ts';
-import { countLabelViews } from '#gateway/store/label-queries.ts';
+import { countRun } from '#gateway/store/labels/label-checks.ts';
+import { countLabelViews } from '#gateway/store/labels/label-queries.ts';
 import { readSetting } from '#gateway/store/settings.ts';
-import type { Database } from '#gateway/store/tables.ts';
+import type { Database } from '#gateway/store/schema/tables.ts';
 import { RUN_STARTED } from './request-labels.ts';
 import type { LabelChecks } from './label-checks.ts';
 

@@ -2,10 +2,10 @@ import { foldNumber } from '#domain/fold-number.ts';
 import type { CarrierShare, LeftOutReason, SelectionAssessment } from '#contract/gateway/orders.ts';
 import { whyLeftOut } from '#domain/bookability.ts';
 import { splitIntoRequests } from '#domain/booking-plan.ts';
-import { findBeingCancelled } from '#gateway/store/cancels.ts';
-import { findRows } from '#gateway/store/indexed-orders.ts';
-import { matchNumbers, type SoughtFilter } from '#gateway/store/order-queries.ts';
-import type { Database, IndexedOrderRow } from '#gateway/store/tables.ts';
+import { findBeingCancelled } from '#gateway/store/bookings/cancels.ts';
+import { findRows } from '#gateway/store/orders/indexed-orders.ts';
+import { matchNumbers, type SoughtFilter } from '#gateway/store/orders/order-queries.ts';
+import type { Database, IndexedOrderRow } from '#gateway/store/schema/tables.ts';
 
 /** Sorts a selection into what can be booked, with which carrier and in which requests, and what can't, and why. */
 export async function assessSelection(

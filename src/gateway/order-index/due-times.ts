@@ -2,8 +2,8 @@ import { toIsoTime } from '#domain/iso-time.ts';
 import { dueAt } from '#domain/today/due-at.ts';
 import { frameAt, type LaneFrame } from '#domain/today/lane-frame.ts';
 import type { Now } from '#server/clock.ts';
-import { isDue } from '#gateway/store/lane-conditions.ts';
-import type { Database, IndexedOrderRow } from '#gateway/store/tables.ts';
+import { isDue } from '#gateway/store/today/lane-conditions.ts';
+import type { Database, IndexedOrderRow } from '#gateway/store/schema/tables.ts';
 import { readCutOffsAt } from '#gateway/today/cut-offs.ts';
 import { planLanes } from '#gateway/today/lane-plans.ts';
 

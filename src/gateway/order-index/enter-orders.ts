@@ -5,10 +5,15 @@ import type { EnterVerdict } from '#contract/gateway/entered-orders.ts';
 import { TrackingNumber } from '#contract/identifiers.ts';
 import type { EventHub } from '#gateway/events/event-hub.ts';
 import type { Connection } from '#gateway/service/connection.ts';
-import { enterUnchecked, keepFileFacts, type NumberToEnter, type SiteOf } from '#gateway/store/entered-orders.ts';
-import { findFacts } from '#gateway/store/indexed-orders.ts';
-import { restoreOrders } from '#gateway/store/removed-orders.ts';
-import type { Database } from '#gateway/store/tables.ts';
+import {
+  enterUnchecked,
+  keepFileFacts,
+  type NumberToEnter,
+  type SiteOf,
+} from '#gateway/store/orders/entered-orders.ts';
+import { findFacts } from '#gateway/store/orders/indexed-orders.ts';
+import { restoreOrders } from '#gateway/store/orders/removed-orders.ts';
+import type { Database } from '#gateway/store/schema/tables.ts';
 import { readCutOffsAt } from '#gateway/today/cut-offs.ts';
 import { learnOrders } from './learn-orders.ts';
 import { canReadOrders } from './can-read-orders.ts';

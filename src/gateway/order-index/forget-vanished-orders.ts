@@ -2,8 +2,8 @@ import { foldNumber } from '#domain/fold-number.ts';
 import type { EventHub } from '#gateway/events/event-hub.ts';
 import type { Connection } from '#gateway/service/connection.ts';
 import { readOrders } from '#gateway/service/read-orders.ts';
-import { knowsOrders, listNumbersOutside, removeFromIndex } from '#gateway/store/indexed-orders.ts';
-import type { Database } from '#gateway/store/tables.ts';
+import { knowsOrders, listNumbersOutside, removeFromIndex } from '#gateway/store/orders/indexed-orders.ts';
+import type { Database } from '#gateway/store/schema/tables.ts';
 
 /**
  * Removes orders from the index that a complete read of the feed didn't contain and that the platform, asked about each

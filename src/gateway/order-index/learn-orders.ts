@@ -5,9 +5,9 @@ import type { EventHub } from '#gateway/events/event-hub.ts';
 import type { Connection } from '#gateway/service/connection.ts';
 import { TrackingNumber } from '#contract/identifiers.ts';
 import { readOrders } from '#gateway/service/read-orders.ts';
-import { findFacts, indexOrders, knowsOrders } from '#gateway/store/indexed-orders.ts';
-import { listRemoved } from '#gateway/store/list-removed.ts';
-import type { Database } from '#gateway/store/tables.ts';
+import { findFacts, indexOrders, knowsOrders } from '#gateway/store/orders/indexed-orders.ts';
+import { listRemoved } from '#gateway/store/orders/list-removed.ts';
+import type { Database } from '#gateway/store/schema/tables.ts';
 
 /** Reads numbers that the index doesn't know from the platform, and adds those that the platform knows. */
 export async function learnOrders(

@@ -1,10 +1,10 @@
 import type { EventHub } from '#gateway/events/event-hub.ts';
 import type { Connection } from '#gateway/service/connection.ts';
 import { foldNumber } from '#domain/fold-number.ts';
-import { findFacts, findRows } from '#gateway/store/indexed-orders.ts';
-import { findByReference, type OrdersOfReference } from '#gateway/store/orders-by-reference.ts';
-import { restoreOrders } from '#gateway/store/removed-orders.ts';
-import type { Database, IndexedOrderRow } from '#gateway/store/tables.ts';
+import { findFacts, findRows } from '#gateway/store/orders/indexed-orders.ts';
+import { findByReference, type OrdersOfReference } from '#gateway/store/orders/orders-by-reference.ts';
+import { restoreOrders } from '#gateway/store/orders/removed-orders.ts';
+import type { Database, IndexedOrderRow } from '#gateway/store/schema/tables.ts';
 import { learnOrders } from './learn-orders.ts';
 
 interface LookUpDeps {

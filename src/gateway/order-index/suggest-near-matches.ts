@@ -1,6 +1,6 @@
 import { findNearMatch } from '#domain/near-match.ts';
-import { listNumbersOfLength } from '#gateway/store/indexed-orders.ts';
-import type { Database } from '#gateway/store/tables.ts';
+import { listNumbersOfLength } from '#gateway/store/orders/indexed-orders.ts';
+import type { Database } from '#gateway/store/schema/tables.ts';
 
 /** Searching the index takes time for each number, and people don't read more suggestions than this. */
 const SUGGESTIONS = 50;

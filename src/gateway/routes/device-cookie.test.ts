@@ -1,6 +1,6 @@
 import { type OpenGateway, openGateway } from '#gateway/testing/open-gateway.ts';
 import { startStubPlatform, type StubPlatform } from '#gateway/testing/stub-platform.ts';
-import { readTrustProxy } from '#server/visitor.ts';
+import { readTrustProxy } from '#server/http/visitor.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 
 const OWNER = 'owner@slipway.test';

@@ -1,6 +1,6 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Vault } from '#server/vault.ts';
-import type { Visitor } from '#server/visitor.ts';
+import type { Visitor } from '#server/http/visitor.ts';
 import type { Context } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
 

@@ -11,13 +11,13 @@ import type { Connection } from '#gateway/service/connection.ts';
 import type { Passwords } from '#gateway/sessions/passwords.ts';
 import type { Sessions } from '#gateway/sessions/sessions.ts';
 import type { SharedThrottle } from '#gateway/sessions/shared-throttle.ts';
-import type { StorageWatch } from '#server/storage-watch.ts';
-import type { Database } from '#gateway/store/tables.ts';
+import type { StorageWatch } from '#server/database/storage-watch.ts';
+import type { Database } from '#gateway/store/schema/tables.ts';
 import type { LoopAges } from '#server/loop-ages.ts';
 import type { Log } from '#server/log.ts';
-import type { serveEndpoints } from '#server/serve-endpoints.ts';
+import type { serveEndpoints } from '#server/http/serve-endpoints.ts';
 import type { Vault } from '#server/vault.ts';
-import type { TrustProxy } from '#server/visitor.ts';
+import type { TrustProxy } from '#server/http/visitor.ts';
 
 /** Who is calling: a signed-in person, or nobody on the open endpoints. */
 export interface Caller {

@@ -1,5 +1,5 @@
 import { sessionCookieName } from '#gateway/sessions/sessions.ts';
-import { readVisitor, type TrustProxy } from '#server/visitor.ts';
+import { readVisitor, type TrustProxy } from '#server/http/visitor.ts';
 import type { Context } from 'hono';
 import { getCookie } from 'hono/cookie';
 

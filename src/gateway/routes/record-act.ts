@@ -1,8 +1,8 @@
 import { toIsoTime } from '#domain/iso-time.ts';
 import type { Audited } from '#contract/gateway/audit.ts';
-import { recordAudit } from '#gateway/store/audit-entries.ts';
-import type { Session } from '#gateway/store/tables.ts';
-import { readVisitor } from '#server/visitor.ts';
+import { recordAudit } from '#gateway/store/people/audit-entries.ts';
+import type { Session } from '#gateway/store/schema/tables.ts';
+import { readVisitor } from '#server/http/visitor.ts';
 import type { Context } from 'hono';
 import type { Caller, GatewayDeps } from './gateway-deps.ts';
 

@@ -1,5 +1,5 @@
 import type { Problem } from '#contract/errors.ts';
-import { answer } from '#server/serve-endpoints.ts';
+import { answer } from '#server/http/serve-endpoints.ts';
 import { PasswordsBusy } from '#gateway/sessions/passwords.ts';
 import { CallProblem } from '#client/problem.ts';
 

@@ -1,6 +1,6 @@
 import * as endpoints from '#contract/gateway/audit.ts';
-import { listAudit } from '#gateway/store/audit-entries.ts';
-import { answer } from '#server/serve-endpoints.ts';
+import { listAudit } from '#gateway/store/people/audit-entries.ts';
+import { answer } from '#server/http/serve-endpoints.ts';
 import type { GatewayDeps, Serve } from './gateway-deps.ts';
 
 /** Who did what. Owners only. */

@@ -1,7 +1,7 @@
 import { foldNumber } from '#domain/fold-number.ts';
 import { type CancelResult, cancelOrders, createOrderAgain, markCancel } from '#contract/gateway/cancellations.ts';
 import { createAgain } from '#gateway/cancels/create-again.ts';
-import { answer } from '#server/serve-endpoints.ts';
+import { answer } from '#server/http/serve-endpoints.ts';
 import type { GatewayDeps, Serve } from './gateway-deps.ts';
 import { recordAct, writeAfterwards } from './record-act.ts';
 import { NOT_FOUND, passOn, refuse } from './refusals.ts';

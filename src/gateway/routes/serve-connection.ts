@@ -5,7 +5,7 @@ import { endPause } from '#gateway/bookings/refused-key.ts';
 import { judgeConnection } from '#gateway/service/judge-connection.ts';
 import { probeEndpoint } from '#gateway/service/probe-endpoint.ts';
 import { presentOffer } from '#gateway/service/present-offer.ts';
-import { answer } from '#server/serve-endpoints.ts';
+import { answer } from '#server/http/serve-endpoints.ts';
 import type { GatewayDeps, Serve } from './gateway-deps.ts';
 
 /** A smaller difference does no harm. */

@@ -3,7 +3,7 @@ import type { CutOffProblem, FieldProblem } from '#domain/today/check-cut-offs.t
 import { clockAt, dayAt } from '#domain/today/site-time.ts';
 import { holidaysOf, listPlaces } from '#gateway/today/holidays.ts';
 import { defaultSiteOf, presentCutOffs, readCutOffsAt, saveCutOffs } from '#gateway/today/cut-offs.ts';
-import { answer } from '#server/serve-endpoints.ts';
+import { answer } from '#server/http/serve-endpoints.ts';
 import type { GatewayDeps, Serve } from './gateway-deps.ts';
 import { recordAct, writeAfterwards } from './record-act.ts';
 

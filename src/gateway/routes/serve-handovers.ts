@@ -1,8 +1,8 @@
 import * as endpoints from '#contract/gateway/handovers.ts';
 import { countsSince } from '#gateway/today/counts-since.ts';
 import { confirmPrinted, presentPapers, recordHandover, takeBack } from '#gateway/today/papers.ts';
-import { findScannedPapers, listNotHandedOver } from '#gateway/store/manifest-papers.ts';
-import { answer } from '#server/serve-endpoints.ts';
+import { findScannedPapers, listNotHandedOver } from '#gateway/store/manifests/manifest-papers.ts';
+import { answer } from '#server/http/serve-endpoints.ts';
 import type { Caller, GatewayDeps, Serve } from './gateway-deps.ts';
 import { NOT_FOUND } from './refusals.ts';
 

@@ -1,9 +1,9 @@
 import * as endpoints from '#contract/gateway/held-orders.ts';
 import { foldNumber } from '#domain/fold-number.ts';
 import { toIsoTime } from '#domain/iso-time.ts';
-import { holdOrders, releaseHeld, setSites } from '#gateway/store/held-orders.ts';
+import { holdOrders, releaseHeld, setSites } from '#gateway/store/orders/held-orders.ts';
 import { readCutOffsAt } from '#gateway/today/cut-offs.ts';
-import { answer } from '#server/serve-endpoints.ts';
+import { answer } from '#server/http/serve-endpoints.ts';
 import type { GatewayDeps, Serve } from './gateway-deps.ts';
 import { refuse } from './refusals.ts';
 

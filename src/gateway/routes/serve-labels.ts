@@ -9,19 +9,19 @@ import { summariseChecks } from '#gateway/label-checks/summarise-checks.ts';
 import { ZPL_KIND } from '#gateway/documents/document-links.ts';
 import { learnOrders } from '#gateway/order-index/learn-orders.ts';
 import { suggestNearMatches } from '#gateway/order-index/suggest-near-matches.ts';
-import { findLabelDocuments } from '#gateway/store/label-documents.ts';
-import { findRows } from '#gateway/store/indexed-orders.ts';
-import { changeChecks } from '#gateway/store/label-checks.ts';
-import { summarisePrints } from '#gateway/store/label-prints.ts';
+import { findLabelDocuments } from '#gateway/store/labels/label-documents.ts';
+import { findRows } from '#gateway/store/orders/indexed-orders.ts';
+import { changeChecks } from '#gateway/store/labels/label-checks.ts';
+import { summarisePrints } from '#gateway/store/labels/label-prints.ts';
 import {
   countCauses,
   countLabelRows,
   listLabelCarriers,
   listLabelRows,
   listStoppedBy,
-} from '#gateway/store/label-queries.ts';
+} from '#gateway/store/labels/label-queries.ts';
 import { readCutOffsAt } from '#gateway/today/cut-offs.ts';
-import { answer } from '#server/serve-endpoints.ts';
+import { answer } from '#server/http/serve-endpoints.ts';
 import type { Caller, GatewayDeps, Serve } from './gateway-deps.ts';
 import { NOT_FOUND } from './refusals.ts';
 

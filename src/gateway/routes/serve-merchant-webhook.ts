@@ -3,7 +3,7 @@ import { findError } from '#client/find-error.ts';
 import { CallProblem } from '#client/problem.ts';
 import { type Merchant, readMerchant, replaceMerchant, updateMerchant } from '#contract/added/merchant.ts';
 import * as endpoints from '#contract/gateway/merchant-webhook.ts';
-import { answer } from '#server/serve-endpoints.ts';
+import { answer } from '#server/http/serve-endpoints.ts';
 import { describeAddress } from './describe-address.ts';
 import type { GatewayDeps, Serve } from './gateway-deps.ts';
 import { recordAct, writeAfterwards } from './record-act.ts';

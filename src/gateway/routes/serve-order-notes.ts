@@ -2,10 +2,10 @@ import * as endpoints from '#contract/gateway/order-notes.ts';
 import { MOST_NOTES_OF_ORDER } from '#contract/limits.ts';
 import { foldNumber } from '#domain/fold-number.ts';
 import { toIsoTime } from '#domain/iso-time.ts';
-import type { OrderNoteRow } from '#gateway/store/daily-tables.ts';
-import { addNote, removeNote } from '#gateway/store/order-notes.ts';
-import { changeTags } from '#gateway/store/order-tags.ts';
-import { answer } from '#server/serve-endpoints.ts';
+import type { OrderNoteRow } from '#gateway/store/schema/daily-tables.ts';
+import { addNote, removeNote } from '#gateway/store/orders/order-notes.ts';
+import { changeTags } from '#gateway/store/orders/order-tags.ts';
+import { answer } from '#server/http/serve-endpoints.ts';
 import type { Caller, GatewayDeps, Serve } from './gateway-deps.ts';
 import { NOT_FOUND, refuse } from './refusals.ts';
 

@@ -15,16 +15,16 @@ import { findLaneOrders } from '#gateway/today/find-lane-orders.ts';
 import { readNumbers } from '#domain/read-numbers.ts';
 import { suggestNearMatches } from '#gateway/order-index/suggest-near-matches.ts';
 import { inChunks } from '#gateway/store/in-chunks.ts';
-import { findRows, indexOrders, knowsOrders } from '#gateway/store/indexed-orders.ts';
+import { findRows, indexOrders, knowsOrders } from '#gateway/store/orders/indexed-orders.ts';
 import { takeOrder } from '#gateway/service/read-orders.ts';
 import { listOrderLinks } from '#gateway/cancels/list-order-links.ts';
-import { findReceivedRecord } from '#gateway/store/received-records.ts';
-import { listOrderActivity } from '#gateway/store/order-activity.ts';
-import { removeOrders, restoreOrders } from '#gateway/store/removed-orders.ts';
-import { countFacets } from '#gateway/store/count-facets.ts';
-import { listNotes } from '#gateway/store/order-notes.ts';
-import { listTags } from '#gateway/store/order-tags.ts';
-import { findByReference } from '#gateway/store/orders-by-reference.ts';
+import { findReceivedRecord } from '#gateway/store/orders/received-records.ts';
+import { listOrderActivity } from '#gateway/store/orders/order-activity.ts';
+import { removeOrders, restoreOrders } from '#gateway/store/orders/removed-orders.ts';
+import { countFacets } from '#gateway/store/orders/count-facets.ts';
+import { listNotes } from '#gateway/store/orders/order-notes.ts';
+import { listTags } from '#gateway/store/orders/order-tags.ts';
+import { findByReference } from '#gateway/store/orders/orders-by-reference.ts';
 import {
   countOrders,
   findPlace,
@@ -32,11 +32,11 @@ import {
   listOrderRows,
   matchNumbers,
   seek,
-} from '#gateway/store/order-queries.ts';
-import { presentOrder } from '#gateway/store/present-order.ts';
-import type { IndexedOrderRow } from '#gateway/store/tables.ts';
+} from '#gateway/store/orders/order-queries.ts';
+import { presentOrder } from '#gateway/store/orders/present-order.ts';
+import type { IndexedOrderRow } from '#gateway/store/schema/tables.ts';
 import { giveTurn } from '#server/give-turn.ts';
-import { answer } from '#server/serve-endpoints.ts';
+import { answer } from '#server/http/serve-endpoints.ts';
 import type { GatewayDeps, Serve } from './gateway-deps.ts';
 import { NOT_FOUND, refuse } from './refusals.ts';
 import { presentNote } from './serve-order-notes.ts';

@@ -1,4 +1,4 @@
-import { inTransaction } from '#server/in-transaction.ts';
+import { inTransaction } from '#server/database/in-transaction.ts';
 import { toIsoTime } from '#domain/iso-time.ts';
 import * as endpoints from '#contract/gateway/people.ts';
 import {
@@ -10,8 +10,8 @@ import {
   listPeople,
   namePerson,
   resetPassword,
-} from '#gateway/store/people.ts';
-import { answer } from '#server/serve-endpoints.ts';
+} from '#gateway/store/people/people.ts';
+import { answer } from '#server/http/serve-endpoints.ts';
 import type { GatewayDeps, Serve } from './gateway-deps.ts';
 import { recordAct, writeAfterwards } from './record-act.ts';
 import { EASY_TO_GUESS, NOT_FOUND, refuse, whenHashed } from './refusals.ts';

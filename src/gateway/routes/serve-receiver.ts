@@ -1,9 +1,9 @@
 import * as unknownOrders from '#contract/gateway/unknown-orders.ts';
 import * as endpoints from '#contract/gateway/webhooks.ts';
-import { forgetUnknown, listUnknown, takeInUnknown } from '#gateway/store/unknown-orders.ts';
+import { forgetUnknown, listUnknown, takeInUnknown } from '#gateway/store/orders/unknown-orders.ts';
 import { type Receiver, readReceiver, renewReceiver, setReceiverSecret } from '#gateway/store/webhook-receiver.ts';
-import { inTransaction } from '#server/in-transaction.ts';
-import { answer } from '#server/serve-endpoints.ts';
+import { inTransaction } from '#server/database/in-transaction.ts';
+import { answer } from '#server/http/serve-endpoints.ts';
 import type { GatewayDeps, Serve } from './gateway-deps.ts';
 import { recordAct, writeAfterwards } from './record-act.ts';
 

@@ -1,7 +1,7 @@
 import { callEndpoint } from '#client/call.ts';
 import * as platformEndpoints from '#contract/added/sandbox.ts';
 import * as endpoints from '#contract/gateway/sandbox.ts';
-import { answer } from '#server/serve-endpoints.ts';
+import { answer } from '#server/http/serve-endpoints.ts';
 import { shownTo } from './describe-address.ts';
 import type { GatewayDeps, Serve } from './gateway-deps.ts';
 import { NOT_FOUND, passOn } from './refusals.ts';

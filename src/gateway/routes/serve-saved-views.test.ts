@@ -1,6 +1,6 @@
 import { MOST_SAVED_VIEWS, type SavedView } from '#contract/gateway/saved-views.ts';
 import { type OpenGateway, openGateway } from '#gateway/testing/open-gateway.ts';
-import { listViews } from '#gateway/store/saved-views.ts';
+import { listViews } from '#gateway/store/orders/saved-views.ts';
 import { runStatement } from '#gateway/store/testing/tamper.ts';
 import { startStubPlatform, type StubPlatform } from '#gateway/testing/stub-platform.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';

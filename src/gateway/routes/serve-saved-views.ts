@@ -1,10 +1,10 @@
 import * as endpoints from '#contract/gateway/saved-views.ts';
 import { toIsoTime } from '#domain/iso-time.ts';
 import { findLaneOrders } from '#gateway/today/find-lane-orders.ts';
-import type { SavedViewRow } from '#gateway/store/daily-tables.ts';
-import { countOrders, seek } from '#gateway/store/order-queries.ts';
-import { dropView, keepView, listViews, mayChange } from '#gateway/store/saved-views.ts';
-import { answer } from '#server/serve-endpoints.ts';
+import type { SavedViewRow } from '#gateway/store/schema/daily-tables.ts';
+import { countOrders, seek } from '#gateway/store/orders/order-queries.ts';
+import { dropView, keepView, listViews, mayChange } from '#gateway/store/orders/saved-views.ts';
+import { answer } from '#server/http/serve-endpoints.ts';
 import type { Caller, GatewayDeps, Serve } from './gateway-deps.ts';
 import { NOT_FOUND, refuse } from './refusals.ts';
 

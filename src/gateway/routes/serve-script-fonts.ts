@@ -1,6 +1,6 @@
 import * as endpoints from '#contract/gateway/script-fonts.ts';
 import { makeScriptFonts } from '#gateway/fonts/make-script-fonts.ts';
-import { answer } from '#server/serve-endpoints.ts';
+import { answer } from '#server/http/serve-endpoints.ts';
 import type { Serve } from './gateway-deps.ts';
 
 /** Fonts for letters that the reader's machine can't show. */

@@ -6,7 +6,7 @@ import { SESSION_LIFETIME_S, sessionCookieName } from '#gateway/sessions/session
 import { isPausedByRefusedKey } from '#gateway/bookings/refused-key.ts';
 import { isSetUpCode } from '#gateway/sessions/set-up-code.ts';
 import { DEMO_PEOPLE } from '#gateway/sessions/demo-people.ts';
-import { recordAudit } from '#gateway/store/audit-entries.ts';
+import { recordAudit } from '#gateway/store/people/audit-entries.ts';
 import {
   addFirstOwner,
   changePassword,
@@ -14,10 +14,10 @@ import {
   findPersonByEmail,
   foldEmail,
   hasOwner,
-} from '#gateway/store/people.ts';
-import type { Session } from '#gateway/store/tables.ts';
-import { answer } from '#server/serve-endpoints.ts';
-import { networkOf, readVisitor, type Visitor } from '#server/visitor.ts';
+} from '#gateway/store/people/people.ts';
+import type { Session } from '#gateway/store/schema/tables.ts';
+import { answer } from '#server/http/serve-endpoints.ts';
+import { networkOf, readVisitor, type Visitor } from '#server/http/visitor.ts';
 import type { Context } from 'hono';
 import { deleteCookie, setCookie } from 'hono/cookie';
 import { keepDevice, readDevice } from './device-cookie.ts';

@@ -16,10 +16,10 @@ import { readDaySheets } from '#gateway/today/day-sheets.ts';
 import { exportDay } from '#gateway/today/export-day.ts';
 import { readSinceYesterday } from '#gateway/today/since-yesterday.ts';
 import { stopAutoBook } from '#gateway/today/stop-auto-book.ts';
-import { seeWarnings } from '#gateway/store/lane-warnings.ts';
+import { seeWarnings } from '#gateway/store/today/lane-warnings.ts';
 import { toIsoTime } from '#domain/iso-time.ts';
 import { isDay } from '#domain/today/site-time.ts';
-import { answer } from '#server/serve-endpoints.ts';
+import { answer } from '#server/http/serve-endpoints.ts';
 import type { Caller, GatewayDeps, Serve } from './gateway-deps.ts';
 import { NOT_FOUND, refuse } from './refusals.ts';
 

@@ -1,7 +1,7 @@
 import type { Session } from '#contract/gateway/session.ts';
 import { type OpenGateway, openGateway } from '#gateway/testing/open-gateway.ts';
 import { startStubPlatform, type StubPlatform } from '#gateway/testing/stub-platform.ts';
-import { readTrustProxy } from '#server/visitor.ts';
+import { readTrustProxy } from '#server/http/visitor.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 
 let platform: StubPlatform;

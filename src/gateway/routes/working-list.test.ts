@@ -1,4 +1,4 @@
-import { findChecks } from '#gateway/store/label-checks.ts';
+import { findChecks } from '#gateway/store/labels/label-checks.ts';
 import { brunswick } from '#gateway/store/testing/today-index.ts';
 import { until } from '#gateway/testing/label-stage.ts';
 import { type OpenGateway, openGateway } from '#gateway/testing/open-gateway.ts';

@@ -1,7 +1,7 @@
 import type { Now } from '#server/clock.ts';
 import type { Offered } from '#contract/gateway/offer.ts';
 import type { Log } from '#server/log.ts';
-import type { FindProven } from '#gateway/store/proven-orders.ts';
+import type { FindProven } from '#gateway/store/orders/proven-orders.ts';
 import type { PlatformLink } from './platform-link.ts';
 import {
   areStillMissing,

@@ -7,7 +7,7 @@ import { CallProblem } from '#client/problem.ts';
 import { lookUpOrders, readOrder } from '#contract/added/orders.ts';
 import type { Order } from '#contract/documented/order.ts';
 import { LOOKUP_LIMIT } from '#contract/limits.ts';
-import type { IsKnown } from '#gateway/store/indexed-orders.ts';
+import type { IsKnown } from '#gateway/store/orders/indexed-orders.ts';
 
 /** Maximum number of parallel reads where orders must be read one by one. */
 const PARALLEL_READS = 4;

@@ -1,7 +1,7 @@
 import { toIsoTime } from '#domain/iso-time.ts';
-import { addPerson } from '#gateway/store/people.ts';
+import { addPerson } from '#gateway/store/people/people.ts';
 import { readSetting, writeSetting } from '#gateway/store/settings.ts';
-import type { Database } from '#gateway/store/tables.ts';
+import type { Database } from '#gateway/store/schema/tables.ts';
 import { type Passwords, PUBLISHED_COST } from './passwords.ts';
 
 /** Offered on the sign-in page while demo data is on. */

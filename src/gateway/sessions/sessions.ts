@@ -11,10 +11,10 @@ import {
   removePerson,
   renewSession,
   touchSession,
-} from '#gateway/store/people.ts';
-import { inTransaction } from '#server/in-transaction.ts';
-import { storageProblemOf } from '#server/storage-problem.ts';
-import type { Database, Session } from '#gateway/store/tables.ts';
+} from '#gateway/store/people/people.ts';
+import { inTransaction } from '#server/database/in-transaction.ts';
+import { storageProblemOf } from '#server/database/storage-problem.ts';
+import type { Database, Session } from '#gateway/store/schema/tables.ts';
 
 /** Over TLS, the browser restricts the cookie to this host and to TLS (`__Host-`); over plain HTTP it would reject that name. */
 export const sessionCookieName = (isSecure: boolean) => (isSecure ? '__Host-slipway_session' : 'slipway_session');

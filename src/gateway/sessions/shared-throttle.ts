@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { countTry, forgetOldTries, forgetTries } from '#gateway/store/sign-in-tries.ts';
-import type { Database } from '#gateway/store/tables.ts';
+import { countTry, forgetOldTries, forgetTries } from '#gateway/store/people/sign-in-tries.ts';
+import type { Database } from '#gateway/store/schema/tables.ts';
 import { PasswordsBusy } from './passwords.ts';
 import { SignInThrottle, TRIES, WINDOW_MS } from './sign-in-throttle.ts';
 

@@ -1,5 +1,5 @@
 import { readSetting, writeSetting } from './settings.ts';
-import type { Session } from './tables.ts';
+import type { Session } from './schema/tables.ts';
 
 /** Returns the epoch of a starting process, higher than any before. */
 export async function countEpoch(transaction: Session): Promise<number> {

@@ -1,7 +1,7 @@
 import { type OrderByItemBuilder, type QueryExecutorProvider, type RawBuilder, sql, type SqlBool } from 'kysely';
-import { dialectOf, type Statement } from '#server/dialect.ts';
+import { dialectOf, type Statement } from '#server/database/dialect.ts';
 import type { Log } from '#server/log.ts';
-import type { Session } from './tables.ts';
+import type { Session } from './schema/tables.ts';
 
 /** Sorts rows without a value lowest in either database: list cursors rely on it. */
 export function nullsLowest(direction: 'asc' | 'desc') {

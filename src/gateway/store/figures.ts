@@ -1,6 +1,6 @@
 import { toIsoTime } from '#domain/iso-time.ts';
 import { sql } from 'kysely';
-import type { Database, BookingPartRow } from './tables.ts';
+import type { Database, BookingPartRow } from './schema/tables.ts';
 
 /** Totals from the database; every process that uses it sees the same. */
 export interface GatewayFigures {

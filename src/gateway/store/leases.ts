@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { databaseTime } from '#server/dialect.ts';
-import { isFree } from '#server/process-rows.ts';
-import type { Database } from './tables.ts';
+import { databaseTime } from '#server/database/dialect.ts';
+import { isFree } from '#server/database/process-rows.ts';
+import type { Database } from './schema/tables.ts';
 
 /**
  * Acquires or renews the lease on a task that one process does for all. Returns its fence, which is higher for every

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { databaseTime } from '#server/dialect.ts';
-import type { Database } from './tables.ts';
+import { databaseTime } from '#server/database/dialect.ts';
+import type { Database } from './schema/tables.ts';
 
 /** The channel that processes listen on; its messages only carry a row's number. */
 export const LIVE_CHANNEL = 'slipway_gateway_live';

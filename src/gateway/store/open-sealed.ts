@@ -1,11 +1,11 @@
-import { inTransaction } from '#server/in-transaction.ts';
-import { scrub } from '#server/database.ts';
+import { inTransaction } from '#server/database/in-transaction.ts';
+import { scrub } from '#server/database/database.ts';
 import type { Log } from '#server/log.ts';
 import type { Vault } from '#server/vault.ts';
 import { readSetting, writeSetting } from './settings.ts';
-import { sealOldSecrets } from './seal-old-secrets.ts';
+import { sealOldSecrets } from './schema/seal-old-secrets.ts';
 import { readReceiver } from './webhook-receiver.ts';
-import type { Database } from './tables.ts';
+import type { Database } from './schema/tables.ts';
 
 /** Sealed with this folder's key: if it doesn't open, the key has changed. */
 const CHECK = 'seal_check';

@@ -3,15 +3,22 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { openDatabase } from '#server/database.ts';
-import { beginProcess, endProcess, endSilent, hadEndedBefore, isLiving, listLiving } from '#server/process-rows.ts';
+import { openDatabase } from '#server/database/database.ts';
+import {
+  beginProcess,
+  endProcess,
+  endSilent,
+  hadEndedBefore,
+  isLiving,
+  listLiving,
+} from '#server/database/process-rows.ts';
 import { makeTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
 import { placeOf } from '#gateway/main.ts';
 import { countEpoch } from './count-epoch.ts';
 import { takeLease } from './leases.ts';
-import { migrations } from './migrations.ts';
-import { countTry, forgetOldTries, forgetTries } from './sign-in-tries.ts';
-import type { Database, GatewayTables } from './tables.ts';
+import { migrations } from './schema/migrations.ts';
+import { countTry, forgetOldTries, forgetTries } from './people/sign-in-tries.ts';
+import type { Database, GatewayTables } from './schema/tables.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'slipway-processes-'));
 let own: TestDatabase | undefined;

@@ -1,4 +1,4 @@
-import type { Session } from './tables.ts';
+import type { Session } from './schema/tables.ts';
 
 export async function readSetting(database: Session, name: string): Promise<string | undefined> {
   const row = await database.selectFrom('setting').select('value').where('name', '=', name).executeTakeFirst();

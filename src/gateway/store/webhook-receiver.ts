@@ -1,10 +1,10 @@
-import { inTransaction } from '#server/in-transaction.ts';
+import { inTransaction } from '#server/database/in-transaction.ts';
 import { toIsoTime } from '#domain/iso-time.ts';
 import { randomBytes } from 'node:crypto';
 import type { Vault } from '#server/vault.ts';
 import { HOOK_SECRET, HOOK_TOKEN } from './sealed-places.ts';
 import { readSetting, replaceSetting, writeSetting } from './settings.ts';
-import type { Database, Session } from './tables.ts';
+import type { Database, Session } from './schema/tables.ts';
 
 /** What the status webhook receiver reports about itself. */
 interface ReceiverFacts {

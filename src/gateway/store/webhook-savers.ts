@@ -1,5 +1,5 @@
 import { readSetting, writeSetting } from './settings.ts';
-import type { Database } from './tables.ts';
+import type { Database } from './schema/tables.ts';
 
 const NAME = 'webhook_saved_by';
 

@@ -1,4 +1,4 @@
-import type { IndexedOrderRow, Session } from './tables.ts';
+import type { IndexedOrderRow, Session } from './schema/tables.ts';
 
 export interface RowChange {
   readonly before: IndexedOrderRow | undefined;

@@ -1,6 +1,6 @@
 import type { AutoBookSetting } from '#contract/gateway/cut-offs.ts';
 import { startAttempt } from '#gateway/bookings/start-attempt.ts';
-import { listPartOrders, listParts } from '#gateway/store/booking-journal.ts';
+import { listPartOrders, listParts } from '#gateway/store/bookings/booking-journal.ts';
 import { brunswick, laneSetting, melbourne } from '#gateway/store/testing/today-index.ts';
 import { attemptOf } from '#gateway/today/auto-book.ts';
 import { lookAtCutOffs } from '#gateway/today/watch-cut-offs.ts';

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { addDemoPeople } from '#gateway/sessions/demo-people.ts';
 import { Passwords } from '#gateway/sessions/passwords.ts';
-import { migrations } from '#gateway/store/migrations.ts';
+import { migrations } from '#gateway/store/schema/migrations.ts';
 import { openSealed } from '#gateway/store/open-sealed.ts';
-import type { GatewayTables } from '#gateway/store/tables.ts';
-import { openDatabase } from '#server/database.ts';
+import type { GatewayTables } from '#gateway/store/schema/tables.ts';
+import { openDatabase } from '#server/database/database.ts';
 import { FilledFolder } from '#server/testing/filled-folder.ts';
 import { Vault } from '#server/vault.ts';
 import { pino } from 'pino';

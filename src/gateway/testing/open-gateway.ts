@@ -6,8 +6,8 @@ import type { GatewaySettings, RunningGateway } from '#gateway/gateway-settings.
 import { startGateway } from '#gateway/main.ts';
 import { PUBLISHED_COST } from '#gateway/sessions/passwords.ts';
 import { Sessions, sessionCookieName } from '#gateway/sessions/sessions.ts';
-import { findPersonByEmail } from '#gateway/store/people.ts';
-import type { Database } from '#gateway/store/tables.ts';
+import { findPersonByEmail } from '#gateway/store/people/people.ts';
+import type { Database } from '#gateway/store/schema/tables.ts';
 import { makeTestDatabase } from '#server/testing/test-database.ts';
 import { sql } from 'kysely';
 import { pino } from 'pino';

@@ -1,6 +1,6 @@
 import { brunswick, melbourne, openIndex } from '#gateway/store/testing/today-index.ts';
 import { EventHub } from '#gateway/events/event-hub.ts';
-import type { Database } from '#gateway/store/tables.ts';
+import type { Database } from '#gateway/store/schema/tables.ts';
 import { saveCutOffs } from '#gateway/today/cut-offs.ts';
 import { readToday } from '#gateway/today/read-today.ts';
 import { afterEach, beforeEach } from 'vitest';

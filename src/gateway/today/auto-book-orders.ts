@@ -1,9 +1,9 @@
 import type { LeaveOut } from '#contract/gateway/cut-offs.ts';
 import { isLeftOut } from '#domain/today/auto-book-plan.ts';
 import type { LaneFrame } from '#domain/today/lane-frame.ts';
-import { listTags } from '#gateway/store/order-tags.ts';
-import { listReadyOrders } from '#gateway/store/today-orders.ts';
-import type { Session } from '#gateway/store/tables.ts';
+import { listTags } from '#gateway/store/orders/order-tags.ts';
+import { listReadyOrders } from '#gateway/store/today/today-orders.ts';
+import type { Session } from '#gateway/store/schema/tables.ts';
 import { windowOf } from './count-lanes.ts';
 import type { LanePlan } from './lane-plans.ts';
 

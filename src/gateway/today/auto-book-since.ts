@@ -1,6 +1,6 @@
 import { laneDayAt, pickupOn } from '#domain/today/lane-calendar.ts';
-import type { CutOffVersion } from '#gateway/store/cut-off-versions.ts';
-import type { Session } from '#gateway/store/tables.ts';
+import type { CutOffVersion } from '#gateway/store/today/cut-off-versions.ts';
+import type { Session } from '#gateway/store/schema/tables.ts';
 import { planLanes } from './lane-plans.ts';
 
 /**

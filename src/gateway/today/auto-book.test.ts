@@ -1,5 +1,5 @@
-import { listParts } from '#gateway/store/booking-journal.ts';
-import { changeOwnFacts } from '#gateway/store/indexed-orders.ts';
+import { listParts } from '#gateway/store/bookings/booking-journal.ts';
+import { changeOwnFacts } from '#gateway/store/orders/indexed-orders.ts';
 import { addOrder, brunswick, laneSetting, melbourne } from '#gateway/store/testing/today-index.ts';
 import {
   ATTEMPT,

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
-import { inTransaction } from '#server/in-transaction.ts';
+import { inTransaction } from '#server/database/in-transaction.ts';
 import { toIsoTime } from '#domain/iso-time.ts';
 import { foldNumber } from '#domain/fold-number.ts';
 import { type AutoBookFacts, autoBookStep } from '#domain/today/auto-book-plan.ts';
 import type { Pickup } from '#domain/today/lane-calendar.ts';
-import { type AutoBookKey, claimAutoBook, listAutoBooks, putAutoBook } from '#gateway/store/auto-books.ts';
-import { findAttempt } from '#gateway/store/booking-journal.ts';
-import type { AutoBookRow } from '#gateway/store/today-tables.ts';
+import { type AutoBookKey, claimAutoBook, listAutoBooks, putAutoBook } from '#gateway/store/today/auto-books.ts';
+import { findAttempt } from '#gateway/store/bookings/booking-journal.ts';
+import type { AutoBookRow } from '#gateway/store/schema/today-tables.ts';
 import { chooseOrders } from './auto-book-orders.ts';
 import { autoBookOf, type DaysAutoBook, rangeOf } from './days-auto-book.ts';
 import { autoBookTimes } from './lane-plans.ts';

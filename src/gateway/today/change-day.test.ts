@@ -1,4 +1,4 @@
-import { listRecordedActs } from '#gateway/store/lane-acts.ts';
+import { listRecordedActs } from '#gateway/store/today/lane-acts.ts';
 import { addOrder, melbourne } from '#gateway/store/testing/today-index.ts';
 import { deps, FRIDAY, lane, NORTHPOST, read, save, stage, useTodayStage } from '#gateway/testing/today-stage.ts';
 import { beforeEach, describe, expect, test } from 'vitest';

@@ -1,10 +1,10 @@
-import { inTransaction } from '#server/in-transaction.ts';
+import { inTransaction } from '#server/database/in-transaction.ts';
 import { toIsoTime } from '#domain/iso-time.ts';
 import { readClockTime } from '#domain/today/check-cut-offs.ts';
 import { laneDayAt, type Pickup, pickupAfter, pickupOn } from '#domain/today/lane-calendar.ts';
 import { momentOf } from '#domain/today/site-time.ts';
-import { addClosure, putChange, putMove, recordLaneAct, removeAct } from '#gateway/store/lane-acts.ts';
-import type { Session } from '#gateway/store/tables.ts';
+import { addClosure, putChange, putMove, recordLaneAct, removeAct } from '#gateway/store/today/lane-acts.ts';
+import type { Session } from '#gateway/store/schema/tables.ts';
 import { type LaneOfToday, figureLanes } from './figure-lanes.ts';
 import type { TodayDeps } from './today-deps.ts';
 

@@ -1,9 +1,9 @@
 import type { LaneCounts } from '#contract/gateway/lanes.ts';
 import { frameAt, frameBehind, type LaneFrame } from '#domain/today/lane-frame.ts';
-import { type BookedGroup, countBooked, countUnbooked, type UnbookedGroup } from '#gateway/store/lane-counts.ts';
-import type { LaneWindow } from '#gateway/store/lane-window.ts';
-import { findPapers, type PaperRow } from '#gateway/store/manifest-papers.ts';
-import type { Session } from '#gateway/store/tables.ts';
+import { type BookedGroup, countBooked, countUnbooked, type UnbookedGroup } from '#gateway/store/today/lane-counts.ts';
+import type { LaneWindow } from '#gateway/store/today/lane-window.ts';
+import { findPapers, type PaperRow } from '#gateway/store/manifests/manifest-papers.ts';
+import type { Session } from '#gateway/store/schema/tables.ts';
 import type { LanePlan } from './lane-plans.ts';
 
 /** A lane's figures for the cut-off shown. */

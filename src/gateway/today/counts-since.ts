@@ -1,5 +1,5 @@
 import { readSetting, writeSetting } from '#gateway/store/settings.ts';
-import type { Session } from '#gateway/store/tables.ts';
+import type { Session } from '#gateway/store/schema/tables.ts';
 
 const NAME = 'paper_recorded_since';
 

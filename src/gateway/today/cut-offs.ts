@@ -1,13 +1,13 @@
-import { inTransaction } from '#server/in-transaction.ts';
+import { inTransaction } from '#server/database/in-transaction.ts';
 import type { CutOffSettings, CutOffSite, LaneSetting, SavedCutOffs } from '#contract/gateway/cut-offs.ts';
 import { WEEKDAYS } from '#contract/gateway/cut-off-values.ts';
 import { toIsoTime } from '#domain/iso-time.ts';
 import { checkCutOffs, type FieldProblem, tidyCutOffs } from '#domain/today/check-cut-offs.ts';
 import { hasTimes } from '#domain/today/has-times.ts';
 import { laneKeyOf, MAIN_SITE } from '#domain/today/lane-name.ts';
-import { addCutOffs, type CutOffVersion, findCutOffs, forgetSites } from '#gateway/store/cut-off-versions.ts';
-import { type KnownClass, listCarrierClasses } from '#gateway/store/lane-counts.ts';
-import type { Database, Session } from '#gateway/store/tables.ts';
+import { addCutOffs, type CutOffVersion, findCutOffs, forgetSites } from '#gateway/store/today/cut-off-versions.ts';
+import { type KnownClass, listCarrierClasses } from '#gateway/store/today/lane-counts.ts';
+import type { Database, Session } from '#gateway/store/schema/tables.ts';
 import { sinceWhenBooking } from './auto-book-since.ts';
 
 const NO_TIMES = Object.fromEntries(WEEKDAYS.map((weekday) => [weekday, null])) as LaneSetting['times'];

@@ -1,6 +1,6 @@
 import type { ManifestId } from '#contract/identifiers.ts';
 import { toIsoTime } from '#domain/iso-time.ts';
-import { addHandover, addPrints } from '#gateway/store/manifest-papers.ts';
+import { addHandover, addPrints } from '#gateway/store/manifests/manifest-papers.ts';
 import { addManifest, addOrder, brunswick, laneSetting, melbourne } from '#gateway/store/testing/today-index.ts';
 import { deps, FRIDAY, lane, NORTHPOST, read, save, stage, useTodayStage } from '#gateway/testing/today-stage.ts';
 import { describe, expect, test } from 'vitest';

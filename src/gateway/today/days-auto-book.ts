@@ -1,8 +1,8 @@
 import { toIsoTime } from '#domain/iso-time.ts';
 import type { Pickup } from '#domain/today/lane-calendar.ts';
 import { endOfDay, startOfDay } from '#domain/today/site-time.ts';
-import type { CutOffRange } from '#gateway/store/auto-books.ts';
-import type { AutoBookRow } from '#gateway/store/today-tables.ts';
+import type { CutOffRange } from '#gateway/store/today/auto-books.ts';
+import type { AutoBookRow } from '#gateway/store/schema/today-tables.ts';
 import { autoBookSince, type LanePlan } from './lane-plans.ts';
 
 /** What is known about a lane's auto-book on the day of a pickup. */

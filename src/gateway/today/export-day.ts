@@ -1,6 +1,6 @@
 import { printCsv } from '#domain/csv.ts';
 import { clockAt } from '#domain/today/site-time.ts';
-import { listDayOrders } from '#gateway/store/day-orders.ts';
+import { listDayOrders } from '#gateway/store/today/day-orders.ts';
 import { type AskedDay, judgeOrder } from './day-sheets.ts';
 import { windowOf } from './count-lanes.ts';
 import { readDay } from './read-day.ts';

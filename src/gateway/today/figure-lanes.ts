@@ -1,10 +1,10 @@
 import type { Lane } from '#contract/gateway/lanes.ts';
 import { toIsoTime } from '#domain/iso-time.ts';
-import { listAutoBooks } from '#gateway/store/auto-books.ts';
-import type { CutOffVersion } from '#gateway/store/cut-off-versions.ts';
-import { listRunning } from '#gateway/store/lane-counts.ts';
-import { listWarnings } from '#gateway/store/lane-warnings.ts';
-import type { Session } from '#gateway/store/tables.ts';
+import { listAutoBooks } from '#gateway/store/today/auto-books.ts';
+import type { CutOffVersion } from '#gateway/store/today/cut-off-versions.ts';
+import { listRunning } from '#gateway/store/today/lane-counts.ts';
+import { listWarnings } from '#gateway/store/today/lane-warnings.ts';
+import type { Session } from '#gateway/store/schema/tables.ts';
 import { countLanes, type LaneFigures } from './count-lanes.ts';
 import { readCutOffsAt } from './cut-offs.ts';
 import { rangeOf } from './days-auto-book.ts';

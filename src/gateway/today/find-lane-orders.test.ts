@@ -1,8 +1,8 @@
 import { LANE_PARTS, type LanePart } from '#contract/gateway/lanes.ts';
 import type { ManifestId } from '#contract/identifiers.ts';
-import { addHandover, addPrints } from '#gateway/store/manifest-papers.ts';
+import { addHandover, addPrints } from '#gateway/store/manifests/manifest-papers.ts';
 import { DueTimes } from '#gateway/order-index/due-times.ts';
-import { countOrders, listNumbers, listOrderRows } from '#gateway/store/order-queries.ts';
+import { countOrders, listNumbers, listOrderRows } from '#gateway/store/orders/order-queries.ts';
 import {
   addManifest,
   addOrder,

@@ -1,6 +1,6 @@
 import { NO_CARRIER_LANE } from '#contract/gateway/lanes.ts';
 import type { OrderFilter } from '#contract/gateway/orders.ts';
-import type { SoughtFilter } from '#gateway/store/order-queries.ts';
+import type { SoughtFilter } from '#gateway/store/orders/order-queries.ts';
 import { windowOf } from './count-lanes.ts';
 import { figureLanes } from './figure-lanes.ts';
 import { findStalled } from './since-yesterday.ts';

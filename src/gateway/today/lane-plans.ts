@@ -4,10 +4,10 @@ import type { Holiday, LaneCalendar, Pickup } from '#domain/today/lane-calendar.
 import { laneKeyOf, levelOf } from '#domain/today/lane-name.ts';
 import { addDays } from '#domain/calendar-day.ts';
 import { dayAt } from '#domain/today/site-time.ts';
-import type { CutOffVersion } from '#gateway/store/cut-off-versions.ts';
-import { listLaneActs } from '#gateway/store/lane-acts.ts';
-import { listCarrierClasses } from '#gateway/store/lane-counts.ts';
-import type { Session } from '#gateway/store/tables.ts';
+import type { CutOffVersion } from '#gateway/store/today/cut-off-versions.ts';
+import { listLaneActs } from '#gateway/store/today/lane-acts.ts';
+import { listCarrierClasses } from '#gateway/store/today/lane-counts.ts';
+import type { Session } from '#gateway/store/schema/tables.ts';
 import { holidaysOf } from './holidays.ts';
 
 /** A lane: its name, its site, and when its vans come. */

@@ -1,4 +1,4 @@
-import { inTransaction } from '#server/in-transaction.ts';
+import { inTransaction } from '#server/database/in-transaction.ts';
 import type { HandoverManifest } from '#contract/gateway/handovers.ts';
 import type { ManifestNumber } from '#contract/identifiers.ts';
 import { toIsoTime } from '#domain/iso-time.ts';
@@ -11,8 +11,8 @@ import {
   type PaperRow,
   undoHandover,
   undoPrints,
-} from '#gateway/store/manifest-papers.ts';
-import type { Session } from '#gateway/store/tables.ts';
+} from '#gateway/store/manifests/manifest-papers.ts';
+import type { Session } from '#gateway/store/schema/tables.ts';
 import { defaultSiteOf, readCutOffsAt } from './cut-offs.ts';
 import type { TodayDeps } from './today-deps.ts';
 

@@ -1,8 +1,8 @@
 import { endOfLaneDay } from '#domain/today/lane-calendar.ts';
 import { endOfDay } from '#domain/today/site-time.ts';
-import { countBookedLater } from '#gateway/store/day-orders.ts';
-import type { CutOffVersion } from '#gateway/store/cut-off-versions.ts';
-import type { Session } from '#gateway/store/tables.ts';
+import { countBookedLater } from '#gateway/store/today/day-orders.ts';
+import type { CutOffVersion } from '#gateway/store/today/cut-off-versions.ts';
+import type { Session } from '#gateway/store/schema/tables.ts';
 import { windowOf } from './count-lanes.ts';
 import { defaultSiteOf, readCutOffsAt } from './cut-offs.ts';
 import { figurePlans, type LaneOfToday } from './figure-lanes.ts';

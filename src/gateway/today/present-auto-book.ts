@@ -1,9 +1,9 @@
 import type { LaneAutoBook } from '#contract/gateway/lanes.ts';
 import { toIsoTime } from '#domain/iso-time.ts';
 import { type AutoBookFacts, autoBookAt, autoBookStep } from '#domain/today/auto-book-plan.ts';
-import { summariseAttempt } from '#gateway/store/booking-queries.ts';
-import type { AutoBookRow } from '#gateway/store/today-tables.ts';
-import type { Database } from '#gateway/store/tables.ts';
+import { summariseAttempt } from '#gateway/store/bookings/booking-queries.ts';
+import type { AutoBookRow } from '#gateway/store/schema/today-tables.ts';
+import type { Database } from '#gateway/store/schema/tables.ts';
 import { chooseOrders } from './auto-book-orders.ts';
 import type { LaneFigures } from './count-lanes.ts';
 import { autoBookOf } from './days-auto-book.ts';

@@ -1,6 +1,6 @@
 import { dayAt } from '#domain/today/site-time.ts';
 import { hasTimes } from '#domain/today/has-times.ts';
-import type { CutOffVersion } from '#gateway/store/cut-off-versions.ts';
+import type { CutOffVersion } from '#gateway/store/today/cut-off-versions.ts';
 import { defaultSiteOf, readCutOffsAt } from './cut-offs.ts';
 import { isPlanned } from './present-lane.ts';
 import { addBookedLater, figurePastDay } from './past-day.ts';

@@ -2,7 +2,7 @@ import type { Today } from '#contract/gateway/today.ts';
 import { toIsoTime } from '#domain/iso-time.ts';
 import { nextLaneOf } from '#domain/today/lane-state.ts';
 import { utcOffsetAt } from '#domain/today/site-time.ts';
-import { countWithoutCarrier } from '#gateway/store/lane-counts.ts';
+import { countWithoutCarrier } from '#gateway/store/today/lane-counts.ts';
 import { presentLanes } from './figure-lanes.ts';
 import { inOrder, isShown } from './present-lane.ts';
 import { readDay } from './read-day.ts';

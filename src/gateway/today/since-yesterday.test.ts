@@ -1,8 +1,8 @@
 import type { ManifestId } from '#contract/identifiers.ts';
 import { toIsoTime } from '#domain/iso-time.ts';
-import { addHandover, addPrints } from '#gateway/store/manifest-papers.ts';
-import { indexOrders } from '#gateway/store/indexed-orders.ts';
-import { listNumbers } from '#gateway/store/order-queries.ts';
+import { addHandover, addPrints } from '#gateway/store/manifests/manifest-papers.ts';
+import { indexOrders } from '#gateway/store/orders/indexed-orders.ts';
+import { listNumbers } from '#gateway/store/orders/order-queries.ts';
 import { addManifest, addOrder, brunswick, melbourne } from '#gateway/store/testing/today-index.ts';
 import { deps as todayDeps, NORTHPOST, save, stage, useTodayStage } from '#gateway/testing/today-stage.ts';
 import { expect, test } from 'vitest';

@@ -1,9 +1,9 @@
 import { toIsoTime } from '#domain/iso-time.ts';
 import { autoBookAt } from '#domain/today/auto-book-plan.ts';
 import { laneDayAt, pickupOn } from '#domain/today/lane-calendar.ts';
-import { clearStops, listAutoBooks, setStopped } from '#gateway/store/auto-books.ts';
-import { recordLaneAct } from '#gateway/store/lane-acts.ts';
-import { inTransaction } from '#server/in-transaction.ts';
+import { clearStops, listAutoBooks, setStopped } from '#gateway/store/today/auto-books.ts';
+import { recordLaneAct } from '#gateway/store/today/lane-acts.ts';
+import { inTransaction } from '#server/database/in-transaction.ts';
 import { attemptOf } from './auto-book.ts';
 import type { LaneDay } from './change-day.ts';
 import { autoBookOf, rangeOf } from './days-auto-book.ts';

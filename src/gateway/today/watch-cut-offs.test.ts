@@ -1,5 +1,5 @@
-import { seeWarnings } from '#gateway/store/lane-warnings.ts';
-import { changeOwnFacts } from '#gateway/store/indexed-orders.ts';
+import { seeWarnings } from '#gateway/store/today/lane-warnings.ts';
+import { changeOwnFacts } from '#gateway/store/orders/indexed-orders.ts';
 import { addOrder, brunswick, laneSetting, melbourne } from '#gateway/store/testing/today-index.ts';
 import {
   deps as todayDeps,

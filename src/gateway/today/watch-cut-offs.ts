@@ -2,7 +2,7 @@ import { toIsoTime } from '#domain/iso-time.ts';
 import { laneDayAt, type Pickup, pickupOn } from '#domain/today/lane-calendar.ts';
 import { warningDue } from '#domain/today/lane-state.ts';
 import type { Leases } from '#gateway/leases.ts';
-import { raiseWarning } from '#gateway/store/lane-warnings.ts';
+import { raiseWarning } from '#gateway/store/today/lane-warnings.ts';
 import type { Loop } from '#server/run-loop.ts';
 import { stepAutoBook } from './auto-book.ts';
 import { countLanes } from './count-lanes.ts';

@@ -1,11 +1,11 @@
-import { inTransaction } from '#server/in-transaction.ts';
+import { inTransaction } from '#server/database/in-transaction.ts';
 import { toIsoTime } from '#domain/iso-time.ts';
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { LINK_LIFETIME_S } from '#contract/limits.ts';
 import { readSetting, writeSetting } from '#platform/store/settings.ts';
 import type { Database } from '#platform/store/schema.ts';
 import type { Log } from '#server/log.ts';
-import { scrub } from '#server/database.ts';
+import { scrub } from '#server/database/database.ts';
 import type { Vault } from '#server/vault.ts';
 
 const SIGNED =

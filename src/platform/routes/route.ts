@@ -1,4 +1,4 @@
-import type { serveEndpoints } from '#server/serve-endpoints.ts';
+import type { serveEndpoints } from '#server/http/serve-endpoints.ts';
 import type { Caller } from '#platform/store/accounts.ts';
 
 /** Binds an endpoint of the contract to its handler. */

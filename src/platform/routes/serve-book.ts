@@ -1,5 +1,5 @@
 import { bookOrders } from '#contract/documented/booking.ts';
-import { answer } from '#server/serve-endpoints.ts';
+import { answer } from '#server/http/serve-endpoints.ts';
 import { type BookingAnswer, bookOrders as book } from '#platform/booking/book-orders.ts';
 import type { PlatformDeps } from '#platform/platform-deps.ts';
 import { answerOnce } from './answer-once.ts';

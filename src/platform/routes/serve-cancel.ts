@@ -1,7 +1,7 @@
-import { inTransaction } from '#server/in-transaction.ts';
+import { inTransaction } from '#server/database/in-transaction.ts';
 import { cancelOrder } from '#contract/documented/order.ts';
 import { canBeCancelled } from '#domain/order-status.ts';
-import { answer } from '#server/serve-endpoints.ts';
+import { answer } from '#server/http/serve-endpoints.ts';
 import type { PlatformDeps } from '#platform/platform-deps.ts';
 import { presentOneOrder } from '#platform/present/present-order.ts';
 import { ORDER_NOT_FOUND } from '#platform/present/refusals.ts';

@@ -1,8 +1,8 @@
-import { inTransaction } from '#server/in-transaction.ts';
+import { inTransaction } from '#server/database/in-transaction.ts';
 import { getLabel } from '#contract/documented/order.ts';
 import type { LabelErrorCode } from '#contract/error-code.ts';
 import { findLabelFailure, type LabelFacts } from '#domain/label-failure.ts';
-import { answer } from '#server/serve-endpoints.ts';
+import { answer } from '#server/http/serve-endpoints.ts';
 import { findCarrier } from '#platform/carriers/carriers.ts';
 import type { PlatformDeps } from '#platform/platform-deps.ts';
 import { presentOneOrder } from '#platform/present/present-order.ts';

@@ -1,6 +1,6 @@
 import { getManifestDocument } from '#contract/documented/booking.ts';
 import { ManifestId, ManifestNumber, parseManifestId } from '#contract/identifiers.ts';
-import { answer } from '#server/serve-endpoints.ts';
+import { answer } from '#server/http/serve-endpoints.ts';
 import { findCarrier } from '#platform/carriers/carriers.ts';
 import type { PlatformDeps } from '#platform/platform-deps.ts';
 import { UNKNOWN_ACCOUNT } from '#platform/present/refusals.ts';

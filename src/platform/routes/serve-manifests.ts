@@ -1,7 +1,7 @@
 import { toIsoTime } from '#domain/iso-time.ts';
 import { listManifests } from '#contract/added/manifests.ts';
 import { ManifestId, ManifestNumber, parseManifestId } from '#contract/identifiers.ts';
-import { answer } from '#server/serve-endpoints.ts';
+import { answer } from '#server/http/serve-endpoints.ts';
 import { findCarrier } from '#platform/carriers/carriers.ts';
 import type { PlatformDeps } from '#platform/platform-deps.ts';
 import { listManifestRows } from '#platform/store/manifests.ts';

@@ -1,4 +1,4 @@
-import { inTransaction } from '#server/in-transaction.ts';
+import { inTransaction } from '#server/database/in-transaction.ts';
 import {
   type Merchant,
   type MerchantChange,
@@ -6,7 +6,7 @@ import {
   replaceMerchant,
   updateMerchant,
 } from '#contract/added/merchant.ts';
-import { answer } from '#server/serve-endpoints.ts';
+import { answer } from '#server/http/serve-endpoints.ts';
 import type { PlatformDeps } from '#platform/platform-deps.ts';
 import { UNKNOWN_ACCOUNT } from '#platform/present/refusals.ts';
 import { readAccount, readAccountToChange, writeAccount } from '#platform/store/accounts.ts';

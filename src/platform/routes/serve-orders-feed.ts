@@ -1,6 +1,6 @@
 import { readOrdersFeed } from '#contract/added/orders.ts';
 import { FEED_PAGE_LIMIT } from '#contract/limits.ts';
-import { answer } from '#server/serve-endpoints.ts';
+import { answer } from '#server/http/serve-endpoints.ts';
 import type { PlatformDeps } from '#platform/platform-deps.ts';
 import { presentOrders } from '#platform/present/present-order.ts';
 import { readFeedEpoch } from '#platform/store/feed-epoch.ts';

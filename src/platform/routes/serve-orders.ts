@@ -1,5 +1,5 @@
 import { lookUpOrders, readOrder } from '#contract/added/orders.ts';
-import { answer } from '#server/serve-endpoints.ts';
+import { answer } from '#server/http/serve-endpoints.ts';
 import type { PlatformDeps } from '#platform/platform-deps.ts';
 import { presentOneOrder, presentOrders } from '#platform/present/present-order.ts';
 import { ORDER_NOT_FOUND } from '#platform/present/refusals.ts';

@@ -1,5 +1,5 @@
 import { requestQuotes, type CarrierOption } from '#contract/added/quotes.ts';
-import { answer } from '#server/serve-endpoints.ts';
+import { answer } from '#server/http/serve-endpoints.ts';
 import { type AllocationRules, type Quote, quoteCarriers } from '#platform/carriers/quote-order.ts';
 import type { PlatformDeps } from '#platform/platform-deps.ts';
 import { readAccount } from '#platform/store/accounts.ts';

@@ -1,8 +1,8 @@
-import { inTransaction } from '#server/in-transaction.ts';
+import { inTransaction } from '#server/database/in-transaction.ts';
 import { type OrderDraft, updateOrder } from '#contract/added/orders.ts';
 import { canBeUpdated } from '#domain/order-status.ts';
 import { findUpdateEffect, updateDraft } from '#domain/order-update.ts';
-import { answer } from '#server/serve-endpoints.ts';
+import { answer } from '#server/http/serve-endpoints.ts';
 import type { PlatformDeps } from '#platform/platform-deps.ts';
 import { presentOneOrder } from '#platform/present/present-order.ts';
 import { ORDER_NOT_FOUND } from '#platform/present/refusals.ts';

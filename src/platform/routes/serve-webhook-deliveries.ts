@@ -1,7 +1,7 @@
-import { inTransaction } from '#server/in-transaction.ts';
+import { inTransaction } from '#server/database/in-transaction.ts';
 import * as endpoints from '#contract/added/webhook-deliveries.ts';
 import { parseManifestId } from '#contract/identifiers.ts';
-import { answer } from '#server/serve-endpoints.ts';
+import { answer } from '#server/http/serve-endpoints.ts';
 import type { PlatformDeps } from '#platform/platform-deps.ts';
 import { presentDelivery, presentDeliveryDetail } from '#platform/present/present-webhook.ts';
 import { NOTHING_THERE } from '#platform/present/refusals.ts';

@@ -4,7 +4,7 @@ import { SANDBOX_SECRETS } from '#contract/sandbox-secrets.ts';
 import { RESERVED_HEADER_KEYS, WEBHOOK_FIELDS } from '#contract/documented/webhook.ts';
 import { EXAMPLE_UPDATE } from '#domain/webhook-example.ts';
 import { renderPayload } from '#domain/webhook-payload.ts';
-import { openDatabase } from '#server/database.ts';
+import { openDatabase } from '#server/database/database.ts';
 import { readKeptSettings } from '#platform/testing/read-kept-settings.ts';
 import { Webhook } from 'standardwebhooks';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';

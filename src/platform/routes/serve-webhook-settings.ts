@@ -1,6 +1,6 @@
 import { toIsoTime } from '#domain/iso-time.ts';
 import * as endpoints from '#contract/added/webhook-settings.ts';
-import { answer } from '#server/serve-endpoints.ts';
+import { answer } from '#server/http/serve-endpoints.ts';
 import type { PlatformDeps } from '#platform/platform-deps.ts';
 import { presentWebhook } from '#platform/present/present-webhook.ts';
 import type { WebhookEndpointRow } from '#platform/store/schema.ts';

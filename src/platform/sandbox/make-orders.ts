@@ -1,4 +1,4 @@
-import { inTransaction } from '#server/in-transaction.ts';
+import { inTransaction } from '#server/database/in-transaction.ts';
 import { randomInt } from 'node:crypto';
 import type { BodyOf } from '#contract/endpoint.ts';
 import type { CarrierBehaviour, makeSandboxOrders } from '#contract/added/sandbox.ts';

@@ -1,4 +1,4 @@
-import { isNestedTooDeep } from '#server/nesting.ts';
+import { isNestedTooDeep } from '#server/http/nesting.ts';
 import { maskHeaderValues } from './mask-header-values.ts';
 
 export interface Received {

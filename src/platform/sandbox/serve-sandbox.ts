@@ -1,8 +1,8 @@
-import { inTransaction } from '#server/in-transaction.ts';
+import { inTransaction } from '#server/database/in-transaction.ts';
 import { toIsoTime } from '#domain/iso-time.ts';
 import * as endpoints from '#contract/added/sandbox.ts';
 import { ManifestId } from '#contract/identifiers.ts';
-import { answer } from '#server/serve-endpoints.ts';
+import { answer } from '#server/http/serve-endpoints.ts';
 import { CARRIERS, findCarrier } from '#platform/carriers/carriers.ts';
 import { findStatusRefusal, recordCarrierStatus } from '#platform/carriers/record-carrier-status.ts';
 import { seedDemo } from '#platform/demo/seed-demo.ts';

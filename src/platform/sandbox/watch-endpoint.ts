@@ -1,7 +1,7 @@
 import { toIsoTime } from '#domain/iso-time.ts';
 import type { Socket } from 'node:net';
 import type { Endpoint } from '#contract/endpoint.ts';
-import { hasSenderLeft } from '#server/sender-left.ts';
+import { hasSenderLeft } from '#server/http/sender-left.ts';
 import type { Context, Hono, Next } from 'hono';
 import type { Clock } from '#platform/clock.ts';
 import { UNKNOWN_ERROR } from '#platform/present/refusals.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { isLeft } from '#server/process-rows.ts';
+import { isLeft } from '#server/database/process-rows.ts';
 import { allocateChangeNumber } from './sequences.ts';
 import type { ManifestRow, OrderRow, Store } from './schema.ts';
 import { isPostgres, lockRows, numberList, textList } from './dialect.ts';

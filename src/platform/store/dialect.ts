@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { dialectOf } from '#server/dialect.ts';
+import { dialectOf } from '#server/database/dialect.ts';
 import type { Store } from './schema.ts';
 
 /** Many numbers as a single parameter, for `in` or as a list of rows. The statement text is the same for every length, so it stays prepared. */

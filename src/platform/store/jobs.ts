@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { databaseTime } from '#server/dialect.ts';
-import { isLeft } from '#server/process-rows.ts';
+import { databaseTime } from '#server/database/dialect.ts';
+import { isLeft } from '#server/database/process-rows.ts';
 import { passOverTaken } from './dialect.ts';
 import type { JobKind, JobRow, Store } from './schema.ts';
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { isLeft } from '#server/process-rows.ts';
+import { isLeft } from '#server/database/process-rows.ts';
 import { lockRows } from './dialect.ts';
 import type { KeptAnswerRow, Store } from './schema.ts';
 

@@ -1,5 +1,5 @@
 import type { Migration } from 'kysely/migration';
-import { makesForgettable, refuses, runs, type Statement } from '#server/dialect.ts';
+import { makesForgettable, refuses, runs, type Statement } from '#server/database/dialect.ts';
 
 /** Manifest IDs start in the range of carriers' numbers, so that confusing the two opens a wrong document and is noticed. */
 export const FIRST_MANIFEST_ID = 482_101;

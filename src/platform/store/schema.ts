@@ -1,6 +1,6 @@
 import type { DELIVERY_OUTCOMES } from '#contract/added/webhook-deliveries.ts';
 import type { Generated, Kysely, Transaction } from 'kysely';
-import type { ProcessTables } from '#server/process-rows.ts';
+import type { ProcessTables } from '#server/database/process-rows.ts';
 
 export interface Tables extends ProcessTables {
   settings: { key: string; value: string };

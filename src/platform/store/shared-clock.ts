@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { databaseTime } from '#server/dialect.ts';
+import { databaseTime } from '#server/database/dialect.ts';
 import type { Store } from './schema.ts';
 import { addToSetting, readSetting } from './settings.ts';
 

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Store, WebhookDeliveryRow } from './schema.ts';
-import { databaseTime } from '#server/dialect.ts';
-import { isLeft } from '#server/process-rows.ts';
+import { databaseTime } from '#server/database/dialect.ts';
+import { isLeft } from '#server/database/process-rows.ts';
 import { lockRows, numberList, passOverTaken } from './dialect.ts';
 
 export type NewDelivery = Pick<

@@ -1,4 +1,4 @@
-import { isFree } from '#server/process-rows.ts';
+import { isFree } from '#server/database/process-rows.ts';
 import { keepRows, lockRows } from './dialect.ts';
 import type { Store, WebhookEndpointRow } from './schema.ts';
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SANDBOX_SECRETS } from '#contract/sandbox-secrets.ts';
 import type { Permission } from '#contract/endpoint.ts';
-import { type DatabasePlace, openDatabase } from '#server/database.ts';
+import { type DatabasePlace, openDatabase } from '#server/database/database.ts';
 import { log } from '#server/log.ts';
 import { DEMO_ACCOUNT } from '#platform/demo/demo-account.ts';
 import { addSecret } from '#platform/store/accounts.ts';

@@ -4,7 +4,7 @@ import { DEMO_ACCOUNT } from '#platform/demo/demo-account.ts';
 import { migrations } from '#platform/store/migrations.ts';
 import type { Tables } from '#platform/store/schema.ts';
 import { findEndpoint } from '#platform/store/webhook-endpoints.ts';
-import { openDatabase } from '#server/database.ts';
+import { openDatabase } from '#server/database/database.ts';
 import type { TestPlatform } from './open-test-platform.ts';
 
 /** For tests: what a copy of the database would reveal about the webhook settings. */

@@ -1,5 +1,5 @@
 import { DEMO_ACCOUNT } from '#platform/demo/demo-account.ts';
-import { type DatabasePlace, openDatabase } from '#server/database.ts';
+import { type DatabasePlace, openDatabase } from '#server/database/database.ts';
 import { findOrdersToBook } from '#platform/store/bookings.ts';
 import { migrations } from '#platform/store/migrations.ts';
 import type { Tables } from '#platform/store/schema.ts';

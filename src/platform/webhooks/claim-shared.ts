@@ -1,5 +1,5 @@
-import { inTransaction } from '#server/in-transaction.ts';
-import { isLiving } from '#server/process-rows.ts';
+import { inTransaction } from '#server/database/in-transaction.ts';
+import { isLiving } from '#server/database/process-rows.ts';
 import type { Database, WebhookDeliveryRow } from '#platform/store/schema.ts';
 import { leaseDeliveries, lockFreeDeliveries } from '#platform/store/webhook-deliveries.ts';
 import { changeEndpoint, findEndpoint } from '#platform/store/webhook-endpoints.ts';

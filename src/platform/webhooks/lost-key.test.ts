@@ -7,7 +7,7 @@ import type { Tables } from '#platform/store/schema.ts';
 import { changeEndpoint } from '#platform/store/webhook-endpoints.ts';
 import { openReceiver, type Receiver } from '#platform/testing/open-receiver.ts';
 import { openTestPlatform, type TestPlatform } from '#platform/testing/open-test-platform.ts';
-import { openDatabase } from '#server/database.ts';
+import { openDatabase } from '#server/database/database.ts';
 import { Webhook } from 'standardwebhooks';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 

@@ -1,4 +1,4 @@
-import { inTransaction } from '#server/in-transaction.ts';
+import { inTransaction } from '#server/database/in-transaction.ts';
 import { CIRCUIT_AFTER_FAILURES } from '#domain/webhook-schedule.ts';
 import { type Loop, runLoop } from '#server/run-loop.ts';
 import type { Clock } from '#platform/clock.ts';

@@ -1,4 +1,4 @@
-import { inTransaction } from '#server/in-transaction.ts';
+import { inTransaction } from '#server/database/in-transaction.ts';
 import type { PlatformDeps } from '#platform/platform-deps.ts';
 import { finishJob } from '#platform/store/jobs.ts';
 import { findOrderById } from '#platform/store/orders.ts';

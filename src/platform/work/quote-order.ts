@@ -1,4 +1,4 @@
-import { inTransaction } from '#server/in-transaction.ts';
+import { inTransaction } from '#server/database/in-transaction.ts';
 import { randomInt } from 'node:crypto';
 import type { OrderDraft } from '#contract/added/orders.ts';
 import { type AllocationRules, allocateOrder } from '#platform/carriers/quote-order.ts';

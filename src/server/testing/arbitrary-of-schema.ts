@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import * as z from 'zod/mini';
-import { alternativesOf, type JsonSchema } from '#server/json-schema.ts';
+import { alternativesOf, type JsonSchema } from '#server/http/json-schema.ts';
 
 /** Long lists are slow to generate and find nothing that short ones don't; `mutate-body.ts` tries the limits. */
 const MOST_ITEMS = 6;

@@ -1,5 +1,5 @@
 import { connect } from 'node:net';
-import { type AnsweredRequest, answeredRequests } from '#server/answered-requests.ts';
+import { type AnsweredRequest, answeredRequests } from '#server/http/answered-requests.ts';
 
 /**
  * Sends the beginning of a request with a body and leaves, once as a body of a stated length and once in chunks. Returns the statuses of the

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
-import { migrations } from '#gateway/store/migrations.ts';
+import { migrations } from '#gateway/store/schema/migrations.ts';
 import { runStatement } from '#gateway/store/testing/tamper.ts';
-import type { GatewayTables } from '#gateway/store/tables.ts';
-import { openDatabase } from '#server/database.ts';
+import type { GatewayTables } from '#gateway/store/schema/tables.ts';
+import { openDatabase } from '#server/database/database.ts';
 
 const SEALED_SINCE = '012';
 const AT = '2026-11-01T00:00:00.000Z';

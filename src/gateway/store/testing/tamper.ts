@@ -1,7 +1,7 @@
-import { dialectOf, refusesWhen, runs } from '#server/dialect.ts';
+import { dialectOf, refusesWhen, runs } from '#server/database/dialect.ts';
 import { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
-import type { BookingPartRow, Database, ManifestRow } from '#gateway/store/tables.ts';
+import type { BookingPartRow, Database, ManifestRow } from '#gateway/store/schema/tables.ts';
 
 /** For tests: does to the gateway's database what an accident or an earlier version would do. */
 export async function runStatement(database: Database, statement: string): Promise<void> {

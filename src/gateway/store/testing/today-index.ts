@@ -2,12 +2,12 @@ import type { Order } from '#contract/documented/order.ts';
 import type { CutOffSettings, LaneSetting } from '#contract/gateway/cut-offs.ts';
 import { WEEKDAYS } from '#contract/gateway/cut-off-values.ts';
 import { placeOf } from '#gateway/main.ts';
-import { openDatabase } from '#server/database.ts';
+import { openDatabase } from '#server/database/database.ts';
 import { makeTestDatabase } from '#server/testing/test-database.ts';
-import { describeOrder, NO_OWN_FACTS, type OwnFacts } from '#gateway/store/describe-order.ts';
+import { describeOrder, NO_OWN_FACTS, type OwnFacts } from '#gateway/store/orders/describe-order.ts';
 import { writeRows } from '#gateway/store/write-rows.ts';
-import { migrations } from '#gateway/store/migrations.ts';
-import type { Database, GatewayTables } from '#gateway/store/tables.ts';
+import { migrations } from '#gateway/store/schema/migrations.ts';
+import type { Database, GatewayTables } from '#gateway/store/schema/tables.ts';
 
 /** Parses a moment in Melbourne summer time, such as 2026-11-20 15:20. */
 export function melbourne(text: string): number {

@@ -1,0 +1,35 @@
+import type { Order } from '#contract/documented/order.ts';
+import { foldNumber } from '#domain/fold-number.ts';
+import { BEFORE_BOOKING, setBackRecord } from '#domain/refused-booking.ts';
+import { isGivenByBooking } from '#domain/state-group.ts';
+import { settleStates } from '#gateway/store/orders/describe-order.ts';
+import { inChunks, ROWS_PER_STATEMENT } from '#gateway/store/in-chunks.ts';
+import { findRows } from '#gateway/store/orders/indexed-orders.ts';
+import type { Session } from '#gateway/store/schema/tables.ts';
+import { writeChanges } from '#gateway/store/write-rows.ts';
+
+/**
+ * Orders that their carrier refused are waiting to be booked again: the state that booking gave them would keep them from it, and so would
+ * the next update, merged with those received before. They have a label, even if the service never said so.
+ */
+export async function setBackOrders(session: Session, trackingNumbers: readonly string[]): Promise<void> {
+  for (const chunk of inChunks(trackingNumbers, ROWS_PER_STATEMENT)) {
+    const rows = await findRows(session, chunk);
+    const booked = rows.filter(({ state }) => state === null || isGivenByBooking(state));
+    await writeChanges(
+      session,
+      booked.map((row) => ({ before: row, after: settleStates({ ...row, state: BEFORE_BOOKING }) })),
+    );
+    await setBackReceived(session, chunk.map(foldNumber));
+  }
+}
+
+async function setBackReceived(session: Session, folded: readonly string[]): Promise<void> {
+  const rows = await session.selectFrom('received_record').selectAll().where('folded', 'in', folded).execute();
+  if (rows.length === 0) return;
+  await session
+    .insertInto('received_record')
+    .values(rows.map((row) => ({ ...row, record: JSON.stringify(setBackRecord(JSON.parse(row.record) as Order)) })))
+    .onConflict((conflict) => conflict.column('folded').doUpdateSet((row) => ({ record: row.ref('excluded.record') })))
+    .execute();
+}

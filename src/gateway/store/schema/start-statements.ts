@@ -1,0 +1,92 @@
+import { refuses, refusesWhen, type Statement } from '#server/database/dialect.ts';
+import { sortIndex, sqliteIndex, textIndex } from '#gateway/store/dialect.ts';
+
+const ORDER_COLUMNS = `retailer_order_number text, retailer_reference text, receiver_name text, delivery_suburb text,
+  delivery_state text, delivery_postcode text, delivery_country_code text, item_count integer, sku_count integer,
+  courier_name text, courier_allocation text, courier_type text, label text not null, label_attempts integer not null,
+  label_next_at text, label_code text, booking text not null, booking_id text, own_booking text, printed_at text,
+  state text, tracking_only integer not null, manifest_number text, manifest_id integer, booked_at text,
+  expected_delivery_date text, created_at text, updated_at text not null, search text not null,
+  in_ready integer not null, in_needs_label integer not null, in_attention integer not null,
+  in_on_the_way integer not null`;
+
+/** The tables of Slipway's first version: people, the order index, bookings with their evidence, manifests. */
+export const START_STATEMENTS: readonly Statement[] = [
+  `create table person (person_id text primary key, email text not null unique, role text not null,
+    password_hash text not null, created_at text not null)`,
+  `create table session (token_hash text primary key, person_id text not null references person on delete cascade,
+    created_at text not null, seen_at text not null)`,
+  `create table setting (name text primary key, value text not null)`,
+
+  // One key implies the other, as the folded form follows from the number. PostgreSQL can resolve concurrent writers by one key, not by two.
+  {
+    sqlite: `create table indexed_order (tracking_number text primary key, folded text not null unique, ${ORDER_COLUMNS})`,
+    postgres: `create table indexed_order (tracking_number text not null, folded text primary key, ${ORDER_COLUMNS})`,
+  },
+  { sqlite: null, postgres: `create index indexed_order_number on indexed_order (tracking_number)` },
+  sortIndex('indexed_order_created', 'created_at'),
+  sortIndex('indexed_order_ready', 'created_at', 'where in_ready = 1'),
+  sortIndex('indexed_order_needs_label', 'created_at', 'where in_needs_label = 1'),
+  sortIndex('indexed_order_attention', 'created_at', 'where in_attention = 1'),
+  sortIndex('indexed_order_on_the_way', 'created_at', 'where in_on_the_way = 1'),
+  `create index indexed_order_booked on indexed_order (booked_at)`,
+  `create index indexed_order_manifest on indexed_order (manifest_id)`,
+  textIndex('indexed_order_order_number', 'indexed_order', 'retailer_order_number, tracking_number'),
+  sqliteIndex('indexed_order_recipient', 'indexed_order', 'receiver_name, tracking_number'),
+  sqliteIndex('indexed_order_destination', 'indexed_order', 'delivery_suburb, tracking_number'),
+  textIndex('indexed_order_carrier', 'indexed_order', 'courier_name, tracking_number'),
+  sortIndex('indexed_order_expected', 'expected_delivery_date'),
+  sqliteIndex('indexed_order_search', 'indexed_order', 'search, tracking_number'),
+
+  `create table booking_attempt (attempt_id text primary key, person_id text not null, created_by text not null,
+    fingerprint text not null, order_count integer not null, created_at text not null, finished_at text)`,
+  `create index booking_attempt_created on booking_attempt (created_at)`,
+  `create table booking_part (part_id text primary key, attempt_id text not null references booking_attempt,
+    part_number integer not null, state text not null, order_count integer not null, sent_at text, answered_at text,
+    http_status integer, answer_raw text, failure_kind text, failure_error text, failure_description text,
+    failure_orders text not null, unclear_cause text, unclear_since text, last_check_at text, next_check_at text,
+    boot_epoch integer not null, unique (attempt_id, part_number))`,
+  `create index booking_part_due on booking_part (next_check_at) where next_check_at is not null`,
+  `create table part_order (part_id text not null references booking_part, position integer not null,
+    tracking_number text not null, courier_allocation text, belief text not null,
+    presumed_not_booked integer not null, mentioned_twice integer not null, item_position integer, manifest_id integer,
+    manifest_number text, clean_reads integer not null, last_clean_read_at text, marked_by text, marked_at text,
+    primary key (part_id, tracking_number))`,
+  `create index part_order_number on part_order (tracking_number)`,
+  `create table booking_item (part_id text not null references booking_part, item_position integer not null,
+    courier_name text, courier_allocation text, manifest_number text, manifest_id integer, success integer,
+    error text, error_description text, stated_order_count integer, also_on_manifest text not null,
+    primary key (part_id, item_position))`,
+  // One open part per order, across all processes that share this database. Locks never expire.
+  `create table order_lock (tracking_number text primary key, part_id text not null references booking_part,
+    since text not null)`,
+  `create index order_lock_part on order_lock (part_id)`,
+  `create table order_booked (booked_id text primary key, tracking_number text not null, manifest_id integer,
+    part_id text not null references booking_part, at text not null, released_at text)`,
+  `create unique index order_booked_once on order_booked (tracking_number) where released_at is null`,
+  `create index order_booked_manifest on order_booked (manifest_id)`,
+  `create table evidence (evidence_id text primary key, part_id text not null references booking_part,
+    tracking_number text, kind text not null, detail text, by_person text, at text not null)`,
+  `create index evidence_number on evidence (tracking_number)`,
+  `create table manifest (manifest_id integer primary key, manifest_number text, courier_name text,
+    courier_allocation text, order_count integer, booked_at text, state text not null, link text, link_issued_at text,
+    link_expires_at text, orders text, attempt_id text, checks integer not null, next_check_at text)`,
+  sqliteIndex('manifest_booked', 'manifest', 'booked_at, manifest_id'),
+  `create index manifest_due on manifest (next_check_at) where next_check_at is not null`,
+
+  // A part is sent once, and only from `prepared`: a bug in our own code throws here instead of booking twice.
+  refusesWhen(
+    'before update of state on booking_part',
+    `new.state = 'sending' and (old.state <> 'prepared' or old.sent_at is not null)`,
+    'booking_part_sends_once',
+    'a part is sent only once, from prepared',
+  ),
+  refusesWhen(
+    'before update of state on booking_part',
+    `new.state in ('prepared', 'not_sent', 'refused') and old.sent_at is not null`,
+    'booking_part_sent_stays_sent',
+    'a part that was sent never becomes unsent',
+  ),
+  refuses('evidence', 'update', 'evidence_is_kept_update', 'evidence is append-only'),
+  refuses('evidence', 'delete', 'evidence_is_kept_delete', 'evidence is append-only'),
+];

@@ -1,0 +1,65 @@
+import type { DatabasePlace } from './database.ts';
+import type { Log } from '#server/log.ts';
+
+/** How soon a dead process is noticed, in milliseconds. */
+export interface HoldTimes {
+  readonly sayEveryMs: number;
+  /** How long after its last heartbeat a process may rely on nobody having taken over its work. */
+  readonly sureForMs: number;
+  /** When the others take over its work. Twice `sureForMs`, because the clocks of different machines don't run at exactly the same speed. */
+  readonly silentForMs: number;
+}
+
+export const USUAL_TIMES: HoldTimes = { sayEveryMs: 5_000, sureForMs: 15_000, silentForMs: 30_000 };
+
+/** A process's claim on a database. Anything that must not happen twice is done only while `isSure` returns true. */
+export interface DatabaseHold {
+  /** Other processes may use the database too. */
+  readonly isShared: boolean;
+  /** Call once, when the tables exist. `epoch`: this process's number, where the database is shared. */
+  readonly begin: (epoch: number) => Promise<void>;
+  /**
+   * Whether it is certain that nobody else has taken over this process's work. Ask at the last moment before anything that must not happen
+   * twice: a process that was paused past the confirmed time, or is cut off from the database, must stop.
+   */
+  readonly isSure: () => boolean;
+  readonly release: () => Promise<void>;
+}
+
+/** A SQLite file belongs to the process that holds its folder; startup ensures that. */
+const OF_A_FILE: DatabaseHold = {
+  isShared: false,
+  begin: () => Promise.resolve(),
+  isSure: () => true,
+  release: () => Promise.resolve(),
+};
+
+interface HoldOptions {
+  /** Whether other such processes may use the database too; by default they may not. */
+  readonly isShared?: boolean | undefined;
+  /** Shown to a process that is refused because the database isn't shared: how to let both run. */
+  readonly howToShare?: string;
+  /** Called when another process took the database over after the connection was lost. */
+  readonly onTaken?: ((line: string) => void) | undefined;
+  /** For a shared database. */
+  readonly times?: HoldTimes;
+}
+
+/**
+ * Checks that a database can be used and claims it for this process; throws a one-line StartProblem if it can't. `known`: the names of our
+ * migrations.
+ */
+export async function holdDatabase(
+  place: DatabasePlace,
+  known: readonly string[],
+  log: Log,
+  { isShared = false, howToShare = '', onTaken = () => undefined, times = USUAL_TIMES }: HoldOptions = {},
+): Promise<DatabaseHold> {
+  if (typeof place === 'string') return OF_A_FILE;
+  if (isShared) {
+    const { sharePostgres } = await import('./postgres-share.ts');
+    return sharePostgres(place, known, log, onTaken, times);
+  }
+  const { holdPostgres } = await import('./postgres-hold.ts');
+  return holdPostgres(place, known, log, { onTaken, howToShare });
+}

@@ -1,0 +1,59 @@
+import type { Log } from '#server/log.ts';
+import { ask, connectAlone, WORK_PATIENCE_MS } from './postgres-client.ts';
+import type { PostgresPlace } from './postgres-dialect.ts';
+
+const TRY_AGAIN_AFTER_MS = 1_000;
+
+/**
+ * Listens on a channel with a connection of its own, which is replaced whenever it is lost. Notifications sent in the meantime are missed,
+ * so callers must also poll.
+ */
+export function listenPostgres(
+  place: PostgresPlace,
+  channel: string,
+  log: Log,
+  onTold: () => void,
+): { readonly stop: () => Promise<void> } {
+  const stopping = new AbortController();
+  const listen = async (): Promise<void> => {
+    const { promise: ended, resolve: end } = Promise.withResolvers<void>();
+    stopping.signal.addEventListener('abort', () => {
+      end();
+    });
+    const client = await connectAlone(place, WORK_PATIENCE_MS, () => {
+      end();
+    });
+    client.on('notification', onTold);
+    try {
+      await ask(client, WORK_PATIENCE_MS, `listen ${channel}`);
+      onTold();
+      if (!stopping.signal.aborted) await ended;
+    } finally {
+      await client.end().catch(() => undefined);
+    }
+  };
+  const listening = (async () => {
+    while (!stopping.signal.aborted) {
+      await listen().catch((err: unknown) => {
+        log.debug({ err }, 'Messages from other processes do not arrive at once; polling for them every second');
+      });
+      if (!stopping.signal.aborted) await pause(stopping.signal);
+    }
+  })();
+  return {
+    stop: async () => {
+      stopping.abort();
+      await listening;
+    },
+  };
+}
+
+function pause(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, TRY_AGAIN_AFTER_MS);
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer);
+      resolve();
+    });
+  });
+}

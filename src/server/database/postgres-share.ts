@@ -1,0 +1,161 @@
+import type pg from 'pg';
+import { checkPostgres, sayInOneLine } from './check-postgres.ts';
+import { StartProblem } from '#server/data-folder.ts';
+import type { DatabaseHold, HoldTimes } from './database-hold.ts';
+import type { Log } from '#server/log.ts';
+import { ask, BEGIN_PATIENCE_MS, connectAlone, WORK_PATIENCE_MS } from './postgres-client.ts';
+import { LOCK, type PostgresPlace } from './postgres-dialect.ts';
+
+const TRY_AGAIN_AFTER_MS = 1_000;
+/** Lock held while a process starts, since it may migrate. Released when it has started, or ends. */
+const BEGINNING = LOCK + 1;
+const BEGIN_WITHIN_MS = 300_000;
+const LOOK_AGAIN_AFTER_MS = 200;
+
+/**
+ * Shares a schema with other processes: checks that it can be used, then every few seconds records on a separate connection, by the
+ * database's clock, that this process is alive (`process.seen_at`). It is sure of its claim for a while after the last such heartbeat; the
+ * others end it only after a much longer silence. If it then comes back, it finds itself ended, and `onTaken` is called. An earlier
+ * version, which holds the schema exclusively, is refused as a second process.
+ */
+export function sharePostgres(
+  place: PostgresPlace,
+  known: readonly string[],
+  log: Log,
+  onTaken: (line: string) => void,
+  times: HoldTimes,
+): Promise<DatabaseHold> {
+  return sayInOneLine(place, () => share(place, known, log, onTaken, times));
+}
+
+async function share(
+  place: PostgresPlace,
+  known: readonly string[],
+  log: Log,
+  onTaken: (line: string) => void,
+  { sayEveryMs, sureForMs }: HoldTimes,
+): Promise<DatabaseHold> {
+  await checkPostgres(place, known);
+  const stopping = new AbortController();
+  let wake: () => void = () => undefined;
+  let client = await connect(BEGIN_PATIENCE_MS);
+  // One at a time: two that start at once on an empty database would both create the tables.
+  await waitToBegin(client);
+  await checkPostgres(place, known);
+  if (!(await lock(client, BEGIN_PATIENCE_MS))) {
+    await client.end();
+    throw new StartProblem(
+      `Another Slipway has the schema ${place.schema} of DATABASE_URL to itself. Stop it, or set another database.`,
+    );
+  }
+  let epoch = 0;
+  /** By the monotonic clock and the wall clock: the first stands still while a machine sleeps. */
+  let heardAt = { passed: -Infinity, wall: 0 };
+  let saying: Promise<void> = Promise.resolve();
+
+  const sayAlive = async (patienceMs: number): Promise<boolean> => {
+    const asked = { passed: performance.now(), wall: Date.now() };
+    const { rowCount } = await ask(
+      client,
+      patienceMs,
+      `update process set seen_at = cast(extract(epoch from clock_timestamp()) * 1000 as bigint)
+        where epoch = $1 and ended_at is null`,
+      [epoch],
+    );
+    heardAt = asked;
+    return rowCount === 1;
+  };
+  const keepSaying = async (): Promise<void> => {
+    let isLost = false;
+    while (!stopping.signal.aborted) {
+      try {
+        if (isLost) {
+          await client.end().catch(() => undefined);
+          client = await connect(WORK_PATIENCE_MS);
+          if (!(await lock(client, WORK_PATIENCE_MS))) throw new Error('Another Slipway holds the schema for itself');
+          isLost = false;
+        }
+        if (!(await sayAlive(WORK_PATIENCE_MS))) {
+          heardAt = { passed: -Infinity, wall: 0 };
+          onTaken('This Slipway was silent for so long that others took over its work. It stops now.');
+          return;
+        }
+        await pause(sayEveryMs);
+      } catch (err) {
+        if (stopping.signal.aborted) return;
+        if (!isLost)
+          log.warn({ err }, 'The database is out of reach; nothing is sent until this process reaches it again');
+        isLost = true;
+        await pause(TRY_AGAIN_AFTER_MS);
+      }
+    }
+  };
+
+  return {
+    isShared: true,
+    begin: (own) =>
+      sayInOneLine(place, async () => {
+        epoch = own;
+        if (!(await sayAlive(BEGIN_PATIENCE_MS)))
+          throw new StartProblem('Slipway could not register in the database. Start it again.');
+        const giveBack = 'select pg_advisory_unlock($1, hashtext($2))';
+        await ask(client, BEGIN_PATIENCE_MS, giveBack, [BEGINNING, place.schema]);
+        saying = keepSaying();
+      }),
+    isSure: () => {
+      const passed = Math.max(performance.now() - heardAt.passed, Math.abs(Date.now() - heardAt.wall));
+      return passed < sureForMs && !stopping.signal.aborted;
+    },
+    release: async () => {
+      stopping.abort();
+      wake();
+      await saying;
+      await client.end().catch(() => undefined);
+    },
+  };
+
+  function connect(patienceMs: typeof BEGIN_PATIENCE_MS | typeof WORK_PATIENCE_MS): Promise<pg.Client> {
+    return connectAlone(place, patienceMs, (lost) => {
+      if (lost === client) wake();
+    });
+  }
+
+  /** A shared lock: held together with other sharing processes, never alongside an exclusive one. */
+  async function lock(by: pg.Client, patienceMs: number): Promise<boolean> {
+    const { rows } = await ask<{ isOurs: boolean }>(
+      by,
+      patienceMs,
+      'select pg_try_advisory_lock_shared($1, hashtext($2)) as "isOurs"',
+      [LOCK, place.schema],
+    );
+    return rows[0]?.isOurs === true;
+  }
+
+  async function waitToBegin(by: pg.Client): Promise<void> {
+    for (const begun = performance.now(); performance.now() - begun < BEGIN_WITHIN_MS;) {
+      const { rows } = await ask<{ isOurs: boolean }>(
+        by,
+        BEGIN_PATIENCE_MS,
+        'select pg_try_advisory_lock($1, hashtext($2)) as "isOurs"',
+        [BEGINNING, place.schema],
+      );
+      if (rows[0]?.isOurs === true) return;
+      await pause(LOOK_AGAIN_AFTER_MS);
+    }
+    await by.end();
+    throw new StartProblem(
+      `Another Slipway has been starting on DATABASE_URL for minutes. Check what is holding it up.`,
+    );
+  }
+
+  function pause(ms: number): Promise<void> {
+    return new Promise((resolve) => {
+      const timer = setTimeout(resolve, ms);
+      wake = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+      if (stopping.signal.aborted) wake();
+    });
+  }
+}
