@@ -45,7 +45,7 @@ export const MANIFEST_KEY = sql<number | null>`coalesce(indexed_order.own_manife
 /** Labels being checked now, or waiting for their turn. */
 export const BEING_MADE = ['queued', 'checking', 'paused'] as const;
 
-/** Matches exactly the orders that Today's counts include (`store/lane-counts.ts`). */
+/** Matches exactly the orders that Today's counts include (`lane-counts.ts`). */
 export function isOfLanes(where: Where, { windows, withoutCarrier, part, stalled }: LaneOrders): Condition {
   if (part === 'without_movement') return where.or(stalled.map((group) => isStalled(where, group)));
   const conditions: Condition[] = windows.map((window) =>
