@@ -10,6 +10,7 @@ import { sendJson, startStubPlatform } from '#gateway/testing/stub-platform.ts';
 import pg from 'pg';
 import { pino } from 'pino';
 import { openLossyPostgres } from '#server/testing/lose-commit.ts';
+import { startPostgres } from '#server/testing/start-postgres.ts';
 import { makePostgresDatabase, type TestDatabase } from '#server/testing/test-database.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
@@ -92,6 +93,31 @@ test('an answer that arrives while the database is away is kept, and recorded wh
   expect(booking.counts).toMatchObject({ booked: 2, unclear: 0 });
   expect(stage.platform.booked).toHaveLength(1);
   await stage.gateway.close();
+});
+
+test('an answer that arrives while PostgreSQL is a standby is recorded once it is promoted', async () => {
+  const server = await startPostgres();
+  stage.gateway = await openGateway(stage.platform.url, { quiescenceMs: 0, databaseUrl: server.url });
+  const orders = addOrders(2);
+  whenFirstAsked({ endpoint: 'POST /book', orders }, server.demote, (response) => {
+    bookOnPlatform(orders, 901);
+    const item = { success: true, manifest_id: 901, manifest: 'M-901', orders, order_count: orders.length };
+    sendJson(response, 200, { response: [item], count: 1 });
+  });
+  const id = newId();
+  await put(id, orders);
+  const others = addOrders(1, 'NorthpostStandard', 'M');
+  const refusal = async () => ((await put(newId(), others)).body as unknown as { error: string }).error;
+  await expect.poll(refusal).toBe('storage_read_only');
+  const client = new pg.Client({ connectionString: server.url });
+  await client.connect();
+  await client.query('select pg_promote()');
+  await client.end();
+  const booking = await stage.gateway.settled(id);
+  expect(booking).toMatchObject({ counts: { booked: 2, unclear: 0 }, parts: [{ unclear_cause: null }] });
+  expect(stage.platform.booked).toHaveLength(1);
+  await stage.gateway.close();
+  await server.stop();
 });
 
 test('the answer that the booking is marked as being sent is lost: it was not sent yet, and is sent once', async () => {

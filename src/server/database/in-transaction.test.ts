@@ -98,6 +98,19 @@ test('a connection that breaks in the middle says that the database is out of re
   expect(await database.selectFrom('lock').selectAll().execute()).toEqual([]);
 });
 
+test('a connection to a server that has become a standby is replaced by one to the new primary', async () => {
+  const [database] = processes;
+  const name = new URL(own.url).pathname.slice(1);
+  const writeNote = () => database.insertInto('note').values({ name: 'a', at: 1, text: null }).execute();
+  // Only connections made from now on are read-only, and stay so: to them the server is a standby for good.
+  await own.administer(`alter database ${name} set default_transaction_read_only = on`);
+  await own.cut();
+  await expect.poll(() => writeNote().catch(storageProblemOf)).toBe('read_only');
+  await own.administer(`alter database ${name} reset default_transaction_read_only`);
+  await writeNote();
+  expect(await database.selectFrom('note').select('name').execute()).toEqual([{ name: 'a' }]);
+});
+
 test('empty and long lists, whole milliseconds, byte order, and characters that PostgreSQL can’t store', async () => {
   const [database] = processes;
   const names = ['b', 'B', 'a', '_', 'ä', 'Z', 'NUL\0here'];

@@ -10,7 +10,7 @@ import { type Isolation, SharedAdapter } from './dialect.ts';
 import { hasLostRace, pauseBeforeTurn } from './in-transaction.ts';
 import { listOperand } from './list-operand.ts';
 import { listPool } from './pool-sizes.ts';
-import { DatabaseGone } from './storage-problem.ts';
+import { DatabaseGone, storageProblemOf } from './storage-problem.ts';
 
 export interface PostgresPlace {
   /** `postgres://…` */
@@ -140,6 +140,8 @@ function openPool(place: PostgresPlace, onError: (error: unknown) => void): Post
 function adapt(client: pg.PoolClient, onError: (error: unknown) => void): PostgresPoolClient {
   let isInTransaction = false;
   let isBroken = false;
+  /** After a failover it may lead to the former primary for good; a new one finds the present primary. */
+  let isToStandby = false;
   const query = async (text: string, values: readonly unknown[]) => {
     if (isBroken) throw new DatabaseGone('The connection to the database was given up');
     if (/^(?:begin|start transaction)/u.test(text)) isInTransaction = true;
@@ -158,6 +160,7 @@ function adapt(client: pg.PoolClient, onError: (error: unknown) => void): Postgr
         }
         const told = reported(error, onError);
         isBroken ||= told instanceof DatabaseGone;
+        isToStandby ||= storageProblemOf(told) === 'read_only';
         throw told;
       }
     }
@@ -165,7 +168,7 @@ function adapt(client: pg.PoolClient, onError: (error: unknown) => void): Postgr
   return {
     query: query as unknown as PostgresPoolClient['query'],
     release: (destroy) => {
-      client.release(destroy === true || isBroken);
+      client.release(destroy === true || isBroken || isToStandby);
     },
   };
 }

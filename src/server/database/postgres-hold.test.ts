@@ -117,6 +117,25 @@ test('a starting process waits for a busy database for longer than a working pro
   await hold.release();
 });
 
+test('a process whose connection leads to a standby after a failover is not sure of its hold', async () => {
+  const place = makePlace();
+  await migrate(place);
+  const hold = await holdDatabase(place, KNOWN, log);
+  await hold.begin(0);
+  const name = new URL(place.url).pathname.slice(1);
+  await database.administer(`alter database ${name} set default_transaction_read_only = on`);
+  await database.cut();
+  const isHeld = async () => {
+    const { schema } = place;
+    const lock = `select from pg_locks where locktype = 'advisory' and objid::bigint = (hashtext('${schema}')::bigint & 4294967295)`;
+    return (await query(place, lock)).length > 0;
+  };
+  await expect.poll(async () => (await isHeld()) && !hold.isSure()).toBe(true);
+  await database.administer(`alter database ${name} reset default_transaction_read_only`);
+  await expect.poll(() => hold.isSure()).toBe(true);
+  await hold.release();
+});
+
 test('a process that was away while another came and went does not continue', async () => {
   const place = makePlace();
   await migrate(place);

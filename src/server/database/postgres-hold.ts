@@ -60,7 +60,13 @@ async function holdAlone(
     });
   const confirm = async (): Promise<void> => {
     const asked = performance.now();
-    await ask(client, WORK_PATIENCE_MS, 'select 1');
+    const { rows } = await ask<{ isReadOnly: boolean }>(
+      client,
+      WORK_PATIENCE_MS,
+      `select current_setting('transaction_read_only') = 'on' as "isReadOnly"`,
+    );
+    // The lock of a former primary keeps nobody from the present one.
+    if (rows[0]?.isReadOnly !== false) throw new Error('The database has become a standby');
     confirmedAt = asked;
   };
   /** Returns true if the lock is ours again and nobody held it in between. */

@@ -26,8 +26,9 @@ const SYSTEM: Readonly<Record<string, StorageProblem>> = {
 /** PostgreSQL's error codes, or the class that they begin with. */
 const POSTGRES: Readonly<Record<string, StorageProblem>> = {
   '53100': 'full',
-  // A standby.
+  // A standby: the second for a serializable transaction.
   '25006': 'read_only',
+  '0A000': 'read_only',
   // Limits that an operator has set: idle in a transaction, a lock held for too long by someone else.
   '25P03': 'unavailable',
   '55P03': 'unavailable',

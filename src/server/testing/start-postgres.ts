@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, chownSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, chownSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { arch, platform, tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
@@ -19,6 +19,8 @@ export interface RunningPostgres {
   readonly crash: () => Promise<void>;
   /** Starts it again at the same address, with everything that was committed. */
   readonly start: () => Promise<void>;
+  /** Restarts it as a standby, which can only be read, until it is promoted (`pg_promote`). */
+  readonly demote: () => Promise<void>;
   readonly stop: () => Promise<void>;
 }
 
@@ -68,6 +70,12 @@ export async function startPostgres({
     start: async () => {
       server = await start();
     },
+    demote: async () => {
+      await crash();
+      writeFileSync(join(data, 'standby.signal'), '');
+      if (isRoot) chownSync(join(data, 'standby.signal'), NOBODY, NOBODY);
+      server = await start();
+    },
     stop: async () => {
       await crash();
       rmSync(folder, { recursive: true, force: true });
@@ -82,7 +90,7 @@ async function run(postgres: string, words: readonly string[], as: object): Prom
   const ready = Promise.withResolvers<void>();
   server.stderr.on('data', (chunk: Buffer) => {
     said = (said + chunk.toString()).slice(-4000);
-    if (said.includes('ready to accept connections')) ready.resolve();
+    if (/ready to accept (?:read-only )?connections/u.test(said)) ready.resolve();
   });
   server.on('exit', () => {
     ready.reject(new Error(`PostgreSQL did not start: ${said}`));
