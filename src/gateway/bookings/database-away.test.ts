@@ -95,6 +95,27 @@ test('an answer that arrives while the database is away is kept, and recorded wh
   await stage.gateway.close();
 });
 
+test('a booking stopped while the answer that it is marked as being sent is lost was not sent, and is not booked', async () => {
+  const lossy = await openLossyPostgres(database.url);
+  stage.gateway = await openGateway(stage.platform.url, { databaseUrl: lossy.url });
+  const orders = addOrders(2);
+  acceptAll();
+  const id = newId();
+  const stop = () => stage.gateway.call('POST', `/api/bookings/${id}/stop?only=unsent`);
+  const lost = lossy.loseCommitAfter(async () => void (await stop()), 'update "booking_part"', 'sending');
+  await put(id, orders);
+  await lost;
+  const booking = await stage.gateway.settled(id);
+  expect(booking).toMatchObject({ failure: { kind: 'stopped' }, counts: { not_booked: 2, unclear: 0 } });
+  expect(stage.platform.booked).toEqual([]);
+  // Another booking can take the orders right away.
+  const other = newId();
+  expect((await put(other, orders)).status).toBe(202);
+  expect((await stage.gateway.settled(other)).counts.booked).toBe(2);
+  await stage.gateway.close();
+  await lossy.close();
+});
+
 test('an answer that arrives while PostgreSQL is a standby is recorded once it is promoted', async () => {
   const server = await startPostgres();
   stage.gateway = await openGateway(stage.platform.url, { quiescenceMs: 0, databaseUrl: server.url });

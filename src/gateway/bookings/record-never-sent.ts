@@ -1,10 +1,11 @@
 import { inTransaction } from '#server/database/in-transaction.ts';
 import { toIsoTime } from '#domain/iso-time.ts';
 import { type BookingAnswer, judgeBookingAnswer } from '#domain/booking-outcome.ts';
-import { listUnsettled, readPart } from '#gateway/store/bookings/booking-journal.ts';
+import { listPartOrders, listUnsettled, readPart } from '#gateway/store/bookings/booking-journal.ts';
 import type { BookingDeps } from './booking-deps.ts';
 import { movePart } from './move-part.ts';
 import { describeFailure, recordVerdicts } from './record-answer.ts';
+import { settleAsNotBooked } from './settle-orders.ts';
 
 /**
  * Nothing could be sent, which turns out only after waiting for the answer has ended: what has no outcome yet is not booked, and nobody has
@@ -27,4 +28,26 @@ export async function recordNeverSent(deps: BookingDeps, partId: string, answer:
   deps.quiescence.forget(partId);
   deps.hub.publish({ kind: 'booking', attempt_id });
   deps.hub.publishOrders(numbers);
+}
+
+/**
+ * A run was stopped before it sent anything. Its mark "sending", which it tried to write at `tries`, may be in the journal all the same if
+ * only the answer to that was lost.
+ */
+export async function recordStoppedUnsent(
+  deps: BookingDeps,
+  partId: string,
+  tries: ReadonlySet<string>,
+): Promise<void> {
+  const at = toIsoTime(deps.now());
+  await inTransaction(deps.database, async (transaction) => {
+    const part = await readPart(transaction, partId);
+    const isOwn = part.boot_epoch === deps.epoch && tries.has(part.sent_at ?? '');
+    if (part.state !== 'sending' || !isOwn) return;
+    const orders = await listPartOrders(transaction, partId);
+    const numbers = orders.map((order) => order.tracking_number);
+    await settleAsNotBooked(transaction, part, numbers, false, { kind: 'N1', at });
+    const event = { kind: 'learned', open: 0, canFindOut: true } as const;
+    await movePart(transaction, partId, event, at, { failure_kind: 'stopped' });
+  });
 }

@@ -14,7 +14,7 @@ import { movePart } from './move-part.ts';
 import { persist } from './persist.ts';
 import { recordAnswer, recordLostAnswer } from './record-answer.ts';
 import { recordLateAnswer } from './record-late-answer.ts';
-import { recordNeverSent } from './record-never-sent.ts';
+import { recordNeverSent, recordStoppedUnsent } from './record-never-sent.ts';
 import { countRefusedKey } from './refused-key.ts';
 import { sendWhenPossible } from './send-when-possible.ts';
 import { reconcilePart } from './reconcile-part.ts';
@@ -56,7 +56,7 @@ async function sendParts(deps: BookingDeps, attemptId: string, { stop, isAsked, 
     const isNow = state === 'prepared';
     const after = isNow ? await sendPart(deps, part_id, stop, publish) : await readPart(deps.database, part_id);
     publish();
-    if (after.state === 'prepared') {
+    if (after.state === 'prepared' || (isNow && after.failure_kind === 'stopped')) {
       await holdBack(deps, attemptId, 'stopped', stop);
       return;
     }
@@ -82,7 +82,10 @@ async function sendPart(
   // unknown. Checks for a stop at the last moment, even after waiting for the disk.
   const tries = new Set<string>();
   const journaled = await persist(deps, () => journal(deps, partId, stop, tries), stop.onHeldUp, stop.isStopped);
-  if (journaled !== true) return readPart(deps.database, partId);
+  if (journaled !== true) {
+    if (tries.size > 0) await persist(deps, () => recordStoppedUnsent(deps, partId, tries), stop.onHeldUp);
+    return readPart(deps.database, partId);
+  }
   const numbers = orders.map((order) => order.tracking_number);
   const givenUp = new AbortController();
   const sent = sendWhenPossible(deps, partId, numbers, givenUp.signal);

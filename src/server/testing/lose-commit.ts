@@ -9,6 +9,8 @@ export interface LossyPostgres {
    * happened.
    */
   readonly loseCommitOf: (...words: readonly string[]) => Promise<void>;
+  /** As `loseCommitOf`; the connection is lost only once `act`, called after the commit, has finished. */
+  readonly loseCommitAfter: (act: () => Promise<void>, ...words: readonly string[]) => Promise<void>;
   readonly close: () => Promise<void>;
 }
 
@@ -16,7 +18,9 @@ export interface LossyPostgres {
 export async function openLossyPostgres(databaseUrl: string): Promise<LossyPostgres> {
   const url = new URL(databaseUrl);
   const { hostname, port } = url;
-  let losing: { readonly words: readonly string[]; readonly lost: () => void } | undefined;
+  let losing:
+    | { readonly words: readonly string[]; readonly act: () => Promise<void>; readonly lost: () => void }
+    | undefined;
   const server = createServer((near) => {
     const far = connect(Number(port), hostname);
     let said = '';
@@ -28,12 +32,17 @@ export async function openLossyPostgres(databaseUrl: string): Promise<LossyPostg
       far.write(chunk);
     });
     far.on('data', (chunk) => {
-      if (!isLost) near.write(chunk);
-      else {
-        near.destroy();
-        losing?.lost();
-        losing = undefined;
+      if (!isLost) {
+        near.write(chunk);
+        return;
       }
+      const one = losing;
+      losing = undefined;
+      void one?.act().then(() => {
+        near.destroy();
+        one.lost();
+        return undefined;
+      });
     });
     for (const [one, other] of [
       [near, far],
@@ -45,12 +54,14 @@ export async function openLossyPostgres(databaseUrl: string): Promise<LossyPostg
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   url.host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const loseCommitAfter: LossyPostgres['loseCommitAfter'] = (act, ...words) =>
+    new Promise((lost) => {
+      losing = { words, act, lost };
+    });
   return {
     url: url.href,
-    loseCommitOf: (...words) =>
-      new Promise((lost) => {
-        losing = { words, lost };
-      }),
+    loseCommitOf: (...words) => loseCommitAfter(() => Promise.resolve(), ...words),
+    loseCommitAfter,
     close: async () => {
       server.close();
       await once(server, 'close');
