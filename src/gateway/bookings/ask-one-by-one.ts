@@ -51,6 +51,11 @@ export async function askTracking(deps: BookingDeps, orders: readonly PartOrderR
   return { booked, isToAsk };
 }
 
+/** Whether a label's refusal is about the order: not about our key, or how often we ask. */
+function refusesOrder(status: number): boolean {
+  return isRefusal(status) && ![401, 403, 429].includes(status);
+}
+
 /** Asks again for the labels of those orders that have one: this changes nothing (F10). */
 export async function askLabels(
   deps: BookingDeps,
@@ -69,8 +74,7 @@ export async function askLabels(
       order.tracking_number,
     );
     if (reply.kind === 'no_answer') break;
-    const isAnswered = reply.kind === 'label' || (reply.kind === 'refused' && [404, 422].includes(reply.status));
-    if (isAnswered) answered.add(order.folded);
+    if (reply.kind === 'label' || (reply.kind === 'refused' && refusesOrder(reply.status))) answered.add(order.folded);
     if (told && isBooked(order, told)) booked.push(describeFound(order, 'label', told));
   }
   return { booked, isToAsk };

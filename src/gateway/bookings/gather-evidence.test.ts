@@ -146,6 +146,17 @@ describe('a refused booking of more orders than are asked about at a time', () =
     expect(await countsOf(id)).toMatchObject({ not_booked: 45, unclear: 0 });
   });
 
+  test('a label that the service refuses with a status of its own is an answer, too', async () => {
+    await label();
+    for (const number of MANY)
+      platform.answers.set(`GET /orders/${number}/label`, (_request, response) => {
+        sendJson(response, 400, { error: 'bad_request', error_description: 'The order was archived.' });
+      });
+    const id = await refuse();
+    for (let round = 0; round < 3; round += 1) await check(id);
+    expect(await countsOf(id)).toMatchObject({ not_booked: 45, unclear: 0 });
+  });
+
   test('takes the refusal of orders that nothing can be asked about at its word, at once', async () => {
     const id = await refuse();
     expect(await countsOf(id)).toMatchObject({ not_booked: 45, unclear: 0 });
