@@ -118,6 +118,15 @@ function findProblem(found: Found, schema: string): string | undefined {
 
 const RECORD = 'kysely_migration';
 
+/** Whether a schema has tables that this version will change. */
+export async function isBehind(client: pg.Client, schema: string, known: readonly string[]): Promise<boolean> {
+  const record = `${schema}.${RECORD}`;
+  const { rows } = await look<{ exists: boolean }>(client, 'select to_regclass($1) is not null as "exists"', [record]);
+  if (rows[0]?.exists !== true) return false;
+  const done = await look<{ count: number }>(client, `select count(*) as count from ${record}`);
+  return (done.rows[0]?.count ?? 0) < known.length;
+}
+
 /** Checks that the schema's contents are ours, complete and not newer than this version; returns the problem if not. */
 async function findForeign(
   client: pg.Client,

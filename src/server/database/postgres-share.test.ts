@@ -45,8 +45,8 @@ async function query(statement: string): Promise<Record<string, number | null>[]
   await client.end();
   return rows;
 }
-async function share(epoch: number): Promise<DatabaseHold> {
-  const hold = await holdDatabase(place, KNOWN, log, { isShared: true, onTaken, times: TIMES });
+async function share(epoch: number, known = KNOWN): Promise<DatabaseHold> {
+  const hold = await holdDatabase(place, known, log, { isShared: true, onTaken, times: TIMES });
   holds.push(hold);
   await hold.begin(epoch);
   return hold;
@@ -120,4 +120,27 @@ test('a database that goes away during the start is reported in one line', async
   const problem = await hold.begin(1).catch((error: unknown) => error);
   expect(problem).toBeInstanceOf(StartProblem);
   expect((problem as StartProblem).message).toMatch(/^DATABASE_URL: .+\.$/u);
+});
+
+test('a newer version changes no tables that an earlier one still works with: it waits until that has stopped', async () => {
+  const newer = [...KNOWN, '002-later'];
+  const isSaid = vi.spyOn(log, 'warn');
+  const earlier = await share(1);
+  const upgrade = share(2, newer);
+  await expect.poll(() => isSaid.mock.calls.length).toBe(1);
+  // One that starts in the meantime waits, too.
+  const beside = share(1);
+  await earlier.release();
+  expect((await upgrade).isSure()).toBe(true);
+  expect((await beside).isSure()).toBe(true);
+  for (const hold of holds.splice(0)) await hold.release();
+
+  await share(1);
+  const refused = share(2, newer);
+  await expect.poll(() => isSaid.mock.calls.length).toBe(2);
+  const inAnHour = performance.now() + 3_600_000;
+  const late = vi.spyOn(performance, 'now').mockReturnValue(inAnHour);
+  await expect(refused).rejects.toThrow(/^The tables in the schema shared .+ Stop it, then start this one\.$/u);
+  late.mockRestore();
+  isSaid.mockRestore();
 });

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { checkPostgres, sayInOneLine } from './check-postgres.ts';
+import { checkPostgres, isBehind, sayInOneLine } from './check-postgres.ts';
 import { StartProblem } from '#server/data-folder.ts';
 import type { DatabaseHold, HoldTimes } from './database-hold.ts';
 import type { Log } from '#server/log.ts';
@@ -10,6 +10,8 @@ const TRY_AGAIN_AFTER_MS = 1_000;
 /** Lock held while a process starts, since it may migrate. Released when it has started, or ends. */
 const BEGINNING = LOCK + 1;
 const BEGIN_WITHIN_MS = 300_000;
+/** How long one of an earlier version may take to stop: longer than an orchestrator gives it. */
+const EARLIER_STOPS_WITHIN_MS = 60_000;
 const LOOK_AGAIN_AFTER_MS = 200;
 
 /**
@@ -42,6 +44,8 @@ async function share(
   // One at a time: two that start at once on an empty database would both create the tables.
   await waitToBegin(client);
   await checkPostgres(place, known);
+  const isUpgrade = await isBehind(client, place.schema, known);
+  if (isUpgrade) await waitForEarlier(client);
   if (!(await lock(client, BEGIN_PATIENCE_MS))) {
     await client.end();
     throw new StartProblem(
@@ -99,6 +103,7 @@ async function share(
         if (!(await sayAlive(BEGIN_PATIENCE_MS)))
           throw new StartProblem('Slipway could not register in the database. Start it again.');
         const giveBack = 'select pg_advisory_unlock($1, hashtext($2))';
+        if (isUpgrade) await ask(client, BEGIN_PATIENCE_MS, giveBack, [LOCK, place.schema]);
         await ask(client, BEGIN_PATIENCE_MS, giveBack, [BEGINNING, place.schema]);
         saying = keepSaying();
       }),
@@ -132,20 +137,35 @@ async function share(
   }
 
   async function waitToBegin(by: pg.Client): Promise<void> {
-    for (const begun = performance.now(); performance.now() - begun < BEGIN_WITHIN_MS;) {
-      const { rows } = await ask<{ isOurs: boolean }>(
-        by,
-        BEGIN_PATIENCE_MS,
-        'select pg_try_advisory_lock($1, hashtext($2)) as "isOurs"',
-        [BEGINNING, place.schema],
-      );
-      if (rows[0]?.isOurs === true) return;
-      await pause(LOOK_AGAIN_AFTER_MS);
-    }
+    for (const begun = performance.now(); performance.now() - begun < BEGIN_WITHIN_MS; await pause(LOOK_AGAIN_AFTER_MS))
+      if (await lockAlone(by, BEGINNING)) return;
     await by.end();
     throw new StartProblem(
       `Another Slipway has been starting on DATABASE_URL for minutes. Check what is holding it up.`,
     );
+  }
+
+  /** One of an earlier version can't record the answers it is waiting for in tables that have changed meanwhile. */
+  async function waitForEarlier(by: pg.Client): Promise<void> {
+    if (await lockAlone(by, LOCK)) return;
+    log.warn('The tables have to be brought up to date; waiting until every Slipway of an earlier version has stopped');
+    const begun = performance.now();
+    for (; performance.now() - begun < EARLIER_STOPS_WITHIN_MS; await pause(LOOK_AGAIN_AFTER_MS))
+      if (await lockAlone(by, LOCK)) return;
+    await by.end();
+    throw new StartProblem(
+      `The tables in the schema ${place.schema} of DATABASE_URL have to be brought up to date, but another Slipway, of an earlier version, is running on them. Stop it, then start this one.`,
+    );
+  }
+
+  async function lockAlone(by: pg.Client, key: number): Promise<boolean> {
+    const { rows } = await ask<{ isOurs: boolean }>(
+      by,
+      BEGIN_PATIENCE_MS,
+      'select pg_try_advisory_lock($1, hashtext($2)) as "isOurs"',
+      [key, place.schema],
+    );
+    return rows[0]?.isOurs === true;
   }
 
   function pause(ms: number): Promise<void> {
