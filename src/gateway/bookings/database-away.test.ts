@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import type { ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';
@@ -139,6 +140,39 @@ test('an answer that arrives while PostgreSQL is a standby is recorded once it i
   expect(stage.platform.booked).toHaveLength(1);
   await stage.gateway.close();
   await server.stop();
+});
+
+test('an answer that arrives while the database’s user may not write is recorded once that is put right', async () => {
+  const role = `writer_${randomBytes(4).toString('hex')}`;
+  await database.administer(`create role ${role} login`);
+  const url = new URL(database.url);
+  await database.administer(`grant create on database ${url.pathname.slice(1)} to ${role}`);
+  url.username = role;
+  stage.gateway = await openGateway(stage.platform.url, { quiescenceMs: 0, databaseUrl: url.href });
+  const change = async (statement: string) => {
+    const client = new pg.Client({ connectionString: database.url });
+    await client.connect();
+    await client.query(statement);
+    await client.end();
+  };
+  const orders = addOrders(2);
+  whenFirstAsked(
+    { endpoint: 'POST /book', orders },
+    () => change(`revoke update on all tables in schema slipway_gateway from ${role}`),
+    (response) => {
+      bookOnPlatform(orders, 901);
+      const item = { success: true, manifest_id: 901, manifest: 'M-901', orders, order_count: orders.length };
+      sendJson(response, 200, { response: [item], count: 1 });
+    },
+  );
+  const id = newId();
+  await put(id, orders);
+  await expect.poll(readyz).toBe(503);
+  await change(`grant update on all tables in schema slipway_gateway to ${role}`);
+  const booking = await stage.gateway.settled(id);
+  expect(booking).toMatchObject({ counts: { booked: 2, unclear: 0 }, parts: [{ unclear_cause: null }] });
+  await stage.gateway.close();
+  await change(`drop owned by ${role} cascade; drop role ${role}`);
 });
 
 test('the answer that the booking is marked as being sent is lost: it was not sent yet, and is sent once', async () => {

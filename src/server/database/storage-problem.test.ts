@@ -62,6 +62,7 @@ describe('what an error says about the disk', () => {
     ['53100', 'full'],
     ['25006', 'read_only'],
     ['0A000', 'read_only'],
+    ['42501', 'read_only'],
     ['25P03', 'unavailable'],
     ['57014', 'unavailable'],
     ['57P01', 'unavailable'],

@@ -29,6 +29,8 @@ const POSTGRES: Readonly<Record<string, StorageProblem>> = {
   // A standby: the second for a serializable transaction.
   '25006': 'read_only',
   '0A000': 'read_only',
+  // The user has lost a privilege.
+  '42501': 'read_only',
   // Limits that an operator has set: idle in a transaction, a lock held for too long by someone else.
   '25P03': 'unavailable',
   '55P03': 'unavailable',
