@@ -19,7 +19,7 @@ export function ProgressLine({
       aria-label={name}
       {...(share === undefined ? {} : { 'aria-valuenow': value, 'aria-valuemin': 0, 'aria-valuemax': most })}
       {...(valueText === undefined ? {} : { 'aria-valuetext': valueText })}
-      className={`overflow-hidden bg-track ${thin ? 'h-0.5' : 'h-2 rounded-full'}`}
+      className={`shows-colour overflow-hidden bg-track ${thin ? 'h-0.5' : 'h-2 rounded-full'}`}
     >
       <div
         className={`h-full rounded-full bg-hivis ${share === undefined ? 'slug w-[28%]' : ''}`}

@@ -11,7 +11,7 @@ export function ResultStrip({ segments }: { readonly segments: readonly StripSeg
   return (
     <div aria-hidden="true" className="flex h-3 gap-[3px] overflow-hidden rounded-xs">
       {segments.map(({ key, count, tone }) => (
-        <span key={key} className={`min-w-2 ${FILLS[tone]}`} style={{ flexGrow: count, flexBasis: 0 }} />
+        <span key={key} className={`shows-colour min-w-2 ${FILLS[tone]}`} style={{ flexGrow: count, flexBasis: 0 }} />
       ))}
     </div>
   );

@@ -18,7 +18,7 @@ export function AttemptBars({ used, isRequesting, isStopped }: AttemptBarsProps)
         <span
           // oxlint-disable-next-line react/no-array-index-key -- always eight places.
           key={at}
-          className={`h-3.5 w-[9px] rounded-[2px] border ${at < used ? filled : 'border-line-strong'} ${
+          className={`shows-colour h-3.5 w-[9px] rounded-[2px] border ${at < used ? filled : 'border-line-strong'} ${
             isRequesting && at === used - 1 ? 'breathe' : ''
           }`}
         />

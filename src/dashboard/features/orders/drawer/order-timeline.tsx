@@ -34,7 +34,7 @@ export function OrderTimeline({ details }: { readonly details: OrderDetails }) {
                 )}
                 <span
                   aria-hidden="true"
-                  className={`relative size-4 rounded-full border-2 ${
+                  className={`shows-colour relative size-4 rounded-full border-2 ${
                     isCurrent
                       ? 'border-accent bg-accent-tint'
                       : isSeen
