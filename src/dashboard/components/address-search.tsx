@@ -23,7 +23,7 @@ export function AddressSearch({ parameter, name, search, onChange }: AddressSear
     commit();
   };
   return (
-    <form onSubmit={submit}>
+    <form onSubmit={submit} className="min-w-0">
       <input
         type="search"
         aria-label={name}

@@ -14,7 +14,7 @@ interface ChoiceValuesProps {
 /** The popover of a single-choice chip; choosing a value closes it. */
 export function ChoiceValues({ opener, name, options, chosen, onChoose }: ChoiceValuesProps) {
   return (
-    <Popover opener={opener} dialogName={name} className="min-w-60 p-1.5">
+    <Popover opener={opener} dialogName={name} className="min-w-[min(15rem,calc(100vw-1rem))] p-1.5">
       <OptionList
         name={name}
         options={options}

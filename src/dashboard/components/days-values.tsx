@@ -14,7 +14,12 @@ interface DaysValuesProps {
 /** The popover of the date range chip. */
 export function DaysValues({ opener, from, to, onChange }: DaysValuesProps) {
   return (
-    <Popover opener={opener} dialogName={filtersCopy.date} focusesFirst className="min-w-60 p-1.5">
+    <Popover
+      opener={opener}
+      dialogName={filtersCopy.date}
+      focusesFirst
+      className="min-w-[min(15rem,calc(100vw-1rem))] p-1.5"
+    >
       <DayRange from={from} to={to} copy={filtersCopy.days} presets={listDayPresets()} onChange={onChange} />
     </Popover>
   );

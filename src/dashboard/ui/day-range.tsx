@@ -11,7 +11,7 @@ export function DayRange({ from, to, copy, presets, onChange }: DayRangeProps) {
   const field = 'min-h-(--control) rounded-md border border-line-strong bg-surface px-3';
   return (
     <div className="flex max-w-96 flex-wrap gap-3 p-2 text-table">
-      <label className="flex flex-col gap-1 font-semibold">
+      <label className="flex min-w-0 flex-col gap-1 font-semibold">
         {copy.from}
         <input
           type="date"
@@ -21,7 +21,7 @@ export function DayRange({ from, to, copy, presets, onChange }: DayRangeProps) {
           onChange={(event) => onChange({ from: event.target.value })}
         />
       </label>
-      <label className="flex flex-col gap-1 font-semibold">
+      <label className="flex min-w-0 flex-col gap-1 font-semibold">
         {copy.to}
         <input
           type="date"

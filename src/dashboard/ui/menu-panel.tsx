@@ -18,7 +18,7 @@ interface MenuPanelProps {
 /** The open menu. In its own chunk, because the first page only shows its button. */
 export function MenuPanel({ opener, align = 'end', head, name, items }: MenuPanelProps) {
   return (
-    <Popover opener={opener} align={align} className="min-w-52 p-1.5">
+    <Popover opener={opener} align={align} className="min-w-[min(13rem,calc(100vw-1rem))] p-1.5">
       {head}
       <MenuItems name={name} items={items} onClose={opener.close} />
     </Popover>

@@ -14,7 +14,7 @@ interface SelectFieldProps {
 export function SelectField({ label, hideLabel = false, hint, value, onChange, children }: SelectFieldProps) {
   const id = useId();
   return (
-    <div>
+    <div className="min-w-0">
       <label htmlFor={id} className={hideLabel ? 'sr-only' : 'block font-semibold'}>
         {label}
       </label>
@@ -28,7 +28,7 @@ export function SelectField({ label, hideLabel = false, hint, value, onChange, c
         aria-describedby={hint === undefined ? undefined : `${id}-hint`}
         value={value}
         onChange={(event) => onChange(event.target.value)}
-        className={`min-h-(--control) max-w-full rounded-md border border-line-strong bg-surface px-2 ${hideLabel ? '' : 'mt-1'}`}
+        className={`min-h-(--control) rounded-md border border-line-strong bg-surface px-2 ${hideLabel ? '' : 'mt-1'}`}
       >
         {children}
       </select>

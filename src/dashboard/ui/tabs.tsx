@@ -41,7 +41,7 @@ function TabsInDirection<T extends string>(props: TabsProps<T>) {
   const { tabListProps } = useTabList({ 'aria-label': name }, state, list);
   return (
     <>
-      <div {...tabListProps} ref={list} className={`flex border-b border-line ${className}`}>
+      <div {...tabListProps} ref={list} className={`flex flex-wrap border-b border-line ${className}`}>
         {tabs.map((tab) => (
           <Tab key={tab} tab={tab} state={state} name={nameOf(tab)} />
         ))}

@@ -39,7 +39,7 @@ export function CauseGroup({ group, count, checks, actions, addressOf, onCancel 
   return (
     <section aria-label={description.title} className="rounded-[10px] border border-line bg-surface">
       <div className="flex flex-wrap items-start gap-x-4 gap-y-3 border-b border-line p-4">
-        <div className="min-w-64 flex-1 max-lg:basis-full">
+        <div className="min-w-[min(16rem,100%)] flex-1 max-lg:basis-full">
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <h2 className="text-base font-bold">
               <Badge tone={description.tone} icon={<Icon of={icon} size={14} />}>

@@ -28,7 +28,10 @@ export function ManifestFacts({ manifest, pdf, link }: ManifestFactsProps) {
   const { manifest_id: id, manifest_number: number, booked_at: bookedAt } = manifest;
   return (
     <div className="w-full flex-none rounded-[10px] border border-line bg-surface p-4 lg:w-75">
-      <dl aria-label={manifestCopy.details} className="grid grid-cols-2 gap-x-4 gap-y-3 lg:grid-cols-1">
+      <dl
+        aria-label={manifestCopy.details}
+        className="grid grid-cols-2 gap-x-4 gap-y-3 lg:grid-cols-1 cramped:grid-cols-1"
+      >
         <Fact name={facts.number}>
           {number === null ? null : (
             <>

@@ -14,7 +14,7 @@ interface ManifestsFilterProps {
 /** Filters by text, carrier, state and date, kept in the URL. */
 export function ManifestsFilter({ search, carriers, onChange }: ManifestsFilterProps) {
   return (
-    <div className="flex flex-wrap items-center gap-3 text-table">
+    <div className="flex min-w-0 flex-wrap items-center gap-3 text-table">
       <AddressSearch parameter="q" name={copy.search} search={search} onChange={onChange} />
       <AddressChips>
         <ChoiceChip

@@ -106,7 +106,7 @@ interface TickProps {
 
 function Tick({ name, hint, isOn, onChange }: TickProps) {
   return (
-    <div className="flex min-h-(--control) items-center gap-2">
+    <div className="flex min-h-(--control) flex-wrap items-center gap-x-2">
       <label className="flex items-center gap-2">
         <Checkbox checked={isOn} onChange={() => onChange(!isOn)} />
         {name}

@@ -31,13 +31,13 @@ export function SheetPreview({ size, startAt, count, sample }: SheetPreviewProps
   );
   const scale = scaleToFit(box, size);
   return (
-    <figure className="flex w-44 flex-none flex-col items-center gap-2 rounded-md bg-surface-2 p-3 text-sm">
+    <figure className="flex w-44 max-w-full flex-none flex-col items-center gap-2 rounded-md bg-surface-2 p-3 text-sm">
       <figcaption className="font-semibold">{copy.preview}</figcaption>
       {/* The margin leaves room for the strokes, half of whose width lies outside the sheet. */}
       <svg
         viewBox={`-3 -3 ${paper.width + 6} ${paper.height + 6}`}
         aria-hidden="true"
-        className="max-h-44 overflow-visible"
+        className="max-h-44 max-w-full overflow-visible"
       >
         <rect width={paper.width} height={paper.height} className="fill-white stroke-line-strong" strokeWidth="2" />
         {places.map((place, index) => (

@@ -1,7 +1,7 @@
-import { useId } from 'react';
 import { settingsCopy } from '#dashboard/copy/settings.ts';
 import { DENSITIES, preferences, useDensity, usePreferences } from '#dashboard/state/preferences.ts';
 import { ChoiceGroup } from '#dashboard/ui/choice-group.tsx';
+import { SelectField } from '#dashboard/ui/select-field.tsx';
 import { Switch } from '#dashboard/ui/switch.tsx';
 
 const copy = settingsCopy.appearance;
@@ -9,7 +9,6 @@ const copy = settingsCopy.appearance;
 export function AppearanceSection() {
   const kept = usePreferences();
   const density = useDensity();
-  const zoneId = useId();
   const here = new Intl.DateTimeFormat().resolvedOptions().timeZone;
   return (
     <div className="flex flex-col gap-7">
@@ -25,23 +24,17 @@ export function AppearanceSection() {
         value={density}
         onChoose={(chosen) => preferences.set({ density: chosen })}
       />
-      <div>
-        <label htmlFor={zoneId} className="font-semibold">
-          {copy.timeZone}
-        </label>
-        <p className="text-sm text-ink-3">{copy.timeZoneHint}</p>
-        <select
-          id={zoneId}
-          value={kept.timeZone}
-          onChange={(event) => preferences.set({ timeZone: event.target.value })}
-          className="mt-1 min-h-(--control) rounded-md border border-line-strong bg-surface px-2"
-        >
-          <option value="">{copy.thisDevice(here)}</option>
-          {Intl.supportedValuesOf('timeZone').map((zone) => (
-            <option key={zone}>{zone}</option>
-          ))}
-        </select>
-      </div>
+      <SelectField
+        label={copy.timeZone}
+        hint={copy.timeZoneHint}
+        value={kept.timeZone}
+        onChange={(timeZone) => preferences.set({ timeZone })}
+      >
+        <option value="">{copy.thisDevice(here)}</option>
+        {Intl.supportedValuesOf('timeZone').map((zone) => (
+          <option key={zone}>{zone}</option>
+        ))}
+      </SelectField>
       <Switch
         name={copy.motion}
         hint={copy.motionHint}

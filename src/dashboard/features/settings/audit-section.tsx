@@ -34,7 +34,7 @@ function AuditLog() {
     <>
       <p className="mb-4 text-ink-2">{copy.intro}</p>
       <div className="mb-4 flex flex-wrap items-end gap-3">
-        <div className="min-w-60 grow">
+        <div className="min-w-[min(15rem,100%)] grow">
           <label htmlFor={fieldId} className="mb-1 block text-sm font-semibold">
             {copy.search}
           </label>

@@ -45,7 +45,7 @@ export function ConnectionSection() {
   ] as const;
   return (
     <>
-      <dl aria-label={copy.facts} className="grid grid-cols-[10rem_1fr] gap-x-4 gap-y-2">
+      <dl aria-label={copy.facts} className="grid grid-cols-[10rem_1fr] gap-x-4 gap-y-2 cramped:grid-cols-1">
         {facts.map(([name, value]) => (
           <div key={name} className="contents">
             <dt className="text-ink-3">{name}</dt>

@@ -6,6 +6,7 @@ import { settingsCopy } from '#dashboard/copy/settings.ts';
 import { askServiceOfferMutation, serviceOfferQuery } from '#dashboard/queries/service-offer.ts';
 import { isUnclear } from '#dashboard/queries/was-refused.ts';
 import { useIsOnline } from '#dashboard/browser/online.ts';
+import { SidewaysScroll } from '#dashboard/ui/sideways-scroll.tsx';
 import { Button } from '#dashboard/ui/button.tsx';
 
 const copy = settingsCopy.connection;
@@ -18,21 +19,23 @@ export function OfferEvidence({ canAsk }: { readonly canAsk: boolean }) {
   return (
     <>
       {data === undefined || data.evidence.length === 0 ? null : (
-        <table aria-label={copy.evidence} className="mt-4 w-full max-w-2xl text-left text-table tabular-nums">
-          <thead className="border-b border-line text-sm text-ink-2">
-            <tr>
-              <th className="py-1.5 pr-3 font-semibold">{copy.evidenceColumns.endpoint}</th>
-              <th className="py-1.5 pr-3 font-semibold">{copy.evidenceColumns.offered}</th>
-              <th className="py-1.5 pr-3 font-semibold">{copy.evidenceColumns.answer}</th>
-              <th className="py-1.5 font-semibold">{copy.evidenceColumns.at}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {data.evidence.map((one) => (
-              <EvidenceRow key={one.endpoint} one={one} />
-            ))}
-          </tbody>
-        </table>
+        <SidewaysScroll name={copy.evidence} className="mt-4 max-w-2xl">
+          <table aria-label={copy.evidence} className="w-full text-left text-table tabular-nums">
+            <thead className="border-b border-line text-sm text-ink-2">
+              <tr>
+                <th className="py-1.5 pr-3 font-semibold">{copy.evidenceColumns.endpoint}</th>
+                <th className="py-1.5 pr-3 font-semibold">{copy.evidenceColumns.offered}</th>
+                <th className="py-1.5 pr-3 font-semibold">{copy.evidenceColumns.answer}</th>
+                <th className="py-1.5 font-semibold">{copy.evidenceColumns.at}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {data.evidence.map((one) => (
+                <EvidenceRow key={one.endpoint} one={one} />
+              ))}
+            </tbody>
+          </table>
+        </SidewaysScroll>
       )}
       {data?.evidence.some(({ status }) => status === 403) === true ? (
         <p className="mt-2 max-w-2xl">{copy.refusedAlone}</p>

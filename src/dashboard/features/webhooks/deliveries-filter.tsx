@@ -13,7 +13,7 @@ const OUTCOMES = DELIVERY_OUTCOMES.map((value) => ({ value, name: copy.outcomes[
 /** Filters by outcome, date and tracking number, kept in the URL. */
 export function DeliveriesFilter(address: DeliveriesFilterProps) {
   return (
-    <div className="flex flex-wrap items-center gap-3">
+    <div className="flex min-w-0 flex-wrap items-center gap-3">
       <AddressChips>
         <ChoiceChip parameter="outcome" name={copy.outcome} options={OUTCOMES} {...address} />
         <DaysChip {...address} />

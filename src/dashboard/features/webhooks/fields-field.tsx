@@ -67,7 +67,10 @@ export function FieldsField({ form }: { readonly form: SettingsFormState }) {
           </p>
           <div className="grid grid-cols-1 gap-x-4 sm:grid-cols-2">
             {FIELD_GROUPS[group].map((field) => (
-              <label key={field} className="flex min-h-(--control-small) items-center gap-2 font-mono text-table">
+              <label
+                key={field}
+                className="flex min-h-(--control-small) items-center gap-2 font-mono text-table wrap-anywhere"
+              >
                 <Checkbox checked={fields.includes(field)} onChange={() => toggle(field)} />
                 {field}
               </label>

@@ -25,7 +25,7 @@ export function KindField({ kind, onChoose }: KindFieldProps) {
             onChange={() => onChoose(one)}
             className="size-4.5 flex-none accent-accent"
           />
-          <label htmlFor={`${id}-${one}`} className="font-semibold whitespace-nowrap">
+          <label htmlFor={`${id}-${one}`} className="font-semibold sm:whitespace-nowrap">
             {copy.kinds[one].name}
           </label>
           <span id={`${id}-${one}-hint`} className="text-sm text-ink-3">

@@ -30,7 +30,9 @@ export function WebhookNotes({ settings, isOwner }: WebhookNotesProps) {
           {copy.troubled(formatMoment(failing_since))}
         </p>
       ) : null}
-      {loopback_allowed === true && isOwner ? <p className="max-w-3xl text-ink-2">{copy.loopback}</p> : null}
+      {loopback_allowed === true && isOwner ? (
+        <p className="max-w-3xl text-ink-2 wrap-anywhere">{copy.loopback}</p>
+      ) : null}
     </>
   );
 }

@@ -121,7 +121,7 @@ export function OrderDrawer({
         </StepButton>
       </div>
       <div className="flex-1 overflow-y-auto p-5">
-        <div className="flex items-center gap-2">
+        <div className="flex flex-wrap items-center gap-2">
           <h2 tabIndex={-1} className="text-lg">
             <TailBoldText text={number} />
           </h2>

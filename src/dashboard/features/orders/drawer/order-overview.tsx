@@ -53,7 +53,7 @@ export function OrderOverview({ details }: { readonly details: OrderDetails }) {
   return (
     <>
       <OrderNotes details={details} />
-      <dl className="grid grid-cols-[9rem_1fr] gap-x-4 gap-y-2 text-table">
+      <dl className="grid grid-cols-[9rem_1fr] gap-x-4 gap-y-2 cramped:grid-cols-1 text-table">
         {rows
           .filter(([, value]) => value !== null && value !== undefined && value !== '')
           .map(([name, value]) => (

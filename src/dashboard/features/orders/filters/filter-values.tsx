@@ -21,7 +21,7 @@ export function FilterValues({ filter, opener, address, goTo }: FilterValuesProp
   return (
     <Popover
       opener={opener}
-      className="min-w-60 p-1.5"
+      className="min-w-[min(15rem,calc(100vw-1rem))] p-1.5"
       dialogName={filterNames[filter]}
       focusesFirst={filter === 'date'}
     >

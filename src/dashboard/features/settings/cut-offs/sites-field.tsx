@@ -61,7 +61,7 @@ function SiteField({ site, at, name, faults, onChange, onDefault, onRemove }: Si
   return (
     <fieldset className="min-w-0 rounded-lg border border-line bg-surface p-4">
       <legend className="max-w-full px-1 font-semibold wrap-anywhere">{site.name === '' ? name : site.name}</legend>
-      <div className="grid gap-4 sm:grid-cols-2">
+      <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
         <TextField
           label={copy.siteName}
           error={faults.get(`${at}.name`)}

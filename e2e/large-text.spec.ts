@@ -1,0 +1,60 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import { findLayoutFaults } from './layout-faults.ts';
+
+/** Twice the usual text on a phone, as chosen in the browser's settings: a line has room for two words. */
+async function enlargeText(page: Page): Promise<void> {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const browser = await page.context().newCDPSession(page);
+  await browser.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } });
+}
+
+const ADDRESSES = [
+  '/orders?view=all',
+  '/scan',
+  '/labels?show=ready',
+  '/labels?show=attention',
+  '/bookings',
+  '/manifests',
+  '/webhooks',
+  '/webhooks?tab=deliveries',
+  '/settings/connection',
+  '/settings/cut-offs',
+  '/settings/appearance',
+  '/settings/audit',
+  '/sandbox',
+  '/today?dialog=handover',
+];
+
+test('with text of twice the size every page still fits on a phone', async ({ page }) => {
+  await enlargeText(page);
+  for (const address of ADDRESSES) {
+    await page.goto(address);
+    await page.waitForLoadState('networkidle');
+    expect.soft(await findLayoutFaults(page), address).toEqual([]);
+  }
+});
+
+test('with text of twice the size so do menus, filters, an order with its tabs, and the print dialog', async ({
+  slipway,
+  page,
+}) => {
+  const [number = ''] = await slipway.makeOrders(1, 'NorthpostStandard');
+  await enlargeText(page);
+  const look = async (state: string) => expect.soft(await findLayoutFaults(page), state).toEqual([]);
+  await page.goto('/orders?view=all');
+  await page.getByRole('button', { name: 'Account' }).click();
+  await expect(page.getByRole('menuitem', { name: 'Sign out' })).toBeVisible();
+  await look('account menu');
+  await page.goto('/orders?view=all');
+  await page.getByRole('button', { name: /^Filters/ }).click();
+  await expect(page.getByRole('option', { name: 'Northpost Express' })).toBeVisible();
+  await look('filters');
+  await page.goto(`/orders?view=all&order=${number}`);
+  await expect(page.getByRole('tab', { name: 'Activity' })).toBeVisible();
+  await look('order');
+  await page.goto('/labels?show=ready');
+  await page.getByRole('button', { name: /^Print \d+ labels?$/ }).click();
+  await expect(page.getByText('Printed at full size.')).toBeVisible();
+  await look('print dialog');
+});
