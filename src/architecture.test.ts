@@ -156,6 +156,13 @@ describe('the finer rules', () => {
     expect(wrong).toEqual([]);
   });
 
+  test('tests wait as long as it takes, not one second, which is too short for a busy machine', () => {
+    const wrong = offenders(
+      ({ path, text }) => /\.test\.tsx?$/.test(path) && /\bvi\.wait(?:For|Until)\(|\.poll\([^;]*\{ timeout:/.test(text),
+    );
+    expect(wrong).toEqual([]);
+  });
+
   test('what starts Slipway, and what builds it before that, needs no development packages', () => {
     const { devDependencies } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as {
       readonly devDependencies: Readonly<Record<string, string>>;

@@ -28,13 +28,13 @@ test('one step at a time; a wake during a step causes one more, however often it
   loop.wake();
   loop.wake();
   steps[0]?.end();
-  await vi.waitFor(() => expect(steps).toHaveLength(2));
+  await expect.poll(() => steps).toHaveLength(2);
   steps[1]?.end();
   await loop.settled();
   await vi.advanceTimersByTimeAsync(4_000);
   expect(steps).toHaveLength(2);
   loop.wake();
-  await vi.waitFor(() => expect(steps).toHaveLength(3));
+  await expect.poll(() => steps).toHaveLength(3);
   steps[2]?.end();
 });
 

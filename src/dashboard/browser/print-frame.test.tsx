@@ -1,4 +1,4 @@
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { printPdf } from './print-frame.ts';
 import { PrintNote } from '#dashboard/ui/print-note.tsx';
@@ -47,13 +47,13 @@ test('a job that is sent while another is still loading waits for it, and takes 
     frames.push(frame as HTMLIFrameElement);
   });
   const [first, second] = [printPdf(PDF), printPdf(PDF)];
-  await vi.waitFor(() => expect(frames.length).toBeGreaterThan(0));
+  await waitFor(() => expect(frames.length).toBeGreaterThan(0));
   // Leftovers of the tests above are released first.
   const before = revoke.mock.calls.length;
   expect(frames).toHaveLength(1);
   frames[0]?.dispatchEvent(new Event('load'));
   expect((await first).how).toBe('print_window');
-  await vi.waitFor(() => expect(frames).toHaveLength(2));
+  await waitFor(() => expect(frames).toHaveLength(2));
   frames[1]?.dispatchEvent(new Event('load'));
   expect((await second).how).toBe('print_window');
   // How many had been released when each printed: none, then the first.

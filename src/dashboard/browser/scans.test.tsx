@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { useLayoutEffect, useState } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { scannerSettings, USUAL_GAP_MS } from './scanner-settings.ts';
@@ -154,7 +154,7 @@ describe('incomplete scans', () => {
       passTime(5000);
       const ended = vi.spyOn(ScanBurst.prototype, 'endBySilence');
       pressKeys('SLP4408815T0O1'.slice(0, first), 5, 'none');
-      await vi.waitFor(() => expect(ended).toHaveBeenCalledOnce());
+      await waitFor(() => expect(ended).toHaveBeenCalledOnce());
       pressKeys('SLP4408815T0O1'.slice(first), 5);
       expect(scans.at(-1)).toMatchObject({ text: 'SLP4408815T0O1', wholeness: 'whole' });
       expect(scans.at(-1)?.insteadOf).toBe(first === 8 ? 'SLP44088' : undefined);

@@ -72,7 +72,7 @@ test('its first page is drawn on the sheet that the server drew, at that width, 
   render.mockImplementation(({ canvas: on }) => ({ promise: on === canvas ? drawing.promise : Promise.resolve() }));
   await startOn(BYTES);
   const { settled } = globalThis.earlyDocument ?? {};
-  await vi.waitFor(() => expect(drawnOn(canvas)).toHaveLength(1));
+  await expect.poll(() => drawnOn(canvas)).toHaveLength(1);
   expect(drawnOn(canvas)[0]?.[0].viewport.width).toBeCloseTo(600 * devicePixelRatio);
   expect([canvas.hidden, canvas.getAttribute('role')]).toEqual([true, null]);
   drawing.resolve();

@@ -5,7 +5,7 @@ import { pdfOf } from '#gateway/testing/pdf-of.ts';
 import { type OpenGateway, openGateway } from '#gateway/testing/open-gateway.ts';
 import { sendJson, startStubPlatform, type StubPlatform } from '#gateway/testing/stub-platform.ts';
 import { startStubStorage, type StubStorage } from '#gateway/testing/stub-storage.ts';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 
 const stage = {} as { platform: StubPlatform; gateway: OpenGateway; storage: StubStorage };
 
@@ -65,7 +65,7 @@ test('F8, F14: the PDF of a manifest without an ID is saved; storage gets no sec
     manifest_id: null,
     kept_item: 0,
   });
-  await vi.waitFor(async () => expect((await readPdf(id, 0)).status).toBe(200), 10_000);
+  await expect.poll(async () => (await readPdf(id, 0)).status).toBe(200);
   stage.storage.isWell = false;
   expect(await (await readPdf(id, 0)).text()).toBe(pdfOf('manifest'));
   expect(await docketOf(id)).toMatchObject({ kept_pdf: 'kept' });
@@ -75,7 +75,7 @@ test('F8, F14: the PDF of a manifest without an ID is saved; storage gets no sec
 
 test('the PDF of a manifest without an ID is saved, however long the answer is', async () => {
   const id = await book({ manifest_pdf: stage.storage.link, ...LONG });
-  await vi.waitFor(async () => expect((await readPdf(id, 0)).status).toBe(200), 10_000);
+  await expect.poll(async () => (await readPdf(id, 0)).status).toBe(200);
 });
 
 test('nor does it matter that a long answer came when nobody waited for it any more', async () => {
@@ -88,13 +88,13 @@ test('nor does it matter that a long answer came when nobody waited for it any m
   await stage.gateway.settled(id, ({ counts }) => counts.unclear === 1);
   answerWith(response, { manifest_pdf: stage.storage.link, ...LONG });
   await stage.gateway.settled(id, ({ counts }) => counts.booked === 1);
-  await vi.waitFor(async () => expect((await readPdf(id, 0)).status).toBe(200), 10_000);
+  await expect.poll(async () => (await readPdf(id, 0)).status).toBe(200);
 });
 
 test('until its PDF is saved, a booking says that it is being fetched', async () => {
   stage.storage.isWell = false;
   const id = await book({ manifest_pdf: stage.storage.link });
-  await vi.waitFor(() => expect(stage.storage.secrets).toHaveLength(1), 10_000);
+  await expect.poll(() => stage.storage.secrets).toHaveLength(1);
   expect(await docketOf(id)).toMatchObject({ kept_item: 0, kept_pdf: 'being_fetched' });
 });
 

@@ -3,7 +3,7 @@ import type { IndexedOrder } from '#contract/gateway/orders.ts';
 import { offerDocumentedOnly } from '#gateway/testing/documented-only.ts';
 import { type OpenGateway, openGateway } from '#gateway/testing/open-gateway.ts';
 import { sendJson, startStubPlatform, type StubPlatform } from '#gateway/testing/stub-platform.ts';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 
 let platform: StubPlatform;
 let gateway: OpenGateway;
@@ -81,8 +81,9 @@ test('F10: the label’s answer provides the rest, and what it does not provide 
     receiver_name: 'Ana Reyes',
   });
   await gateway.call('POST', '/api/labels', { tracking_numbers: ['aB3x9Kq12'] });
-  await vi.waitFor(async () => {
-    expect((await look(['aB3x9Kq12'])).orders).toMatchObject([
+  await expect
+    .poll(async () => (await look(['aB3x9Kq12'])).orders)
+    .toMatchObject([
       {
         unchecked: false,
         label: 'ready',
@@ -93,7 +94,6 @@ test('F10: the label’s answer provides the rest, and what it does not provide 
         delivery_suburb: 'Carlton',
       },
     ]);
-  }, 10_000);
 });
 
 test('an update that says nothing about its state leaves it as bookable as before', async () => {
@@ -121,7 +121,7 @@ test('a second file adds to what the first one said, and the label’s answer dr
   await enter([{ tracking_number: 'aB3x9Kq12', facts: { delivery_suburb: 'Carlton', retailer_order_number: '#78' } }]);
   showLabel('aB3x9Kq12', { state: 'despatch_in_progress' });
   await gateway.call('POST', '/api/labels', { tracking_numbers: ['aB3x9Kq12'] });
-  await vi.waitFor(async () => expect((await look(['aB3x9Kq12'])).orders[0]?.label).toBe('ready'), 10_000);
+  await expect.poll(async () => (await look(['aB3x9Kq12'])).orders[0]?.label).toBe('ready');
   expect((await look(['aB3x9Kq12'])).orders).toMatchObject([
     { receiver_name: 'From the file', delivery_suburb: 'Carlton' },
   ]);
@@ -134,9 +134,7 @@ test('facts from a file are found by the search, and never replace what the serv
   expect(found.body.total).toBe(1);
   showLabel('aB3x9Kq12', { state: 'despatch_in_progress', receiver_name: 'Ana Reyes' });
   await gateway.call('POST', '/api/labels', { tracking_numbers: ['aB3x9Kq12'] });
-  await vi.waitFor(async () => {
-    expect((await look(['aB3x9Kq12'])).orders[0]?.receiver_name).toBe('Ana Reyes');
-  }, 10_000);
+  await expect.poll(async () => (await look(['aB3x9Kq12'])).orders[0]?.receiver_name).toBe('Ana Reyes');
   await enter([{ tracking_number: 'aB3x9Kq12', facts: { receiver_name: 'Zoë File' } }]);
   expect((await look(['aB3x9Kq12'])).orders[0]?.receiver_name).toBe('Ana Reyes');
 });

@@ -1,5 +1,5 @@
 import { toIsoTime } from '#domain/iso-time.ts';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openTestPlatform, type TestPlatform } from '#platform/testing/open-test-platform.ts';
 
 let platform: TestPlatform;
@@ -58,7 +58,7 @@ describe('transport faults', () => {
     const before = await received();
     const answers = Promise.all([platform.call('GET /merchant'), platform.call('GET /merchant')]);
     // Each uses a separate connection: a third request sent now could arrive before them.
-    await vi.waitFor(async () => expect(await received()).toBe(before + 2));
+    await expect.poll(received).toBe(before + 2);
     let isHere = false;
     const watched = answers.then(() => (isHere = true));
     expect((await platform.call('GET /merchant')).status).toBe(200);
