@@ -1,8 +1,8 @@
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Printer } from 'lucide';
 import { useEffect, useEffectEvent } from 'react';
 import { labelsCopy as copy } from '#dashboard/copy/labels.ts';
-import { fetchLabelNumbers } from '#dashboard/queries/labels.ts';
+import { fetchLabelNumbers, readyLabelNumbersQuery } from '#dashboard/queries/labels.ts';
 import { chosenLabels } from '#dashboard/state/chosen-labels.ts';
 import { printRequest } from '#dashboard/state/print-request.ts';
 import { Button } from '#dashboard/ui/button.tsx';
@@ -10,7 +10,7 @@ import { useShortcut } from '#dashboard/ui/shortcuts.ts';
 import { showToast } from '#dashboard/ui/toasts.ts';
 import { useSearchParams } from '#dashboard/router/use-search-params.ts';
 import { Icon } from '#dashboard/ui/icon.tsx';
-import { useChosenLabels } from './use-chosen-labels.ts';
+import { keepReady, useChosenLabels } from './use-chosen-labels.ts';
 
 interface PrintReadyProps {
   /** The number of ready labels: all of them, or those that match the list's current filters. */
@@ -21,11 +21,13 @@ interface PrintReadyProps {
 
 /** The next step once labels are ready: prints the ticked ones, or all, in the order of the list. */
 export function PrintReady({ count, q, carrier }: PrintReadyProps) {
+  const client = useQueryClient();
   const chosen = useChosenLabels();
   const asking = useMutation({
     mutationFn: async () =>
       chosen.length > 0
-        ? chosen
+        ? // Someone may press this before the list's order is known.
+          keepReady(chosen, await client.ensureQueryData(readyLabelNumbersQuery()))
         : fetchLabelNumbers({
             view: 'ready',
             ...(q === undefined ? {} : { q }),

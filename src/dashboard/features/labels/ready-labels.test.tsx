@@ -28,6 +28,27 @@ describe('ready labels', () => {
     await waitFor(() => expect(printRequest.get()?.listed).toEqual(['SLP1', 'SLP3']));
   });
 
+  test('pressed before the list’s order is known, printing waits for it', async () => {
+    showLabels(ready, '/labels?show=ready', { total: 272 });
+    const { promise: arrived, resolve: arrive } = Promise.withResolvers<void>();
+    const answer = globalThis.fetch;
+    const asked = vi.fn<() => void>();
+    vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
+      if (url.includes('/labels/numbers')) {
+        asked();
+        await arrived;
+      }
+      return answer(url, init);
+    });
+    fireEvent.click(await box('Choose SLP3'));
+    fireEvent.click(await box('Choose SLP1'));
+    fireEvent.click(await screen.findByRole('button', { name: 'Print 2 of 272' }));
+    await waitFor(() => expect(asked).toHaveBeenCalledOnce());
+    expect(printRequest.get()).toBeUndefined();
+    arrive();
+    await waitFor(() => expect(printRequest.get()?.listed).toEqual(['SLP1', 'SLP3']));
+  });
+
   test('the selection survives leaving the page, and leaves out what was printed meanwhile', async () => {
     chosenLabels.set(['SLP9', 'SLP2']);
     showLabels(ready, '/labels?show=ready', { total: 272 });

@@ -7,7 +7,10 @@ import { chosenLabels } from '#dashboard/state/chosen-labels.ts';
 export function useChosenLabels(): readonly string[] {
   const chosen = useStore(chosenLabels);
   const { data: ready } = useQuery({ ...readyLabelNumbersQuery(), enabled: chosen.length > 0 });
-  if (ready === undefined || chosen.length === 0) return chosen;
+  return ready === undefined || chosen.length === 0 ? chosen : keepReady(chosen, ready);
+}
+
+export function keepReady(chosen: readonly string[], ready: readonly string[]): readonly string[] {
   const isChosen = new Set(chosen);
   return ready.filter((number) => isChosen.has(number));
 }
