@@ -28,8 +28,7 @@ function show(build: string | null, account_name = 'Wattle & Tide') {
     return { ...session, service: session.service && { ...session.service, account_name } };
   });
   gateway.answer(listBookings, 200, () => ({ bookings: [], total: 0, as_of: '2026-11-21T09:41:07Z' }));
-  renderApp('/bookings');
-  return gateway;
+  return { ...gateway, ...renderApp('/bookings') };
 }
 const slot = () => within(screen.getByRole('region', { name: 'App status' }));
 
@@ -53,8 +52,10 @@ describe('the banner', () => {
   });
 
   it('says that the disk is full, before everything else, and disappears when there is room', async () => {
-    show(null);
+    const { client } = show(null);
     await screen.findByText('No bookings yet');
+    // Until it is here, the session's answer could still say that the disk is well.
+    await waitFor(() => expect(client.isFetching()).toBe(0));
     for (const problem of ['full', 'read_only', 'unavailable'] as const) {
       act(() => setConnection({ storage: problem, isRestarting: true }));
       expect(await slot().findByText(bannerCopy.storage[problem])).toBeTruthy();

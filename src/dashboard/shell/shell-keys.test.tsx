@@ -23,7 +23,6 @@ test.each(byKey)('g and $key go to $name, and the sheet says so', async ({ key =
   holdShellKeys();
   renderApp('/settings/shortcuts');
   // The key handling loads later; keys pressed before that are kept.
-  await screen.findByRole('navigation', { name: 'Main' });
   expect(screen.queryByRole('region', { name: 'Notifications' })).toBeNull();
   fireEvent.keyDown(document.body, { key: 'g' });
   fireEvent.keyDown(document.body, { key });
@@ -35,7 +34,6 @@ test('the command menu opens if its keys were pressed before it had loaded', asy
   fakeGateway().answer(readSession, 200, () => someSession());
   holdShellKeys();
   renderApp('/settings/shortcuts');
-  await screen.findByRole('navigation', { name: 'Main' });
   expect(screen.queryByRole('region', { name: 'Notifications' })).toBeNull();
   fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true });
   expect(await screen.findByRole('dialog', { name: 'Command menu' })).toBeDefined();

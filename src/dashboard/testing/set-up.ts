@@ -1,6 +1,7 @@
 import { configure, getConfig } from '@testing-library/react';
-import { afterAll } from 'vitest';
+import { afterAll, afterEach } from 'vitest';
 import { pageIsTakenOver } from '#dashboard/browser/taken-over.ts';
+import { dismissToasts } from './dismiss-toasts.ts';
 
 /** Testing Library's internal setting, missing in its types: set while a query is still being retried. */
 interface Diagnostics {
@@ -20,6 +21,17 @@ configure({
 
 // As if the browser had drawn the page. Tests of drawn pages reload the dashboard.
 pageIsTakenOver();
+
+// The real ones, even if a test replaced them.
+const [atNextFrame, atNextTask] = [requestAnimationFrame, setTimeout];
+
+// Runs after the test's own hooks. What the page does after its next frame, such as close a dialog, it does before the next test begins.
+afterEach(async () => {
+  dismissToasts();
+  await new Promise<void>((resolve) => {
+    atNextFrame(() => atNextTask(resolve));
+  });
+});
 
 // React Aria makes its first announcement 100 ms later, in a live region of its own that outlives the render; if the file has ended by
 // then, there is no document left and the run fails. Without its live region it announces nothing.

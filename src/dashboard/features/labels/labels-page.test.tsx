@@ -188,7 +188,7 @@ describe('existing labels', () => {
   test('printed ones say when, how often and by whom', async () => {
     const printed = { at: '2026-01-02T01:41:00.000Z', by: 'packer@slipway.test', reprint: true, times: 2 };
     showLabels([someCheck('SLP1', { state: 'ready', printed })], '/labels?show=printed');
-    expect((await screen.findByRole('row', { name: /SLP1/ })).textContent).toMatch(/2 times, by you/);
+    await waitFor(() => expect(screen.getByRole('row', { name: /SLP1/ }).textContent).toMatch(/2 times, by you/));
   });
 });
 

@@ -134,7 +134,7 @@ describe('a manifest with its PDF', () => {
     gateway.answer(readManifestPdf, 410, () => ({ error: 'link_expired' }));
     show();
     await heading('Manifest');
-    const names = screen.getAllByRole('term').map(({ textContent }) => textContent);
+    const names = (await screen.findAllByRole('term')).map(({ textContent }) => textContent);
     expect(names).toEqual(['Manifest number', 'Manifest ID', 'Carrier', 'Orders', 'Booked', 'PDF link']);
     const values = screen.getAllByRole('definition').map(({ textContent }) => textContent);
     expect(values.slice(0, 5)).toEqual(['–', '482131Copy manifest ID', '–', '–', '–']);

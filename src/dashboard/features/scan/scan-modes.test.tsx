@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import {
   listPrintCandidates,
@@ -62,7 +62,9 @@ test('looking up collects nothing and requests no label, whatever is scanned; co
   }
   expect(screen.getByRole('status', { name: 'Scan result' }).textContent).toContain('Found');
   expect(gateway.calls.some(({ name }) => name === requestLabels.name)).toBe(false);
-  fireEvent.click(screen.getByRole('radio', { name: 'Collect' }));
+  // The order that opened has the modes as well.
+  const opened = await screen.findByRole('dialog', { name: `Order ${C}` });
+  fireEvent.click(within(opened).getByRole('radio', { name: 'Collect' }));
   expect(await screen.findByRole('button', { name: 'Book 1 order' })).toBeDefined();
   expect(collectedNumbers(scanList.get())).toEqual([A]);
 });

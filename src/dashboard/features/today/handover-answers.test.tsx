@@ -9,7 +9,6 @@ import {
 import { ManifestId } from '#contract/identifiers.ts';
 import { handoverCopy } from '#dashboard/copy/handover.ts';
 import { scanCopy } from '#dashboard/copy/scan.ts';
-import { toastsCopy } from '#dashboard/copy/toasts.ts';
 import { todayCopy } from '#dashboard/copy/today.ts';
 import { knowModals } from '#dashboard/testing/know-modals.ts';
 import { pressKeys } from '#dashboard/testing/press-keys.ts';
@@ -22,7 +21,6 @@ beforeEach(knowModals);
 afterEach(() => {
   vi.restoreAllMocks();
   handoverDrafts.set(undefined);
-  for (const toast of screen.queryAllByRole('button', { name: toastsCopy.dismiss })) fireEvent.click(toast);
 });
 
 const manifest = someManifestToHandOver();
@@ -145,6 +143,8 @@ describe('a handover', () => {
     gateway.answer(recordHandover, 200, () => recorded);
     await record();
     gateway.answer(undoHandover, 500, () => ({ error: 'unknown_error' }));
+    // The message is inside the dialog until that has closed.
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
     expect(await screen.findByText(handoverCopy.takeBackUnclear)).toBeTruthy();
     gateway.answer(undoHandover, 403, () => ({ error: 'role_not_allowed' }));

@@ -86,7 +86,7 @@ describe('saving', () => {
     await press('Save settings');
     expect(await screen.findByText(/^Somebody saved other settings while/)).toBeDefined();
     await press('Load the newest settings');
-    expect(box('Webhook URL').value).toBe('https://shop.example/theirs');
+    await waitFor(() => expect(box('Webhook URL').value).toBe('https://shop.example/theirs'));
     expect(screen.queryByText('Unsaved changes')).toBeNull();
   });
 

@@ -97,9 +97,9 @@ describe('the order drawer', () => {
         ],
       },
     });
-    const lines = within(await drawer()).findAllByRole('listitem');
-    const texts = (await lines).map((line) => line.textContent);
-    expect(texts[0]).toMatch(/^Label printed.*by you/);
+    const lines = () => within(screen.getByRole('dialog', { name: 'Order SLP1' })).getAllByRole('listitem');
+    await waitFor(() => expect(lines()[0]?.textContent).toMatch(/^Label printed.*by you/));
+    const texts = lines().map((line) => line.textContent);
     expect(texts[1]).toMatch(/^Label stopped.*No carrier found/);
     expect(texts[2]).toMatch(/^Label asked for.*by owner@slipway\.test/);
     expect(texts[3]).toMatch(/^a_kind_of_tomorrow.*detail/);

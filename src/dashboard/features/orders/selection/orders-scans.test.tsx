@@ -6,7 +6,6 @@ import { readSession } from '#contract/gateway/session.ts';
 import { ordersCopy } from '#dashboard/copy/orders.ts';
 import { scanCopy } from '#dashboard/copy/scan.ts';
 import { selectionCopy } from '#dashboard/copy/selection.ts';
-import { toastsCopy } from '#dashboard/copy/toasts.ts';
 import { selection } from '#dashboard/state/selection.ts';
 import { fakeGateway } from '#dashboard/testing/fake-gateway.ts';
 import { knowModals } from '#dashboard/testing/know-modals.ts';
@@ -26,7 +25,6 @@ beforeEach(() => {
 });
 afterEach(() => {
   vi.restoreAllMocks();
-  for (const toast of screen.queryAllByRole('button', { name: toastsCopy.dismiss })) fireEvent.click(toast);
   cleanup();
   selection.clear();
   selection.saveNow();

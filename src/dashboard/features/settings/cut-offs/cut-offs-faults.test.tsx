@@ -29,6 +29,8 @@ async function show(
   gateway.answer(saveCutOffs, 200, () => someCutOffs({ version: 4 }));
   renderApp('/settings/cut-offs');
   const form = within(await screen.findByRole('form', { name: 'Cut-offs' }));
+  // Until it is known who is there, nobody can save.
+  await form.findByRole('button', { name: 'Save cut-offs' });
   const sent = () => gateway.calls.flatMap((call) => (call.name === 'saveCutOffs' ? [call.body] : []));
   return { form, sent, save: () => fireEvent.click(form.getByRole('button', { name: 'Save cut-offs' })) };
 }

@@ -26,6 +26,8 @@ async function show(role: 'owner' | 'packer' = 'owner', saved = someCutOffs()) {
   }));
   renderApp('/settings/cut-offs');
   const form = within(await screen.findByRole('form', { name: 'Cut-offs' }));
+  // Until it is known who is there, nobody can save.
+  if (role === 'owner') await form.findByRole('button', { name: 'Save cut-offs' });
   return { ...gateway, form };
 }
 
