@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { DOCUMENTED_ERROR_CODES, LABEL_ERROR_CODES } from '#contract/error-code.ts';
 import { describeLabelCause } from '#dashboard/copy/label-causes.ts';
@@ -10,9 +10,11 @@ const asked = (gateway: ReturnType<typeof showLabels>, name: string) =>
 const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }));
 
 afterEach(() => {
+  vi.restoreAllMocks();
+  // Dispatched while there are still listeners.
+  act(() => void dispatchEvent(new Event('online')));
   cleanup();
   vi.unstubAllGlobals();
-  vi.restoreAllMocks();
 });
 
 describe('labels in progress', () => {
@@ -69,8 +71,10 @@ describe('labels in progress', () => {
   });
 
   test('stay as they were when offline, and nothing can be requested', async () => {
-    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     const gateway = showLabels([someCheck('SLP1')]);
+    await screen.findByRole('button', { name: 'Try now SLP1' });
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    act(() => void dispatchEvent(new Event('offline')));
     expect(await screen.findByText(/This list stands as it was at/)).toBeDefined();
     press('Try now SLP1');
     expect(asked(gateway, 'tryLabelsNow')).toEqual([]);
