@@ -2,7 +2,6 @@ import { inTransaction } from '#server/database/in-transaction.ts';
 import { toIsoTime } from '#domain/iso-time.ts';
 import type { Now } from '#server/clock.ts';
 import { LABEL_ATTEMPTS } from '#contract/limits.ts';
-import type { LabelWait } from '#contract/gateway/label.ts';
 import { resumeRun } from '#domain/label-polling.ts';
 import { type DocumentLinks, readDocumentLinks } from '#gateway/documents/document-links.ts';
 import type { EventHub } from '#gateway/events/event-hub.ts';
@@ -22,6 +21,7 @@ import type { Log } from '#server/log.ts';
 import type { Vault } from '#server/vault.ts';
 import { LABELS_AT_A_TIME } from '#contract/limits.ts';
 import { persist } from '#gateway/bookings/persist.ts';
+import { endHold, readHold } from './hold.ts';
 import { Pause } from './pause.ts';
 import type { Pace } from './pace.ts';
 import { beginRequest, recordReply } from './record-attempt.ts';
@@ -55,7 +55,6 @@ export class LabelChecks {
   /** By order and run. */
   readonly #onTheWay = new Map<string, Promise<void>>();
   #loop: Loop | undefined;
-  #hold: { cause: LabelWait; since: number; until: number } | null = null;
   #silences = 0;
   /** A write failed, or its confirmation was lost: in the database a check may be in flight that isn't. */
   #mayBeLeft = false;
@@ -69,7 +68,9 @@ export class LabelChecks {
 
   /** Picks up what an earlier process left behind, and starts checking. */
   async open(): Promise<void> {
-    const { log } = this.#deps;
+    const { database, log } = this.#deps;
+    // Changing the key requires a restart.
+    await endHold(database, ['forbidden']);
     await this.takeUpLeft();
     this.#loop = runLoop('label checks', log, () => this.#step());
   }
@@ -96,21 +97,14 @@ export class LabelChecks {
     this.#loop?.wake();
   }
 
-  /** No request is sent before this time; null if nothing is holding them back. */
-  hold(): { readonly cause: LabelWait; readonly until: string } | null {
-    const hold = this.#hold;
-    if (hold === null || hold.until <= this.#deps.now()) return null;
-    return { cause: hold.cause, until: toIsoTime(hold.until) };
-  }
-
   /** Label requests per minute, if the service limits them. */
   perMinute(): number | null {
     return this.#deps.pace.perMinute();
   }
 
   /** A person asked to continue: the service may be back. A pause that the service itself asked for (429, 403) stays. */
-  liftSilence(): void {
-    if (this.#hold?.cause === 'no_answer') this.#hold = null;
+  async liftSilence(): Promise<void> {
+    await endHold(this.#deps.database, ['no_answer']);
     this.#silences = 0;
     this.wake();
   }
@@ -134,8 +128,8 @@ export class LabelChecks {
       this.#mayBeLeft = false;
     }
     if (await this.pause.isPaused()) return Infinity;
-    const hold = this.#hold === null ? 0 : this.#hold.until - now();
-    if (hold > 0) return hold;
+    const hold = await readHold(database, now());
+    if (hold !== null) return Date.parse(hold.until) - now();
     const free = LABELS_AT_A_TIME - this.#onTheWay.size;
     // An answer wakes the loop.
     if (free <= 0) return Infinity;
@@ -151,10 +145,7 @@ export class LabelChecks {
   async #noticeClock(): Promise<void> {
     const { database, now } = this.#deps;
     const at = now();
-    if (at < this.#lookedAt) {
-      await endWaitsAhead(database, toIsoTime(at));
-      if (this.#hold !== null && this.#hold.since > at) this.#hold = null;
-    }
+    if (at < this.#lookedAt) await endWaitsAhead(database, toIsoTime(at));
     this.#lookedAt = at;
   }
 
@@ -194,16 +185,13 @@ export class LabelChecks {
     const number = begun.check.tracking_number;
     try {
       const answered = await requestLabel(connection.link.caller, knowsOrders(database), number, this.#ending.signal);
-      const write = () => recordReply(this.#deps, begun.check, begun.request, answered, now());
+      this.#silences = answered.reply.kind === 'no_answer' ? this.#silences + 1 : 0;
+      const isSilent = this.#silences >= SILENCES_BEFORE_HOLD;
+      const write = () => recordReply(this.#deps, begun.check, begun.request, answered, { now: now(), isSilent });
       const step = await persist({ log, ending: this.#ending.signal }, write);
       if (step === undefined) return;
       if (step.kind === 'ready')
         documentLinks.keep(number, readDocumentLinks(answered.order?.documents), toIsoTime(now()));
-      this.#silences = answered.reply.kind === 'no_answer' ? this.#silences + 1 : 0;
-      const isSilent = this.#silences >= SILENCES_BEFORE_HOLD;
-      if (step.kind === 'wait' && (step.holdsAll || isSilent)) {
-        this.#hold = { cause: step.waitsFor, since: now(), until: now() + step.afterMs };
-      } else if (answered.reply.kind !== 'no_answer') this.#hold = null;
       this.#publish(number);
     } catch (error) {
       // Cut off by our own shutdown: the check stays in flight, and the request counts when it is picked up again.

@@ -15,6 +15,7 @@ import type { Database } from '#gateway/store/schema/tables.ts';
 import { showChecks } from '#gateway/store/labels/show-checks.ts';
 import type { Vault } from '#server/vault.ts';
 import type { LabelAnswered } from './request-label.ts';
+import { beginHold, endHold } from './hold.ts';
 import { settleCheck } from './settle-check.ts';
 
 /** Counts a request before it is sent, so that a crash can't lead to a ninth attempt. Returns undefined if the check is no longer open. */
@@ -55,14 +56,15 @@ interface RecordDeps {
 
 /**
  * Stores the answer and its consequences. Undefined if it decides nothing, because it answers a request of an earlier run: a person has
- * asked again since, or the order was quoted again and the label that it brings may no longer apply.
+ * asked again since, or the order was quoted again and the label that it brings may no longer apply. `isSilent`: several requests in a row
+ * got no answer, so all checks wait, not just this one.
  */
 export async function recordReply(
   { database, vault, connection }: RecordDeps,
   check: LabelCheckRow,
   request: number,
   answered: LabelAnswered,
-  now: number,
+  { now, isSilent }: { readonly now: number; readonly isSilent: boolean },
 ): Promise<NextStep | undefined> {
   const { status: http_status, code, message, link, order } = answered;
   const step = decideNextStep(answered.reply, check);
@@ -75,6 +77,9 @@ export async function recordReply(
       message,
       counted: counts ? 1 : 0,
     });
+    if (step.kind === 'wait' && (step.holdsAll || isSilent))
+      await beginHold(transaction, step.waitsFor, now, step.afterMs);
+    else if (answered.reply.kind !== 'no_answer') await endHold(transaction, ['no_answer', 'forbidden']);
     const [current] = await findChecks(transaction, [check.tracking_number]);
     if (current?.run !== check.run) return undefined;
     if (link !== null && !isFileItself(link)) {

@@ -4,6 +4,7 @@ import { countRun } from '#gateway/store/labels/label-checks.ts';
 import { countLabelViews } from '#gateway/store/labels/label-queries.ts';
 import { readSetting } from '#gateway/store/settings.ts';
 import type { Database } from '#gateway/store/schema/tables.ts';
+import { readHold } from './hold.ts';
 import { RUN_STARTED } from './request-labels.ts';
 import type { LabelChecks } from './label-checks.ts';
 
@@ -25,7 +26,7 @@ export async function summariseChecks(database: Database, checks: LabelChecks, n
             attention: count('stopped'),
           },
     paused: await checks.pause.current(),
-    hold: checks.hold(),
+    hold: await readHold(database, now),
     per_minute: checks.perMinute(),
     as_of: toIsoTime(now),
   };

@@ -72,7 +72,7 @@ export function serveLabels(serve: Serve, deps: GatewayDeps): void {
     const at = toIsoTime(now());
     const change = { next_attempt_at: at, waiting_since: at };
     const changed = await changeChecks(database, await numbersOf(body), ['waiting'], change);
-    labelChecks.liftSilence();
+    await labelChecks.liftSilence();
     return answer(200, publishChanged(changed));
   });
 
