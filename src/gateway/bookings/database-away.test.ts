@@ -48,6 +48,12 @@ function whenFirstAsked(
   });
 }
 
+const change = async (statement: string) => {
+  const client = new pg.Client({ connectionString: database.url });
+  await client.connect();
+  await client.query(statement);
+  await client.end();
+};
 const readyz = async () => (await stage.gateway.call('GET', '/readyz')).status;
 
 test('nothing is sent while the database is away; when it is back, the booking continues and is sent once', async () => {
@@ -96,14 +102,23 @@ test('an answer that arrives while the database is away is kept, and recorded wh
   await stage.gateway.close();
 });
 
-test('a booking stopped while the answer that it is marked as being sent is lost was not sent, and is not booked', async () => {
+const stopHere = async (id: string) => {
+  await stage.gateway.call('POST', `/api/bookings/${id}/stop?only=unsent`);
+};
+/** What another process writes when it is asked to stop a booking of this one. */
+const stopElsewhere = (id: string) =>
+  change(`update slipway_gateway.booking_attempt set stop_asked = 'unsent' where attempt_id = '${id}'`);
+
+test.each([
+  ['this process', stopHere],
+  ['another process', stopElsewhere],
+])('a booking stopped through %s while the answer to its mark "sending" is lost is not booked', async (_, stop) => {
   const lossy = await openLossyPostgres(database.url);
   stage.gateway = await openGateway(stage.platform.url, { databaseUrl: lossy.url });
   const orders = addOrders(2);
   acceptAll();
   const id = newId();
-  const stop = () => stage.gateway.call('POST', `/api/bookings/${id}/stop?only=unsent`);
-  const lost = lossy.loseCommitAfter(async () => void (await stop()), 'update "booking_part"', 'sending');
+  const lost = lossy.loseCommitAfter(() => stop(id), 'update "booking_part"', 'sending');
   await put(id, orders);
   await lost;
   const booking = await stage.gateway.settled(id);
@@ -149,12 +164,6 @@ test('an answer that arrives while the database’s user may not write is record
   await database.administer(`grant create on database ${url.pathname.slice(1)} to ${role}`);
   url.username = role;
   stage.gateway = await openGateway(stage.platform.url, { quiescenceMs: 0, databaseUrl: url.href });
-  const change = async (statement: string) => {
-    const client = new pg.Client({ connectionString: database.url });
-    await client.connect();
-    await client.query(statement);
-    await client.end();
-  };
   const orders = addOrders(2);
   whenFirstAsked(
     { endpoint: 'POST /book', orders },

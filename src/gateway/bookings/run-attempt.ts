@@ -109,8 +109,8 @@ async function journal(deps: BookingDeps, partId: string, stop: StopSignal, trie
     // Checked inside the transaction: another process may have taken over the part in the meantime.
     const { boot_epoch, attempt_id, state, sent_at } = await readPart(transaction, partId);
     if (boot_epoch !== deps.epoch || !(await isLiving(transaction, boot_epoch))) return undefined;
-    if (state === 'sending' && sent_at !== null && tries.has(sent_at)) return 'marked';
     if (await isStopAsked(transaction, attempt_id)) return 'stopped';
+    if (state === 'sending' && sent_at !== null && tries.has(sent_at)) return 'marked';
     return movePart(transaction, partId, { kind: 'sent' }, at, { sent_at: at });
   });
   if (moved === undefined)
