@@ -1,3 +1,4 @@
+import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { findNearMatch } from '#domain/near-match.ts';
 import { cleanScan } from '#domain/scanned-text.ts';
@@ -108,10 +109,11 @@ function LastGood({ run, onMark, onPrinted }: LastGoodProps) {
     setIncomplete({ after: place, rest });
     return null;
   };
+  // `hasFailed` and the question show failures.
+  const printing = useMutation({ mutationFn: printRest });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    // `hasFailed` and the question show failures.
-    if (place >= 0 && progress === undefined) printRest().catch(() => undefined);
+    if (place >= 0 && !printing.isPending) printing.mutate();
   };
   return (
     <form noValidate onSubmit={submit} className="mt-4 flex flex-col gap-3">
@@ -126,7 +128,7 @@ function LastGood({ run, onMark, onPrinted }: LastGoodProps) {
         onChange={(event) => setText(event.target.value)}
       />
       <div className="flex flex-wrap items-center gap-3">
-        <Button type="submit" tone="primary" unavailable={place < 0 || progress !== undefined}>
+        <Button type="submit" tone="primary" unavailable={place < 0} busy={printing.isPending && copy.printNext}>
           {copy.printNext}
         </Button>
         {place < 0 ? null : <p role="status">{copy.left(left.length)}</p>}

@@ -114,3 +114,26 @@ test('good ones that are marked again because no answer came count once', async 
   const [first, second] = marksOf(gateway);
   expect(second?.print_id).toBe(first?.print_id);
 });
+
+test('a second press while the good ones are being marked prints the rest only once', async () => {
+  const gateway = await tellLastGood('SLP2B');
+  const gate = Promise.withResolvers<void>();
+  const answerNow = globalThis.fetch;
+  const mark = vi.fn<() => Promise<void>>(() => gate.promise);
+  vi.stubGlobal('fetch', async (address: string | URL, init?: RequestInit) => {
+    if (String(address).endsWith('/api/labels/printed')) await mark();
+    return answerNow(address, init);
+  });
+  const opened = vi.fn<() => object>(() => ({}));
+  vi.stubGlobal('open', opened);
+  pressNext();
+  await waitFor(() => expect(mark).toHaveBeenCalled());
+  const button = screen.getByRole('button', { name: 'Print from the next one' });
+  expect(button.getAttribute('aria-disabled')).toBe('true');
+  pressNext();
+  fireEvent.submit(button.closest('form') ?? button);
+  gate.resolve();
+  expect(await screen.findByRole('dialog', { name: 'Did all 2 labels print?' })).toBeDefined();
+  expect(opened).toHaveBeenCalledTimes(1);
+  expect(marksOf(gateway)).toHaveLength(1);
+});
