@@ -1,7 +1,9 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { markWarningSeen, stopAutoBook } from '#contract/gateway/today-acts.ts';
+import { readToday } from '#contract/gateway/today.ts';
+import { toastsCopy } from '#dashboard/copy/toasts.ts';
 import { autoBookCopy, laneCopy } from '#dashboard/copy/today.ts';
 import { createQueryClient } from '#dashboard/queries/query-client.ts';
 import { BrowserRouter } from '#dashboard/router/browser-router.tsx';
@@ -47,4 +49,21 @@ test.each([
   fireEvent.click(screen.getByRole('button', { name: autoBookCopy.stop }));
   fireEvent.click(screen.getByRole('button', { name: laneCopy.markSeen }));
   await waitFor(() => expect(screen.getAllByRole('alert').map((said) => said.textContent)).toEqual([text, text]));
+});
+
+test('a stop that comes too late says so even once its banner has gone', async () => {
+  const auto = { ...someLane().auto_book, state: 'announced' as const, at: '2026-11-20T04:45:00.000Z', orders: 37 };
+  const announced = someDay({ lanes: [someLane({ auto_book: auto })] });
+  const gateway = showToday(announced, { address: '/bookings' });
+  const error_description = 'The booking has begun. It can’t be stopped here.';
+  // The last test's banner goes first.
+  await screen.findByText(/^Slipway books 37 Northpost orders/u);
+  gateway.answer(stopAutoBook, 409, () => ({ error: 'begun', error_description, booking_id: 'b1' }));
+  gateway.answer(readToday, 200, () =>
+    someDay({ lanes: [someLane({ auto_book: { ...auto, state: 'running', booking_id: 'b1' } })] }),
+  );
+  fireEvent.click(screen.getByRole('button', { name: autoBookCopy.stop }));
+  expect(
+    await within(await screen.findByRole('region', { name: toastsCopy.notifications })).findByText(error_description),
+  ).toBeTruthy();
 });

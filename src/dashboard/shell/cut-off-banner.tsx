@@ -4,8 +4,10 @@ import { autoBookCopy, laneCopy, todayBannerCopy as copy } from '#dashboard/copy
 import { formatTimeIn } from '#dashboard/copy/zoned-time.ts';
 import { paths } from '#dashboard/paths.ts';
 import { markWarningSeenMutation, stopAutoBookMutation } from '#dashboard/queries/today.ts';
-import { isUnclear } from '#dashboard/queries/was-refused.ts';
+import { describeLaneProblem } from '#dashboard/components/describe-lane-problem.ts';
+import { wasRefused } from '#dashboard/queries/was-refused.ts';
 import { Link } from '#dashboard/router/link.tsx';
+import { showToast } from '#dashboard/ui/toasts.ts';
 import { Icon } from '#dashboard/ui/icon.tsx';
 import type { Work } from './background-work.ts';
 import { BannerLine } from './banner-line.tsx';
@@ -34,14 +36,20 @@ export function WarningBanner({ warning }: { readonly warning: NonNullable<Today
       >
         {laneCopy.markSeen}
       </button>
-      {seeing.error === null ? null : <span role="alert">{describeProblem(seeing.error)}</span>}
+      {seeing.error === null ? null : <span role="alert">{describeLaneProblem(seeing.error)}</span>}
     </BannerLine>
   );
 }
 
 /** Announces that Slipway is about to auto-book; anybody can stop it. */
 export function AutoBookBanner({ today: { autoBook, day } }: { readonly today: TodayWork }) {
-  const stopping = useMutation(stopAutoBookMutation());
+  const stopping = useMutation({
+    ...stopAutoBookMutation(),
+    // The banner goes once the booking has begun, and without a word that would look like a success.
+    onError: (problem) => {
+      if (wasRefused(problem)) showToast(describeLaneProblem(problem));
+    },
+  });
   if (autoBook === null) return null;
   const { lane, zone } = autoBook;
   const { auto_book: auto, key } = lane;
@@ -62,11 +70,7 @@ export function AutoBookBanner({ today: { autoBook, day } }: { readonly today: T
       <Link to={paths.laneOrders(key, 'ready')} className="font-semibold underline">
         {autoBookCopy.show(auto.orders)}
       </Link>
-      {stopping.error === null ? null : <span role="alert">{describeProblem(stopping.error)}</span>}
+      {stopping.error === null ? null : <span role="alert">{describeLaneProblem(stopping.error)}</span>}
     </BannerLine>
   );
-}
-
-function describeProblem(problem: Error): string {
-  return isUnclear(problem) ? laneCopy.unclear : laneCopy.notRecorded;
 }

@@ -2,10 +2,10 @@ import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { Lane } from '#contract/gateway/lanes.ts';
 import { usePersonName } from '#dashboard/components/use-person-name.ts';
-import { autoBookCopy as copy, laneCopy } from '#dashboard/copy/today.ts';
+import { autoBookCopy as copy } from '#dashboard/copy/today.ts';
 import { formatTimeIn } from '#dashboard/copy/zoned-time.ts';
 import { paths } from '#dashboard/paths.ts';
-import { isUnclear } from '#dashboard/queries/was-refused.ts';
+import { describeLaneProblem } from '#dashboard/components/describe-lane-problem.ts';
 import { stopAutoBookMutation, turnAutoBookOnAgainMutation } from '#dashboard/queries/today.ts';
 import { Link } from '#dashboard/router/link.tsx';
 import { useServiceClock } from '#dashboard/browser/clock.ts';
@@ -40,7 +40,7 @@ export function AutoBookNote({ lane, zone, day, isPast }: AutoBookNoteProps) {
     <NoteLine role="status" name={copy.name} tone={TONES[auto.state] ?? 'plain'}>
       {text}
       {isPast ? null : buttons}
-      {error === null ? null : <span role="alert">{isUnclear(error) ? laneCopy.unclear : laneCopy.notRecorded}</span>}
+      {error === null ? null : <span role="alert">{describeLaneProblem(error)}</span>}
     </NoteLine>
   );
 

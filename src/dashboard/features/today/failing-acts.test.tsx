@@ -5,7 +5,7 @@ import { listManifestsToHandOver } from '#contract/gateway/handovers.ts';
 import { requestLabels } from '#contract/gateway/labels.ts';
 import { assessSelection, listTrackingNumbers } from '#contract/gateway/orders.ts';
 import { readToday } from '#contract/gateway/today.ts';
-import { markWarningSeen } from '#contract/gateway/today-acts.ts';
+import { markWarningSeen, stopAutoBook } from '#contract/gateway/today-acts.ts';
 import { getLabelsCopy } from '#dashboard/copy/labels.ts';
 import { listNotesCopy } from '#dashboard/copy/list-notes.ts';
 import { laneCopy, todayCopy } from '#dashboard/copy/today.ts';
@@ -139,4 +139,13 @@ test('a day that hasn’t begun shows today, and says so', async () => {
   showToday(someDay(), { address: '/today?day=2027-06-01' });
   expect(await screen.findByText(listNotesCopy.ignored(['day=2027-06-01']))).toBeTruthy();
   expect(await findLane()).toBeTruthy();
+});
+
+test('an act that Slipway refuses says why, not to try again', async () => {
+  const auto_book = { ...someLane().auto_book, state: 'announced' as const, at: at(25).toISOString(), orders: 38 };
+  const gateway = showToday(someDay({ lanes: [someLane({ auto_book })] }));
+  const error_description = 'The booking has begun. It can’t be stopped here.';
+  gateway.answer(stopAutoBook, 409, () => ({ error: 'begun', error_description, booking_id: 'b1' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Stop auto-book' }));
+  expect(await within(await findLane()).findByText(error_description)).toBeTruthy();
 });

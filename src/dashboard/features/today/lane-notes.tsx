@@ -8,7 +8,7 @@ import type { usePrintManifests } from '#dashboard/components/use-print-manifest
 import { formatCents } from '#dashboard/copy/money.ts';
 import { laneCopy as copy } from '#dashboard/copy/today.ts';
 import { formatLongDay, formatTimeIn, formatWeekday } from '#dashboard/copy/zoned-time.ts';
-import { isUnclear } from '#dashboard/queries/was-refused.ts';
+import { describeLaneProblem } from '#dashboard/components/describe-lane-problem.ts';
 import { markWarningSeenMutation, moveLateOrdersMutation, openLaneMutation } from '#dashboard/queries/today.ts';
 import { Button } from '#dashboard/ui/button.tsx';
 import { Icon } from '#dashboard/ui/icon.tsx';
@@ -36,6 +36,7 @@ export function LaneNotes({ lane, site, day, isPast, printing, onDialog }: LaneN
   const zone = site?.time_zone ?? 'UTC';
   const moving = useMutation(moveLateOrdersMutation());
   const opening = useMutation(openLaneMutation());
+  const error = moving.error ?? opening.error;
   const nameOf = usePersonName();
   const changedAt = today.changed_at === null ? '' : formatTimeIn(zone, today.changed_at);
   const nextText = next === null ? null : `${formatLongDay(next.day)}, ${next.time}`;
@@ -91,11 +92,11 @@ export function LaneNotes({ lane, site, day, isPast, printing, onDialog }: LaneN
         <NoteLine tone="plain">{copy.holiday(today.holiday.name, today.holiday.region, nextText)}</NoteLine>
       ) : null}
       <AutoBookNote lane={lane} zone={zone} day={day} isPast={isPast} />
-      {moving.isError || opening.isError ? (
+      {error === null ? null : (
         <NoteLine tone="bad" role="alert">
-          {isUnclear(moving.error ?? opening.error) ? copy.unclear : copy.notRecorded}
+          {describeLaneProblem(error)}
         </NoteLine>
-      ) : null}
+      )}
       <PrintingNotes printing={printing} />
     </>
   );
@@ -123,7 +124,7 @@ function Warning({ lane, state }: { readonly lane: Lane; readonly state: string 
           {copy.markSeen}
         </Button>
       </NoteButtons>
-      {seeing.isError ? <span>{isUnclear(seeing.error) ? copy.unclear : copy.notRecorded}</span> : null}
+      {seeing.isError ? <span>{describeLaneProblem(seeing.error)}</span> : null}
     </NoteLine>
   );
 }

@@ -2,9 +2,9 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Lane } from '#contract/gateway/lanes.ts';
 import type { Today } from '#contract/gateway/today.ts';
-import { laneCopy, vanCopy as copy } from '#dashboard/copy/today.ts';
+import { vanCopy as copy } from '#dashboard/copy/today.ts';
 import { formatLongDay } from '#dashboard/copy/zoned-time.ts';
-import { isUnclear } from '#dashboard/queries/was-refused.ts';
+import { describeLaneProblem } from '#dashboard/components/describe-lane-problem.ts';
 import { closeLaneMutation } from '#dashboard/queries/today.ts';
 import { Button } from '#dashboard/ui/button.tsx';
 import { Dialog } from '#dashboard/ui/dialog.tsx';
@@ -58,7 +58,7 @@ export function VanDialog({ today, lane, onClose }: VanDialogProps) {
       </p>
       {closing.isError ? (
         <p role="alert" className="mt-2 font-semibold text-bad-fg">
-          {isUnclear(closing.error) ? laneCopy.unclear : laneCopy.notRecorded}
+          {describeLaneProblem(closing.error)}
         </p>
       ) : null}
     </Dialog>
