@@ -9,6 +9,8 @@ import { isUnclear } from '#dashboard/queries/was-refused.ts';
 import { changeTodaysCutOffMutation, undoTodaysChangeMutation } from '#dashboard/queries/today.ts';
 import { Button } from '#dashboard/ui/button.tsx';
 import { Dialog } from '#dashboard/ui/dialog.tsx';
+import { showToast } from '#dashboard/ui/toasts.ts';
+import { useIsThere } from '#dashboard/ui/use-is-there.ts';
 import { TextField } from '#dashboard/ui/text-field.tsx';
 import { ChooseLane } from './choose-lane.tsx';
 
@@ -23,8 +25,13 @@ export function CutOffTodayDialog({ today, lane, onClose }: CutOffTodayDialogPro
   const [chosen, setChosen] = useState(lane?.key ?? today.next ?? today.lanes[0]?.key);
   const one = today.lanes.find(({ key }) => key === chosen);
   const [time, setTime] = useState('');
-  const changing = useMutation(changeTodaysCutOffMutation());
-  const undoing = useMutation(undoTodaysChangeMutation());
+  const isThere = useIsThere();
+  const onError = (problem: Error) => {
+    if (!isThere()) showToast(describe(problem));
+  };
+  const changing = useMutation({ ...changeTodaysCutOffMutation(), onError });
+  const undoing = useMutation({ ...undoTodaysChangeMutation(), onError });
+  const error = changing.error ?? undoing.error;
   const usual = one?.today.origin === 'changed' ? one.today.usual_time : one?.today.cut_off?.time;
   const day = one?.today.cut_off?.day ?? today.day;
   const submit = (event: FormEvent) => {
@@ -39,7 +46,7 @@ export function CutOffTodayDialog({ today, lane, onClose }: CutOffTodayDialogPro
         <TextField
           label={copy.field}
           hint={usual == null ? undefined : copy.usual(usual)}
-          error={describe(changing.error) ?? describe(undoing.error)}
+          error={error === null ? undefined : describe(error)}
           inputMode="numeric"
           autoComplete="off"
           placeholder="16:00"
@@ -70,9 +77,8 @@ export function CutOffTodayDialog({ today, lane, onClose }: CutOffTodayDialogPro
   );
 }
 
-/** Returns the server's message about the time itself, if any; otherwise a general one. */
-function describe(error: Error | null): string | undefined {
-  if (error === null) return undefined;
+/** The server's message about the time itself, if any; otherwise a general one. */
+function describe(error: Error): string {
   if (isUnclear(error)) return laneCopy.unclear;
   if (!(error instanceof CallProblem)) return copy.problem;
   if (error.code === 'another_day') return copy.anotherDay;

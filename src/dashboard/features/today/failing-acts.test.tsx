@@ -5,10 +5,10 @@ import { listManifestsToHandOver } from '#contract/gateway/handovers.ts';
 import { requestLabels } from '#contract/gateway/labels.ts';
 import { assessSelection, listTrackingNumbers } from '#contract/gateway/orders.ts';
 import { readToday } from '#contract/gateway/today.ts';
-import { markWarningSeen, stopAutoBook } from '#contract/gateway/today-acts.ts';
+import { changeTodaysCutOff, closeLane, markWarningSeen, stopAutoBook } from '#contract/gateway/today-acts.ts';
 import { getLabelsCopy } from '#dashboard/copy/labels.ts';
 import { listNotesCopy } from '#dashboard/copy/list-notes.ts';
-import { laneCopy, todayCopy } from '#dashboard/copy/today.ts';
+import { cutOffTodayCopy, laneCopy, todayCopy } from '#dashboard/copy/today.ts';
 import { todayKeys } from '#dashboard/queries/later-query-keys.ts';
 import { orderKeys } from '#dashboard/queries/query-keys.ts';
 import { someCounts, someDay, someLane } from '#dashboard/testing/some-today.ts';
@@ -148,4 +148,23 @@ test('an act that Slipway refuses says why, not to try again', async () => {
   gateway.answer(stopAutoBook, 409, () => ({ error: 'begun', error_description, booking_id: 'b1' }));
   fireEvent.click(await screen.findByRole('button', { name: 'Stop auto-book' }));
   expect(await within(await findLane()).findByText(error_description)).toBeTruthy();
+});
+
+test('an act whose dialog was closed before its answer came still says that it failed', async () => {
+  const gateway = showToday(someDay(), { address: '/today?dialog=van&lane=NorthpostStandard+main' });
+  gateway.answer(closeLane, 500, () => FAILURE);
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'Van was here?' }));
+  fireEvent.click(dialog.getByRole('button', { name: 'Close Northpost for today' }));
+  fireEvent.click(dialog.getByRole('button', { name: 'Keep it open' }));
+  expect(await screen.findByText(laneCopy.unclear)).toBeTruthy();
+});
+
+test('so does a cut-off for today', async () => {
+  const gateway = showToday(someDay(), { address: '/today?dialog=cut-off&lane=NorthpostStandard+main' });
+  gateway.answer(changeTodaysCutOff, 403, () => FAILURE);
+  const dialog = within(await screen.findByRole('dialog', { name: 'Change a cut-off for today' }));
+  fireEvent.change(dialog.getByRole('textbox', { name: 'Cut-off today' }), { target: { value: '15:30' } });
+  fireEvent.click(dialog.getByRole('button', { name: 'Use 15:30 today' }));
+  fireEvent.click(dialog.getByRole('button', { name: 'Go back' }));
+  expect(await screen.findByText(cutOffTodayCopy.problem)).toBeTruthy();
 });

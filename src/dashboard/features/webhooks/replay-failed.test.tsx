@@ -6,6 +6,7 @@ import { deliveriesCopy as copy } from '#dashboard/copy/deliveries.ts';
 import { createQueryClient } from '#dashboard/queries/query-client.ts';
 import { preferences } from '#dashboard/state/preferences.ts';
 import { fakeGateway } from '#dashboard/testing/fake-gateway.ts';
+import { useToasts } from '#dashboard/ui/toasts.ts';
 import { ReplayFailed } from './replay-failed.tsx';
 
 beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-26T04:00:00.000Z') }));
@@ -58,3 +59,12 @@ test('a time that has not come yet is refused, and nothing is sent', () => {
   expect(dialog.getByLabelText(copy.replaySince).getAttribute('aria-invalid')).toBe('true');
   expect(gateway.calls).toEqual([]);
 });
+
+test('a replay whose question was closed before its answer came still says that it may have been sent', async () => {
+  const { gateway, dialog } = ask('UTC');
+  gateway.answer(replayFailedDeliveries, 500, () => ({ error: 'unknown_error' }));
+  fireEvent.click(dialog.getByRole('button', { name: copy.goBack }));
+  render(<Said />);
+  expect(await screen.findByText(copy.replayUnclear)).toBeTruthy();
+});
+const Said = () => useToasts().map(({ id, text }) => <p key={id}>{text}</p>);
