@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import type { ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';
@@ -8,10 +7,10 @@ import { acceptAll, addOrders, bookOnPlatform, newId, put, stage } from '#gatewa
 import { openGateway } from '#gateway/testing/open-gateway.ts';
 import { openKillableGateway } from '#gateway/testing/open-killable-gateway.ts';
 import { sendJson, startStubPlatform } from '#gateway/testing/stub-platform.ts';
+import { answerBooked, whenFirstAsked } from '#gateway/testing/when-first-asked.ts';
 import pg from 'pg';
 import { pino } from 'pino';
 import { openLossyPostgres } from '#server/testing/lose-commit.ts';
-import { startPostgres } from '#server/testing/start-postgres.ts';
 import { makePostgresDatabase, type TestDatabase } from '#server/testing/test-database.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
@@ -24,29 +23,6 @@ afterEach(async () => {
   await stage.platform.close();
   await database.drop();
 });
-
-interface Asked {
-  readonly endpoint: string;
-  readonly orders: readonly string[];
-}
-
-/** Calls `act` the first time the service is asked about these orders, and answers as usual once `act` has finished. */
-function whenFirstAsked(
-  { endpoint, orders }: Asked,
-  act: () => Promise<void>,
-  answer: (response: ServerResponse) => void,
-): void {
-  let asked: Promise<void> | undefined;
-  stage.platform.answers.set(endpoint, (_request, response, body) => {
-    // Requests about no order learn what the service offers, at any time.
-    if (!orders.some((number) => body.includes(number))) {
-      sendJson(response, 200, { response: [] });
-      return;
-    }
-    asked ??= act();
-    void asked.then(() => answer(response));
-  });
-}
 
 const change = async (statement: string) => {
   const client = new pg.Client({ connectionString: database.url });
@@ -83,15 +59,7 @@ test('nothing is sent while the database is away; when it is back, the booking c
 test('an answer that arrives while the database is away is kept, and recorded when it is back', async () => {
   stage.gateway = await openGateway(stage.platform.url, { quiescenceMs: 0, databaseUrl: database.url });
   const orders = addOrders(2);
-  whenFirstAsked(
-    { endpoint: 'POST /book', orders },
-    () => database.goAway(),
-    (response) => {
-      bookOnPlatform(orders, 901);
-      const item = { success: true, manifest_id: 901, manifest: 'M-901', orders, order_count: orders.length };
-      sendJson(response, 200, { response: [item], count: 1 });
-    },
-  );
+  whenFirstAsked({ endpoint: 'POST /book', orders }, () => database.goAway(), answerBooked(orders));
   const id = newId();
   await put(id, orders);
   await expect.poll(readyz).toBe(503);
@@ -130,58 +98,6 @@ test.each([
   expect((await stage.gateway.settled(other)).counts.booked).toBe(2);
   await stage.gateway.close();
   await lossy.close();
-});
-
-test('an answer that arrives while PostgreSQL is a standby is recorded once it is promoted', async () => {
-  const server = await startPostgres();
-  stage.gateway = await openGateway(stage.platform.url, { quiescenceMs: 0, databaseUrl: server.url });
-  const orders = addOrders(2);
-  whenFirstAsked({ endpoint: 'POST /book', orders }, server.demote, (response) => {
-    bookOnPlatform(orders, 901);
-    const item = { success: true, manifest_id: 901, manifest: 'M-901', orders, order_count: orders.length };
-    sendJson(response, 200, { response: [item], count: 1 });
-  });
-  const id = newId();
-  await put(id, orders);
-  const others = addOrders(1, 'NorthpostStandard', 'M');
-  const refusal = async () => ((await put(newId(), others)).body as unknown as { error: string }).error;
-  await expect.poll(refusal).toBe('storage_read_only');
-  const client = new pg.Client({ connectionString: server.url });
-  await client.connect();
-  await client.query('select pg_promote()');
-  await client.end();
-  const booking = await stage.gateway.settled(id);
-  expect(booking).toMatchObject({ counts: { booked: 2, unclear: 0 }, parts: [{ unclear_cause: null }] });
-  expect(stage.platform.booked).toHaveLength(1);
-  await stage.gateway.close();
-  await server.stop();
-});
-
-test('an answer that arrives while the database’s user may not write is recorded once that is put right', async () => {
-  const role = `writer_${randomBytes(4).toString('hex')}`;
-  await database.administer(`create role ${role} login`);
-  const url = new URL(database.url);
-  await database.administer(`grant create on database ${url.pathname.slice(1)} to ${role}`);
-  url.username = role;
-  stage.gateway = await openGateway(stage.platform.url, { quiescenceMs: 0, databaseUrl: url.href });
-  const orders = addOrders(2);
-  whenFirstAsked(
-    { endpoint: 'POST /book', orders },
-    () => change(`revoke update on all tables in schema slipway_gateway from ${role}`),
-    (response) => {
-      bookOnPlatform(orders, 901);
-      const item = { success: true, manifest_id: 901, manifest: 'M-901', orders, order_count: orders.length };
-      sendJson(response, 200, { response: [item], count: 1 });
-    },
-  );
-  const id = newId();
-  await put(id, orders);
-  await expect.poll(readyz).toBe(503);
-  await change(`grant update on all tables in schema slipway_gateway to ${role}`);
-  const booking = await stage.gateway.settled(id);
-  expect(booking).toMatchObject({ counts: { booked: 2, unclear: 0 }, parts: [{ unclear_cause: null }] });
-  await stage.gateway.close();
-  await change(`drop owned by ${role} cascade; drop role ${role}`);
 });
 
 test('the answer that the booking is marked as being sent is lost: it was not sent yet, and is sent once', async () => {

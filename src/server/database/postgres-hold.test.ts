@@ -2,54 +2,26 @@ import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
 import pg from 'pg';
 import { pino } from 'pino';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { checkPostgres } from './check-postgres.ts';
+import { expect, test, vi } from 'vitest';
 import { StartProblem } from '#server/data-folder.ts';
 import { openDatabase } from './database.ts';
 import { holdDatabase } from './database-hold.ts';
 import { runs } from './dialect.ts';
 import { WORK_PATIENCE_MS } from './postgres-client.ts';
-import type { PostgresPlace } from './postgres-dialect.ts';
-import { makePostgresDatabase, type TestDatabase } from '#server/testing/test-database.ts';
+import {
+  KNOWN,
+  makePlace,
+  migrate,
+  migrations,
+  own,
+  query,
+  refusalOf,
+  useOwnDatabase,
+} from '#server/testing/schemas-of-tests.ts';
 
 const log = pino({ level: 'silent' });
-const migrations = {
-  '001-first': runs([`create table a (id integer primary key, name text not null)`]),
-  '002-second': runs([`create table b (id integer primary key)`]),
-  '003-third': runs([`alter table b add column name text`]),
-};
-const KNOWN = Object.keys(migrations);
-let database: TestDatabase;
-let schemas = 0;
+useOwnDatabase();
 
-beforeAll(async () => {
-  database = await makePostgresDatabase();
-});
-afterAll(() => database.drop());
-
-/** A schema of the test's own. */
-function makePlace(change: Partial<PostgresPlace> = {}): PostgresPlace {
-  schemas += 1;
-  return { url: database.url, schema: `test_${schemas}`, isolation: 'serializable', ...change };
-}
-
-async function query(place: PostgresPlace, statement: string): Promise<readonly Record<string, unknown>[]> {
-  const client = new pg.Client({ connectionString: place.url });
-  await client.connect();
-  const { rows } = await client.query<Record<string, unknown>>(statement);
-  await client.end();
-  return rows;
-}
-
-async function refusalOf(place: PostgresPlace): Promise<string> {
-  const held = await holdDatabase(place, KNOWN, log).catch((error: unknown) => error);
-  expect(held).toBeInstanceOf(StartProblem);
-  const { message } = held as StartProblem;
-  expect(message.split('\n')).toHaveLength(1);
-  return message;
-}
-
-const migrate = async (place: PostgresPlace) => (await openDatabase(place, migrations)).destroy();
 const withPath = (url: string, change: (url: URL) => void) => {
   const changed = new URL(url);
   change(changed);
@@ -123,15 +95,15 @@ test('a process whose connection leads to a standby after a failover is not sure
   const hold = await holdDatabase(place, KNOWN, log);
   await hold.begin(0);
   const name = new URL(place.url).pathname.slice(1);
-  await database.administer(`alter database ${name} set default_transaction_read_only = on`);
-  await database.cut();
+  await own.database.administer(`alter database ${name} set default_transaction_read_only = on`);
+  await own.database.cut();
   const isHeld = async () => {
     const { schema } = place;
     const lock = `select from pg_locks where locktype = 'advisory' and objid::bigint = (hashtext('${schema}')::bigint & 4294967295)`;
     return (await query(place, lock)).length > 0;
   };
   await expect.poll(async () => (await isHeld()) && !hold.isSure()).toBe(true);
-  await database.administer(`alter database ${name} reset default_transaction_read_only`);
+  await own.database.administer(`alter database ${name} reset default_transaction_read_only`);
   await expect.poll(() => hold.isSure()).toBe(true);
   await hold.release();
 });
@@ -169,32 +141,32 @@ test('an address where nothing answers, or something else does, is reported', as
 });
 
 test('a missing database, and a user that may not write, are reported', async () => {
-  const missing = withPath(database.url, (url) => {
+  const missing = withPath(own.database.url, (url) => {
     url.pathname = '/nowhere';
   });
   expect(await refusalOf(makePlace({ url: missing }))).toMatch(/there is no database nowhere/u);
   const role = `reader_${Date.now()}`;
-  await database.administer(`create role ${role} login`);
-  const asReader = withPath(database.url, (url) => {
+  await own.database.administer(`create role ${role} login`);
+  const asReader = withPath(own.database.url, (url) => {
     url.username = role;
   });
   const place = makePlace({ url: asReader });
   expect(await refusalOf(place)).toMatch(/may not create the schema/u);
-  await migrate({ ...place, url: database.url });
+  await migrate({ ...place, url: own.database.url });
   expect(await refusalOf(place)).toMatch(/may not write to the schema/u);
-  await database.administer(`alter role ${role} set default_transaction_read_only = on`);
+  await own.database.administer(`alter role ${role} set default_transaction_read_only = on`);
   expect(await refusalOf(place)).toMatch(/this database can't be written to/u);
-  await database.administer(`drop role ${role}`);
+  await own.database.administer(`drop role ${role}`);
 });
 
 test('a user who only has access to a schema creates tables there; one who can’t change them is told so in one line', async () => {
   const place = makePlace();
   const role = `guest_${Date.now()}`;
-  await database.administer(`create role ${role} login`);
+  await own.database.administer(`create role ${role} login`);
   await query(place, `create schema ${place.schema}; grant usage, create on schema ${place.schema} to ${role}`);
   const asGuest = {
     ...place,
-    url: withPath(database.url, (url) => {
+    url: withPath(own.database.url, (url) => {
       url.username = role;
     }),
   };
@@ -207,58 +179,4 @@ test('a user who only has access to a schema creates tables there; one who can�
     /^DATABASE_URL: the tables can't be brought up to date \(.*owner.*\)\.$/u,
   );
   await query(place, `drop schema ${place.schema} cascade; drop role ${role}`);
-});
-
-test('tables of another program, a newer version or half a migration are refused, and nothing is written', async () => {
-  const foreign = makePlace();
-  await query(foreign, `create schema ${foreign.schema}; create table ${foreign.schema}.invoices (id int)`);
-  expect(await refusalOf(foreign)).toMatch(/belongs to another program: it holds invoices/u);
-
-  const newer = makePlace();
-  await (await openDatabase(newer, { ...migrations, '004-later': runs([`create table c (id integer)`]) })).destroy();
-  expect(await refusalOf(newer)).toMatch(/was written by a newer Slipway \(004-later\)/u);
-
-  const half = makePlace();
-  await migrate(half);
-  await query(half, `delete from ${half.schema}.kysely_migration where name = '002-second'`);
-  expect(await refusalOf(half)).toMatch(/is half migrated: 002-second is missing/u);
-
-  const partly = makePlace();
-  await migrate(partly);
-  await query(partly, `drop table ${partly.schema}.b`);
-  expect(await refusalOf(partly)).toMatch(/is incomplete: 3 of 4 tables are there/u);
-  for (const place of [foreign, newer, half, partly]) {
-    expect(
-      await query(
-        place,
-        `select from pg_class where relname = 'process_epoch' and relnamespace = '${place.schema}'::regnamespace`,
-      ),
-    ).toEqual([]);
-  }
-});
-
-test('a process that looks while another migrates the tables sees them as they were', async () => {
-  const place = makePlace();
-  await (await openDatabase(place, { '001-first': migrations['001-first'] })).destroy();
-  const other = new pg.Client({ connectionString: place.url });
-  await other.connect();
-  // The record of migrations can't be read until the tables exist.
-  await other.query(`begin; lock table ${place.schema}.kysely_migration in access exclusive mode`);
-  const looking = checkPostgres(place, KNOWN);
-  const waiting = `select count(*)::int as count from pg_locks where not granted and database =
-    (select oid from pg_database where datname = current_database())`;
-  await expect.poll(async () => (await query(place, waiting))[0]?.['count']).toBeGreaterThan(0);
-  await other.query(`create table ${place.schema}.b (id integer primary key, name text);
-    insert into ${place.schema}.kysely_migration (name, timestamp) values ('002-second', ''), ('003-third', '');
-    comment on schema ${place.schema} is '4 tables'; commit`);
-  await other.end();
-  await looking;
-});
-
-test('an older version’s tables are migrated', async () => {
-  const place = makePlace();
-  await (await openDatabase(place, { '001-first': migrations['001-first'] })).destroy();
-  const hold = await holdDatabase(place, KNOWN, log);
-  await migrate(place);
-  await hold.release();
 });
