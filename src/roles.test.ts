@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Booking } from '#contract/gateway/booking.ts';
+import type { LabelSummary } from '#contract/gateway/label.ts';
 import { SANDBOX_SECRETS } from '#contract/sandbox-secrets.ts';
 import type { RunningGateway } from '#gateway/gateway-settings.ts';
 import { startGateway } from '#gateway/main.ts';
@@ -76,6 +77,7 @@ async function makeOrders(count: number, labelled: boolean): Promise<string[]> {
 const labelOf = async (number: string) =>
   (await call<{ orders: { label: string }[] }>('POST', '/api/orders/lookup', { tracking_numbers: [number] })).body
     .orders[0]?.label;
+const areLabelsRequested = async () => (await call<LabelSummary>('GET', '/api/labels/summary')).body.is_running;
 const readiness = async () => (await call<{ workers: number | null }>('GET', '/readyz')).body;
 
 beforeAll(async () => {
@@ -117,6 +119,7 @@ test('a gateway books by itself and leaves labels to a worker, which reports tha
   await expect.poll(readiness, OFTEN).toMatchObject({ status: 'ready', workers: 0 });
   expect(await labelOf(waiting)).toBe('none');
   expect((await call('POST', '/api/labels', { tracking_numbers: [waiting] })).status).toBe(200);
+  expect(await areLabelsRequested()).toBe(false);
   const id = crypto.randomUUID();
   expect((await call('PUT', `/api/bookings/${id}`, { orders: [booked] })).status).toBe(202);
   await expect.poll(async () => (await call<Booking>('GET', `/api/bookings/${id}`)).body.counts.booked, OFTEN).toBe(1);
@@ -125,6 +128,7 @@ test('a gateway books by itself and leaves labels to a worker, which reports tha
   expect(worker.said).not.toContain('http://localhost:4400');
   await expect.poll(() => labelOf(waiting), OFTEN).toBe('ready');
   await expect.poll(readiness, OFTEN).toMatchObject({ status: 'ready', workers: 1 });
+  expect(await areLabelsRequested()).toBe(true);
   const metrics = /Metrics: (\S+)/u.exec(worker.said)?.[1] ?? '';
   expect(await (await fetch(metrics)).text()).toMatch(
     /^slipway_pool_connections\{schema="slipway_gateway",state="idle"\}/mu,

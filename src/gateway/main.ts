@@ -190,6 +190,8 @@ export async function startGateway(settings: GatewaySettings): Promise<RunningGa
   if (hold.isShared) await shared.open();
   const onEnded = () => {
     bookings.wake();
+    // It may have been the last worker.
+    hub.deliver({ kind: 'labels' });
     if (role === 'gateway') return;
     labelChecks.takeUpLeft().catch((error: unknown) => {
       log.error(
@@ -241,10 +243,8 @@ export async function startGateway(settings: GatewaySettings): Promise<RunningGa
 }
 
 /** Whether an order may be booked depends on several tables, so transactions must be serializable. */
-export function placeOf({
-  dataFolder,
-  databaseUrl,
-}: Pick<GatewaySettings, 'dataFolder' | 'databaseUrl'>): DatabasePlace {
+export function placeOf(settings: Pick<GatewaySettings, 'dataFolder' | 'databaseUrl'>): DatabasePlace {
+  const { dataFolder, databaseUrl } = settings;
   if (databaseUrl === undefined) return join(dataFolder, 'gateway.db');
   return { url: databaseUrl, schema: 'slipway_gateway', isolation: 'serializable' };
 }

@@ -108,6 +108,8 @@ export const LabelSummary = z.object({
   hold: z.nullable(z.object({ cause: z.enum(LABEL_WAITS), until: z.string() })),
   /** Label requests per minute if the service was seen to limit them; null: no limit seen. */
   per_minute: z.nullable(z.number()),
+  /** False while no process requests labels: with separate gateways and workers, no worker is running. */
+  is_running: z.boolean(),
   as_of: z.string(),
 });
 export type LabelSummary = z.infer<typeof LabelSummary>;

@@ -31,6 +31,7 @@ export const labelsCopy = {
   pausedBy: (person: string, when: string) => `Paused by ${person}, ${when}.`,
   slowService: (perMinute: number, minutes: number) =>
     `The service takes only so many requests: about ${perMinute} labels a minute, so this takes about ${plural(minutes, 'minute')}. Bookings don't wait for it.`,
+  notRunning: "No labels are requested: the part of Slipway that does so isn't running. Tell whoever runs Slipway.",
   slowDown: 'The service asked us to slow down.',
   noAnswer: "No answer from the service. This doesn't use up attempts.",
   offline: (time: string) =>

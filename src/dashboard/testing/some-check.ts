@@ -50,6 +50,7 @@ export function someLabelSummary(change: Partial<LabelSummary> = {}): LabelSumma
     paused: null,
     hold: null,
     per_minute: null,
+    is_running: true,
     as_of: new Date().toISOString(),
     ...change,
   };

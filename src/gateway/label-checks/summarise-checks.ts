@@ -9,7 +9,12 @@ import { RUN_STARTED } from './request-labels.ts';
 import type { LabelChecks } from './label-checks.ts';
 
 /** A summary of all checks. */
-export async function summariseChecks(database: Database, checks: LabelChecks, now: number): Promise<LabelSummary> {
+export async function summariseChecks(
+  database: Database,
+  checks: LabelChecks,
+  isRunning: boolean,
+  now: number,
+): Promise<LabelSummary> {
   const started_at = await readSetting(database, RUN_STARTED);
   const states = started_at === undefined ? {} : await countRun(database, started_at);
   const count = (...names: string[]) => names.reduce((sum, name) => sum + (states[name] ?? 0), 0);
@@ -28,6 +33,7 @@ export async function summariseChecks(database: Database, checks: LabelChecks, n
     paused: await checks.pause.current(),
     hold: await readHold(database, now),
     per_minute: checks.perMinute(),
+    is_running: isRunning,
     as_of: toIsoTime(now),
   };
 }

@@ -27,7 +27,7 @@ import { NOT_FOUND } from './refusals.ts';
 
 /** Endpoints for many labels: list, request, stop, pause, and print confirmations. */
 export function serveLabels(serve: Serve, deps: GatewayDeps): void {
-  const { database, connection, hub, labelChecks, now } = deps;
+  const { database, connection, hub, labelChecks, health, now } = deps;
 
   serve(endpoints.listLabelChecks, async ({ query: { view = 'in-progress', q, cause, carrier, page = 1 } }) => {
     const filter = { view, q, cause, carrier };
@@ -56,7 +56,8 @@ export function serveLabels(serve: Serve, deps: GatewayDeps): void {
     return answer(200, { tracking_numbers: found.map((row) => row.tracking_number) });
   });
 
-  serve(endpoints.readLabelSummary, async () => answer(200, await summariseChecks(database, labelChecks, now())));
+  const summarise = () => summariseChecks(database, labelChecks, health.countWorkers?.() !== 0, now());
+  serve(endpoints.readLabelSummary, async () => answer(200, await summarise()));
 
   serve(endpoints.requestLabels, async ({ body, caller }) => {
     await learnOrders(database, connection, hub, body.tracking_numbers, now());
@@ -87,7 +88,7 @@ export function serveLabels(serve: Serve, deps: GatewayDeps): void {
   serve(endpoints.pauseLabels, async ({ body, caller }) => {
     await labelChecks.pause.set(body.paused, nameOf(caller));
     labelChecks.wake();
-    return answer(200, await summariseChecks(database, labelChecks, now()));
+    return answer(200, await summarise());
   });
 
   serve(endpoints.listPrintCandidates, async ({ body }) => {

@@ -20,7 +20,7 @@ const TONES = {
 
 /** Explains slow or no progress: this device is offline, a person paused checking, or the service is slow or limits requests. */
 export function LabelNotes({ summary, offlineSince }: LabelNotesProps) {
-  const { paused, hold, counts, per_minute: perMinute } = summary;
+  const { paused, hold, counts, per_minute: perMinute, is_running: isRunning } = summary;
   const waiting = counts['in-progress'];
   const nameOf = usePersonName();
   return (
@@ -33,6 +33,11 @@ export function LabelNotes({ summary, offlineSince }: LabelNotesProps) {
       {paused === null ? null : (
         <Note tone="neutral" icon={<Icon of={Pause} size={18} />}>
           {copy.paused(waiting)} {copy.pausedBy(nameOf(paused.by), formatMoment(paused.at))}
+        </Note>
+      )}
+      {isRunning || waiting === 0 ? null : (
+        <Note tone="warn" icon={<Icon of={CircleAlert} size={18} />}>
+          {copy.notRunning}
         </Note>
       )}
       {perMinute === null || paused !== null || waiting === 0 ? null : (

@@ -2,6 +2,7 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { DOCUMENTED_ERROR_CODES, LABEL_ERROR_CODES } from '#contract/error-code.ts';
 import { describeLabelCause } from '#dashboard/copy/label-causes.ts';
+import { labelsCopy } from '#dashboard/copy/labels.ts';
 import { showLabels } from '#dashboard/testing/labels-stage.ts';
 import { someCheck, someStopped } from '#dashboard/testing/some-check.ts';
 
@@ -78,6 +79,13 @@ describe('labels in progress', () => {
     expect(await screen.findByText(/This list stands as it was at/)).toBeDefined();
     press('Try now SLP1');
     expect(asked(gateway, 'tryLabelsNow')).toEqual([]);
+  });
+
+  test('says that nothing is requested while no worker is running', async () => {
+    showLabels([someCheck('SLP1')], '/labels', {
+      summary: { counts: { 'in-progress': 1, ready: 0, attention: 0, printed: 0 }, is_running: false },
+    });
+    await screen.findByText(labelsCopy.notRunning);
   });
 
   test('are counted in the tab title, and those needing attention beside the page’s name in the navigation', async () => {
