@@ -31,6 +31,7 @@ export const labelKeys = {
 
 export const webhookKeys = {
   settings: ['webhook-settings'],
+  freshSecret: ['fresh-secret'],
   receiver: ['webhook-receiver'],
   deliveries: ['webhook-deliveries'],
   merchant: ['merchant-webhook'],

@@ -1,4 +1,4 @@
-import { type MutationFunctionContext, mutationOptions, queryOptions } from '@tanstack/react-query';
+import { type MutationFunctionContext, mutationOptions, queryOptions, skipToken } from '@tanstack/react-query';
 import type { BodyOf, BodyOfStatus } from '#contract/endpoint.ts';
 import * as endpoints from '#contract/gateway/webhooks.ts';
 import { call } from './caller.ts';
@@ -26,10 +26,27 @@ export function testWebhookMutation() {
   });
 }
 
-/** The answer is shown and never cached: a secret can't be displayed twice, only replaced. */
+/** The secret that the service has just told. It tells each only once, so it is kept until somebody has copied it, whichever page is open. */
+export function freshSecretQuery() {
+  return queryOptions<string | null>({
+    queryKey: webhookKeys.freshSecret,
+    queryFn: skipToken,
+    initialData: null,
+    staleTime: Infinity,
+    gcTime: Infinity,
+  });
+}
+
+type ToldSecret = BodyOfStatus<typeof endpoints.rotateSigningSecret, 200>;
+
+function keepSecret({ secret }: ToldSecret, _body: unknown, _result: unknown, { client }: MutationFunctionContext) {
+  client.setQueryData(webhookKeys.freshSecret, secret);
+}
+
 export function revealSecretMutation() {
   return mutationOptions({
     mutationFn: () => call(endpoints.revealSigningSecret, {}),
+    onSuccess: keepSecret,
     meta: { readAgain: [webhookKeys.settings] },
   });
 }
@@ -37,6 +54,7 @@ export function revealSecretMutation() {
 export function rotateSecretMutation() {
   return mutationOptions({
     mutationFn: () => call(endpoints.rotateSigningSecret, {}),
+    onSuccess: keepSecret,
     meta: { readAgain: [webhookKeys.settings] },
   });
 }

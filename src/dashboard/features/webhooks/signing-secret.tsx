@@ -1,11 +1,11 @@
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { Offered } from '#contract/gateway/offer.ts';
 import { wasRefused } from '#dashboard/queries/was-refused.ts';
 import type { WebhookSettings } from '#contract/added/webhook-settings.ts';
 import { formatDateTime } from '#dashboard/copy/dates.ts';
 import { webhooksCopy } from '#dashboard/copy/webhooks.ts';
-import { revealSecretMutation, rotateSecretMutation } from '#dashboard/queries/webhooks.ts';
+import { freshSecretQuery, revealSecretMutation, rotateSecretMutation } from '#dashboard/queries/webhooks.ts';
 import { AskFirst } from '#dashboard/ui/ask-first.tsx';
 import { Button } from '#dashboard/ui/button.tsx';
 import { CopyButton } from '#dashboard/ui/copy-button.tsx';
@@ -22,11 +22,11 @@ interface SigningSecretProps {
 
 /** The secret that updates are signed with. It is shown once; after a rotation, the old one stays valid for a while. */
 export function SigningSecret({ secret, offered, isOwner }: SigningSecretProps) {
-  const [fresh, setFresh] = useState<string>();
+  const client = useQueryClient();
+  const { data: fresh } = useQuery(freshSecretQuery());
   const [isAsking, setIsAsking] = useState(false);
-  const show = ({ secret: text }: { readonly secret: string }) => setFresh(text);
-  const revealing = useMutation({ ...revealSecretMutation() });
-  const rotating = useMutation({ ...rotateSecretMutation() });
+  const revealing = useMutation(revealSecretMutation());
+  const rotating = useMutation(rotateSecretMutation());
   if (offered !== 'yes' && !isOwner) return null;
   if (offered !== 'yes') {
     const { signing, signingNotKnown } = webhooksCopy.missing;
@@ -38,7 +38,9 @@ export function SigningSecret({ secret, offered, isOwner }: SigningSecretProps) 
       <p className="text-ink-2">{copy.text}</p>
       {secret?.hint == null ? null : <p className="mt-2">{copy.hint(secret.hint)}</p>}
       {previousUntil == null ? null : <p className="mt-2">{copy.both(formatDateTime(previousUntil))}</p>}
-      {fresh === undefined ? null : <FreshSecret secret={fresh} onDone={() => setFresh(undefined)} />}
+      {fresh == null || !isOwner ? null : (
+        <FreshSecret secret={fresh} onDone={() => client.setQueryData(freshSecretQuery().queryKey, null)} />
+      )}
       {isOwner ? (
         <div className="mt-3 flex flex-wrap gap-3">
           {secret?.revealable === true ? (
@@ -46,7 +48,7 @@ export function SigningSecret({ secret, offered, isOwner }: SigningSecretProps) 
               busy={revealing.isPending && copy.reveal}
               onClick={() => {
                 rotating.reset();
-                revealing.mutate(undefined, { onSuccess: show });
+                revealing.mutate();
               }}
             >
               {copy.reveal}
@@ -69,7 +71,7 @@ export function SigningSecret({ secret, offered, isOwner }: SigningSecretProps) 
           onClose={() => setIsAsking(false)}
           onConfirm={() => {
             revealing.reset();
-            rotating.mutate(undefined, { onSuccess: show });
+            rotating.mutate();
           }}
         />
       ) : null}

@@ -125,7 +125,19 @@ describe('the rest of the page', () => {
     fireEvent.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Make a new secret' }));
     await waitFor(() => expect(screen.getByRole('group', { name: 'Secret' }).textContent).toBe('whsec_second'));
     await press("I've copied it");
-    expect(screen.queryByText('whsec_second')).toBeNull();
+    await waitFor(() => expect(screen.queryByText('whsec_second')).toBeNull());
+  });
+
+  test('a secret that was told while another page was open, or left there uncopied, is still shown', async () => {
+    const { gateway } = await showWebhooks();
+    gateway.answer(endpoints.rotateSigningSecret, 200, () => ({ secret: 'whsec_new', previous_valid_until: null }));
+    const goTo = (name: string) => fireEvent.click(screen.getByRole('link', { name }));
+    await press('Rotate secret');
+    fireEvent.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Make a new secret' }));
+    goTo('Scan');
+    await screen.findByRole('heading', { level: 1, name: 'Scan' });
+    goTo('Webhooks');
+    expect((await screen.findByRole('group', { name: 'Secret' })).textContent).toBe('whsec_new');
   });
 
   test('a secret whose showing got no answer may count as shown; no new one is said to have been made', async () => {
