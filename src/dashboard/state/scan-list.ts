@@ -4,14 +4,15 @@ import { makeUuid } from '#dashboard/browser/make-uuid.ts';
 import { KeptInWorkspace } from './kept-in-workspace.ts';
 
 /**
- * `checking` being looked up · `unchecked` the look-up failed and will be retried. In print mode: `printing` · `printed` · `not_marked`
- * printed, but that couldn't be recorded · `not_printed` it has no label · `print_failed`. In look-up mode: `found`, which collects
- * nothing.
+ * `checking` being looked up · `unchecked` the look-up failed and will be retried. In print mode: `printing` · `printed` · `in_tab` the
+ * browser opened the label in a tab instead, to be printed there · `not_marked` printed, but that couldn't be recorded · `not_printed` it
+ * has no label · `print_failed`. In look-up mode: `found`, which collects nothing.
  */
 export type ScanOutcome =
   | ScanVerdict
   | (typeof OPEN)[number]
   | 'printed'
+  | 'in_tab'
   | 'not_marked'
   | 'not_printed'
   | 'print_failed'
@@ -140,8 +141,12 @@ export function dropPartOfScan(id: string): void {
   if (kept.length < entries.length) scanList.set({ startedAt, entries: kept });
 }
 
+export function countsAsPrinted({ outcome }: Pick<ScanEntry, 'outcome'>): boolean {
+  return outcome === 'printed' || outcome === 'in_tab' || outcome === 'not_marked';
+}
+
 export function isOfPrinting(outcome: ScanOutcome): boolean {
-  return outcome === 'printing' || outcome === 'printed' || outcome === 'not_marked';
+  return outcome === 'printing' || countsAsPrinted({ outcome });
 }
 
 /** Returns the scan that was taken back. */

@@ -62,6 +62,12 @@ test('an order without a label prints nothing', async () => {
   expect(printPdf).not.toHaveBeenCalled();
 });
 
+test('a label that opened in a tab is marked, and isn’t said to be printed', async () => {
+  opened('new_tab');
+  expect(await print()).toBe('in_tab');
+  expect(marks()).toBe(1);
+});
+
 test('what the browser did not open is neither printed nor marked', async () => {
   opened('blocked');
   await expect(print()).rejects.toThrow('neither');

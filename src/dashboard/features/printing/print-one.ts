@@ -12,15 +12,16 @@ const MARKED_WITHIN_MS = 10_000;
 
 /**
  * Prints one label immediately, in this station's paper size, and marks it as printed under `printId`. For scanning one parcel after
- * another. Returns `not_printed` if the order has no printable label, or if the scan was taken back before the label was sent to the
- * printer; and `not_marked` if it was printed but may not be marked. Throws if the label couldn't be fetched or sent to the printer.
+ * another. Returns `in_tab` if the browser opened it in a tab instead, where a person prints it; `not_printed` if the order has no
+ * printable label, or if the scan was taken back before the label was sent to the printer; and `not_marked` if it was printed but may
+ * not be marked. Throws if the label couldn't be fetched or sent to the printer.
  */
 export async function printOne(
   client: QueryClient,
   trackingNumber: string,
   printId: string,
   isWanted: () => boolean,
-): Promise<'printed' | 'not_marked' | 'not_printed'> {
+): Promise<'printed' | 'in_tab' | 'not_marked' | 'not_printed'> {
   const prepared = await inTime(PREPARED_WITHIN_MS, (signal) => prepareOne(client, trackingNumber, signal));
   if (prepared === undefined || !isWanted()) return 'not_printed';
   if (prepared.numbers.length === 0) throw new Error('The label could not be fetched.');
@@ -29,7 +30,7 @@ export async function printOne(
   const mark = { tracking_numbers: [...prepared.numbers], print_id: printId };
   try {
     await inTime(MARKED_WITHIN_MS, () => client.getMutationCache().build(client, markPrintedMutation()).execute(mark));
-    return 'printed';
+    return how === 'new_tab' ? 'in_tab' : 'printed';
   } catch {
     return 'not_marked';
   }

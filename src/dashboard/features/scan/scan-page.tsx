@@ -7,7 +7,14 @@ import { type Review, useReviewAhead } from '#dashboard/components/review.ts';
 import { TypeScanned } from '#dashboard/components/type-scanned.tsx';
 import { lookUpQuery } from '#dashboard/queries/order-look-ups.ts';
 import { useStore } from '#dashboard/browser/store.ts';
-import { collectedNumbers, lookedUpNumbers, MODES, scanList, type ScanMode } from '#dashboard/state/scan-list.ts';
+import {
+  collectedNumbers,
+  countsAsPrinted,
+  lookedUpNumbers,
+  MODES,
+  scanList,
+  type ScanMode,
+} from '#dashboard/state/scan-list.ts';
 import { usePageTitle } from '#dashboard/browser/page-title.ts';
 import { useScans } from '#dashboard/browser/scans.ts';
 import { withParameter } from '#dashboard/router/search-parameters.ts';
@@ -68,7 +75,7 @@ export function ScanPage({ Review, Order, Preview, printOne }: ScanPageProps) {
   usePageTitle(copy.title);
   const order = lastFound?.orders[0];
   const openable = mode === 'lookup' ? lookedUpNumbers(list) : numbers;
-  const printed = list.entries.filter(({ outcome }) => outcome === 'printed' || outcome === 'not_marked').length;
+  const printed = list.entries.filter(countsAsPrinted).length;
   return (
     <div
       className={`flex min-h-[calc(100dvh-3.5rem)] flex-col px-4 pt-4 lg:px-6 ${search.has('order') ? 'lg:beside-drawer' : ''}`}

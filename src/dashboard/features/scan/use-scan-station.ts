@@ -33,7 +33,7 @@ export type PrintOne = (
   trackingNumber: string,
   printId: string,
   isWanted: () => boolean,
-) => Promise<Extract<ScanOutcome, 'printed' | 'not_marked' | 'not_printed'>>;
+) => Promise<Extract<ScanOutcome, 'printed' | 'in_tab' | 'not_marked' | 'not_printed'>>;
 
 interface ScanStation {
   /** Handles a number that was scanned or typed. */

@@ -24,6 +24,7 @@ const TONES: Readonly<Record<ScanOutcome, VerdictTone>> = {
   unread: 'bad',
   printing: 'quiet',
   printed: 'ok',
+  in_tab: 'warn',
   not_marked: 'warn',
   not_printed: 'warn',
   print_failed: 'bad',
