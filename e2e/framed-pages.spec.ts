@@ -75,8 +75,8 @@ test('somebody who goes to another page before theirs has loaded is heard there'
 test('Today and Manifests arrive with their first content', async ({ page }) => {
   // Never answered.
   for (const path of ['today', 'manifests?page=1']) await page.route(`**/api/${path}`, () => undefined);
-  await arriveDrawn(page, '/manifests', 'main h1');
+  await arriveDrawn(page, '/manifests', 'main table tbody tr');
   await expect(page.locator('main table tbody tr').first()).toBeVisible();
-  await arriveDrawn(page, '/today', 'main h1');
+  await arriveDrawn(page, '/today', 'main h2');
   await expect(page.locator('main h2').first()).toBeVisible();
 });
