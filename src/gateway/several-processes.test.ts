@@ -48,7 +48,7 @@ beforeAll(async () => {
   gateways = [openKillableGateway(stage.platform.url, shared), openKillableGateway(stage.platform.url, shared)];
   // Started at the same time, on a database without tables.
   await Promise.all(gateways.map((gateway) => gateway.start()));
-}, 60_000);
+});
 beforeEach(() => {
   [held, asked, answersAsked] = [[], [], false];
   stage.platform.booked.length = 0;

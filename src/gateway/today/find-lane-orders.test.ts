@@ -83,7 +83,7 @@ describe('a figure and its list', () => {
       }),
       { numRuns: 5 },
     );
-  }, 60_000);
+  });
 
   test('a lane that doesn’t exist has no orders, rather than all of them', async () => {
     await addOrder(stage.database, {});
