@@ -76,7 +76,8 @@ test('looking up steps through the orders that were looked up', async () => {
   await scan(B);
   const opened = () => new URLSearchParams(location.search).get('order');
   await waitFor(() => expect(opened()).toBe(B));
-  fireEvent.click(await screen.findByRole('button', { name: 'Previous order' }));
+  const drawer = await screen.findByRole('dialog', { name: `Order ${B}` });
+  fireEvent.click(within(drawer).getByRole('button', { name: 'Previous order' }));
   await waitFor(() => expect(opened()).toBe(A));
 });
 
@@ -124,7 +125,7 @@ describe('Undo last, after a label was printed', () => {
   const printAndUndo = async () => {
     renderApp('/scan?mode=print');
     await scan(A);
-    await waitFor(() => expect(lines()).toEqual([[A, 'printed']]));
+    await waitFor(() => expect(lines()).toEqual([[A, 'in_tab']]));
     fireEvent.click(screen.getByRole('button', { name: 'Undo last scan' }));
   };
   const sent = (name: string) => gateway.calls.filter((call) => call.name === name);
