@@ -15,12 +15,12 @@ export function ModeChoice({ mode, onChoose }: ModeChoiceProps) {
     <div
       role="radiogroup"
       aria-label={copy.mode}
-      className="flex overflow-hidden rounded-md cramped:flex-col border border-line-strong bg-surface"
+      className="flex min-h-16 overflow-hidden rounded-md cramped:flex-col border border-line-strong bg-surface"
     >
       {MODES.map((one) => (
         <label
           key={one}
-          className="flex min-h-16 cursor-pointer items-center px-5 font-semibold has-checked:bg-ink has-checked:text-canvas has-focus-visible:outline-3 has-focus-visible:-outline-offset-3 has-focus-visible:outline-focus"
+          className="flex cursor-pointer cramped:min-h-16 items-center px-5 font-semibold has-checked:bg-ink has-checked:text-canvas has-focus-visible:outline-3 has-focus-visible:-outline-offset-3 has-focus-visible:outline-focus"
         >
           <input type="radio" name={name} checked={one === mode} onChange={() => onChoose(one)} className="sr-only" />
           {copy.modes[one]}
