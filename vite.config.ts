@@ -120,7 +120,7 @@ function compileAhead(): Plugin {
   };
 }
 
-const servers = ['src/{server,gateway,platform}/**/*.test.ts', 'e2e/field-service/*.test.ts'];
+const servers = ['src/{server,gateway,platform}/**/*.test.ts', 'e2e/**/*.test.ts'];
 /** Tests that every run does on both databases; `TEST_DATABASE=postgres` runs all server tests on PostgreSQL. */
 const onBoth = [
   'src/gateway/store/orders/order-queries.test.ts',

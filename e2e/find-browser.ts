@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { chromium } from '@playwright/test';
 
@@ -11,9 +12,16 @@ const ON_THE_MACHINE = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ];
 
-/** The Chromium to test with: the machine's, otherwise Playwright's own; undefined if there is neither. */
+const STARTS_WITHIN_MS = 30_000;
+
+/** The Chromium to test with: the machine's, otherwise Playwright's own; undefined if neither is there and starts. */
 export function findBrowser(): string | undefined {
   const named = process.env.CHROMIUM_PATH;
   const places = [...(named === undefined ? [] : [named]), ...ON_THE_MACHINE, chromium.executablePath()];
-  return places.find((place) => place !== '' && existsSync(place));
+  return places.find((place) => place !== '' && existsSync(place) && starts(place));
+}
+
+/** Ubuntu's /usr/bin/chromium-browser only says how to install one, and Playwright's own may lack the machine's libraries. */
+function starts(place: string): boolean {
+  return spawnSync(place, ['--version'], { stdio: 'ignore', timeout: STARTS_WITHIN_MS }).status === 0;
 }
