@@ -1,9 +1,12 @@
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from './fixtures.ts';
+import { freePorts } from './free-ports.ts';
+import { Slipway } from './slipway.ts';
 
 /** These tests stop and start their servers. */
 test.use({ hasOwnProduct: true });
@@ -30,6 +33,32 @@ test('after a kill the next start works without errors', async ({ slipway, order
   await slipway.kill();
   await slipway.resume();
   await orders.open();
+});
+
+test('npm start that is asked to stop stops Slipway too, and leaves its data and ports to the next start', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'slipway-start-'));
+  const [port, platformPort] = await freePorts();
+  const settings = { PORT: String(port), PLATFORM_PORT: String(platformPort), DATA_DIR: folder };
+  const npm = spawn('npm', ['start'], {
+    cwd: join(import.meta.dirname, '..'),
+    env: { ...process.env, ...settings },
+    // Slipway writes to npm's output until it has ended itself.
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
+  const closed = once(npm, 'close');
+  await new Promise<void>((resolve) => {
+    let said = '';
+    npm.stdout.on('data', (text: Buffer) => {
+      said += text.toString();
+      if (said.includes('Slipway is ready')) resolve();
+    });
+  });
+  npm.kill('SIGTERM');
+  await closed;
+  await expect(fetch(`http://localhost:${port}/healthz`)).rejects.toThrow();
+  const again = await Slipway.start(settings);
+  await again.end();
+  rmSync(folder, { recursive: true, force: true });
 });
 
 test('a taken port, a folder that can’t be written to and a wrong setting each end in one line', async () => {

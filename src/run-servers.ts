@@ -10,6 +10,7 @@ import { holdDataFolder } from '#server/data-folder.ts';
 import { describeStartFailure } from '#server/describe-start-failure.ts';
 import { isLoopbackHost } from '#server/http/listen.ts';
 import { log } from '#server/log.ts';
+import { whenParentEnds } from '#server/when-parent-ends.ts';
 import { buildDashboard, loadDrawing } from './build/build-dashboard.ts';
 import { drawAhead } from './draw-ahead.ts';
 
@@ -26,8 +27,11 @@ interface Running {
 async function start(): Promise<void> {
   // The first process of a container ignores signals that it has no handler for. Until everything runs there is nothing to finish.
   let stop = (): void => process.exit(0);
+  let stopping = false;
   for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => stop());
   const settings = readSettings();
+  // npm hands a signal to its shell, which ends without passing it on. In a terminal Ctrl+C reaches both.
+  if (settings.isRunByNpm) whenParentEnds(() => stopping || stop());
   const { metricsPort, role } = settings;
   log.level = settings.logLevel;
   const risk = describeRisk(settings);
@@ -58,7 +62,6 @@ async function start(): Promise<void> {
   sayWhere(settings, { gateway, platform });
   if (metrics) console.log(`Metrics: http://localhost:${metrics.port}/metrics`);
 
-  let stopping = false;
   stop = () => {
     if (stopping) process.exit(1);
     stopping = true;

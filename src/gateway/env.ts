@@ -138,6 +138,7 @@ export interface Settings {
   readonly access: Omit<Access, 'demo'>;
   /** Servers validate their own answers against their endpoints' schemas and fail loudly on a mismatch. For tests. */
   readonly checkAnswers: boolean;
+  readonly isRunByNpm: boolean;
 }
 
 /** Reads the settings (docs/operating.md). An unset or empty one gets its default; an invalid one throws a StartProblem. */
@@ -172,6 +173,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     logLevel: rest.LOG_LEVEL,
     demo: rest.DEMO === undefined ? remotePlatform === null : rest.DEMO === '1',
     checkAnswers: rest.CHECK_ANSWERS === '1',
+    isRunByNpm: environment['npm_lifecycle_event'] !== undefined,
   };
 }
 
