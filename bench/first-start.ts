@@ -2,10 +2,11 @@ import { spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { ownEnvironment } from '../e2e/own-environment.ts';
 import { recordFigure } from './record.ts';
 
 /** The environment before another measurement builds something: Vite then sets NODE_ENV, which makes npm leave packages out. */
-const ENVIRONMENT = { ...process.env };
+const ENVIRONMENT = ownEnvironment();
 
 /** From a fresh clone: `npm ci`, the first `npm start` (build and demo data) and a later one, each until Slipway is ready. */
 export async function measureFirstStart(): Promise<void> {

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { loadavg } from 'node:os';
 import { join } from 'node:path';
 import type { RunningPostgres } from '#server/testing/start-postgres.ts';
+import { ownEnvironment } from '../e2e/own-environment.ts';
 import { cpuSecondsOf } from './cpu-seconds.ts';
 
 const ROOT = join(import.meta.dirname, '..');
@@ -17,7 +18,7 @@ export function runMove(
   const started = performance.now();
   const run = spawnSync(process.execPath, ['src/slipway.ts', 'move', '--from', from, '--to', to], {
     cwd: ROOT,
-    env: { ...process.env, DATA_DIR: dataFolder },
+    env: { ...ownEnvironment(), DATA_DIR: dataFolder },
     encoding: 'utf8',
   });
   const seconds = (performance.now() - started) / 1000;

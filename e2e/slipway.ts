@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { SANDBOX_SECRETS } from '#contract/sandbox-secrets.ts';
 import { freePorts } from './free-ports.ts';
+import { ownEnvironment } from './own-environment.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 /** Only guards against hanging. */
@@ -70,7 +71,7 @@ export class Slipway {
   async resume(): Promise<void> {
     const child = spawn(process.execPath, ['--import=./src/keep-compiled.ts', 'src/start.ts'], {
       cwd: ROOT,
-      env: { ...process.env, ...this.#settings },
+      env: { ...ownEnvironment(), ...this.#settings },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     this.#process = child;

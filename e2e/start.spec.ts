@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from './fixtures.ts';
 import { freePorts } from './free-ports.ts';
+import { ownEnvironment } from './own-environment.ts';
 import { Slipway } from './slipway.ts';
 
 /** These tests stop and start their servers. */
@@ -15,7 +16,7 @@ test.use({ hasOwnProduct: true });
 async function startAndEnd(settings: Record<string, string>): Promise<{ code: number | null; said: string }> {
   const child = spawn(process.execPath, ['--import=./src/keep-compiled.ts', 'src/start.ts'], {
     cwd: join(import.meta.dirname, '..'),
-    env: { ...process.env, ...settings },
+    env: { ...ownEnvironment(), ...settings },
   });
   let said = '';
   child.stderr.on('data', (text: Buffer) => (said += text.toString()));
@@ -41,7 +42,7 @@ test('npm start that is asked to stop stops Slipway too, and leaves its data and
   const settings = { PORT: String(port), PLATFORM_PORT: String(platformPort), DATA_DIR: folder };
   const npm = spawn('npm', ['start'], {
     cwd: join(import.meta.dirname, '..'),
-    env: { ...process.env, ...settings },
+    env: { ...ownEnvironment(), ...settings },
     // Slipway writes to npm's output until it has ended itself.
     stdio: ['ignore', 'pipe', 'ignore'],
   });

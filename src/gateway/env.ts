@@ -105,6 +105,9 @@ const Environment = z.object({
   ),
 });
 
+/** The names of all settings that are read here. */
+export const GATEWAY_SETTINGS: readonly string[] = Object.keys(Environment.shape);
+
 /** Proxies in front of a service give up after 100 seconds, while a booking continues. */
 const SAFE_QUIESCENCE_MS = 120_000;
 

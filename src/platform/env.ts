@@ -25,6 +25,11 @@ const StorageEnvironment = z.object({
 });
 const STORAGE_SECRETS = ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY', 'AWS_SESSION_TOKEN'] as const;
 
+/** The names of all settings that are read here. */
+export const PLATFORM_SETTINGS: readonly string[] = [Environment, BookingEnvironment, StorageEnvironment].flatMap(
+  ({ shape }) => Object.keys(shape),
+);
+
 export interface WebhookEnvironment {
   /** Receivers on this machine may be called, for testing. */
   readonly allowLoopback: boolean;
