@@ -1,7 +1,6 @@
 import type { BodyOf, BodyOfStatus, Endpoint, ParamsOf, QueryOf } from '#contract/endpoint.ts';
 import { encodeSegment, isSegment } from '#contract/encode-segment.ts';
 import { describeRefusal } from './find-error.ts';
-import { parseJsonExactly } from './parse-json.ts';
 import { CallProblem } from './problem.ts';
 
 type Empty = Record<never, never>;
@@ -25,6 +24,8 @@ export interface Caller {
   readonly baseUrl: string;
   readonly fetch: typeof fetch;
   readonly headers?: Readonly<Record<string, string>>;
+  /** Reads the JSON of an answer; throws if it is none. */
+  readonly parse?: (text: string) => unknown;
   /** Wraps each call, for example to observe it. */
   readonly around?: <T>(endpoint: Endpoint, call: () => Promise<T>) => Promise<T>;
 }
@@ -36,7 +37,7 @@ export async function callEndpoint<E extends Endpoint>(
   request: CallRequest<E>,
 ): Promise<Success<E>> {
   const { response, text } = await fetchEndpoint(caller, endpoint, request, (answer) => answer.text());
-  const value = parseJson(text, response.status);
+  const value = parseJson(caller, text, response.status);
   const retryAfterS = readRetryAfter(response);
   if (!response.ok)
     throw describeRefusal(response.status, value, {
@@ -60,7 +61,7 @@ export async function callForBytes<E extends Endpoint>(
 ): Promise<{ bytes: Uint8Array<ArrayBuffer>; headers: Headers }> {
   const { response, text: bytes } = await fetchEndpoint(caller, endpoint, request, (answer) => answer.arrayBuffer());
   if (response.ok) return { bytes: new Uint8Array(bytes), headers: response.headers };
-  throw describeRefusal(response.status, parseJson(new TextDecoder().decode(bytes), response.status));
+  throw describeRefusal(response.status, parseJson(caller, new TextDecoder().decode(bytes), response.status));
 }
 
 function fetchEndpoint<E extends Endpoint, T>(
@@ -123,10 +124,10 @@ function printQuery(query: Readonly<Record<string, unknown>>): string {
     : `?${new URLSearchParams(pairs.map(([name, value]) => [name, String(value)])).toString()}`;
 }
 
-function parseJson(text: string, status: number): unknown {
+function parseJson({ parse = JSON.parse }: Caller, text: string, status: number): unknown {
   if (text === '') return undefined;
   try {
-    return parseJsonExactly(text);
+    return parse(text);
   } catch (cause) {
     if (status >= 400) return undefined;
     throw new CallProblem('unreadable', status, undefined, { cause });

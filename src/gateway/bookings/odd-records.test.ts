@@ -27,3 +27,16 @@ test.each([{ manifest_id: 0 }, { manifest_id: '0' }, { manifest_id: -1 }])(
     expect((await stage.gateway.settled(id)).counts.booked).toBe(2);
   },
 );
+
+test('an error nested too deep to be read is still the service’s refusal: the orders are not booked', async () => {
+  const orders = addOrders(2);
+  stage.platform.answers.set('POST /book', (_request, response) => {
+    response.writeHead(422, { 'content-type': 'application/json' });
+    response.end(`{"error":${'{"error":'.repeat(200_000)}"x"${'}'.repeat(200_000)}}`);
+  });
+  const id = newId();
+  await put(id, orders);
+  const booking = await stage.gateway.settled(id);
+  expect(booking.counts).toMatchObject({ not_booked: 2 });
+  expect(booking.parts[0]?.failure).toMatchObject({ kind: 'too_many' });
+});

@@ -51,6 +51,20 @@ test('unquoted numbers keep their digits however many they are; one that was rou
   expect(await listed()).toEqual(['12345', '90071992547409931234']);
 });
 
+test('an order with a field that is nested too deep is listed without it, and keeps back no other one', async () => {
+  const deep = '{"code":'.repeat(200_000) + '1' + '}'.repeat(200_000);
+  const response = `[{"tracking_number":"A1"}, {"tracking_number":90071992547409931234,"customs":${deep}}, {"tracking_number":"A3"}]`;
+  stage.platform.answers.set('GET /orders', (_request, answer) => {
+    answer.writeHead(200, { 'content-type': 'application/json' }).end(`{"response":${response},"next_cursor":"after"}`);
+  });
+  const listed = async () => {
+    const { body } = await stage.gateway.call<{ orders: { tracking_number: string }[] }>('GET', '/api/orders?view=all');
+    return body.orders.map((order) => order.tracking_number).toSorted();
+  };
+  await until(async () => (await listed()).length === 3);
+  expect(await listed()).toEqual(['90071992547409931234', 'A1', 'A3']);
+});
+
 test('an answer from before a status webhook does not undo the webhook’s status; a later one counts', async () => {
   const [number = ''] = addOrders(1);
   await until(async () => (await rowsOf([number])).length === 1);

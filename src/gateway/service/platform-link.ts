@@ -4,6 +4,7 @@ import { traceHeaders } from '#server/tracing.ts';
 import { type Caller, readRetryAfter } from '#client/call.ts';
 import type { ServiceState } from '#contract/gateway/session.ts';
 import { limitAnswer } from './limit-answer.ts';
+import { parseAnswer } from './parse-answer.ts';
 import { PlatformClock } from './platform-clock.ts';
 import { RequestPace } from './request-pace.ts';
 import { traceCall } from './trace-call.ts';
@@ -52,6 +53,7 @@ export class PlatformLink {
     this.caller = {
       baseUrl,
       fetch: (input, init) => this.#fetchPaced(input, init),
+      parse: parseAnswer,
       headers: { authorization: `Bearer ${secret}`, 'user-agent': USER_AGENT },
       around: (endpoint, call) => traceCall(baseUrl, endpoint, call),
     };

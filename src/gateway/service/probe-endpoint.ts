@@ -2,6 +2,7 @@ import { fillPath, type Caller } from '#client/call.ts';
 import { errorCodeOf } from '#contract/error-code.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import type { ProbeAnswer } from '#domain/endpoint-evidence.ts';
+import { parseAnswer } from './parse-answer.ts';
 
 export interface ProbedAnswer extends ProbeAnswer {
   /** The answer's media type, or why there was no answer. */
@@ -76,7 +77,7 @@ function causeOf(error: Error): string {
 
 function parseJson(text: string): unknown {
   try {
-    return JSON.parse(text);
+    return parseAnswer(text);
   } catch {
     return undefined;
   }

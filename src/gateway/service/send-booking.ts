@@ -1,10 +1,10 @@
-import { parseJsonExactly } from '#client/parse-json.ts';
 import { type ClientRequest, request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { brotliDecompressSync, gunzipSync, inflateSync, zstdDecompressSync } from 'node:zlib';
 import { bookOrders } from '#contract/documented/booking.ts';
 import type { BookingAnswer } from '#domain/booking-outcome.ts';
 import { traceHeaders } from '#server/tracing.ts';
+import { parseAnswer } from './parse-answer.ts';
 import { USER_AGENT } from './user-agent.ts';
 
 /** A slower answer can't be told from none; it is still accepted as evidence until LATE_ANSWER_MS. */
@@ -138,7 +138,7 @@ function decodeBody(bytes: Buffer, encoding = 'identity'): string | null {
 
 function parseBody(text: string): unknown {
   try {
-    return parseJsonExactly(text);
+    return parseAnswer(text);
   } catch {
     return undefined;
   }

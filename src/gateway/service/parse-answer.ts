@@ -1,0 +1,19 @@
+import { cutNesting } from '#server/http/nesting.ts';
+
+/** A longer number may lose its last digits when it is read as a JavaScript number. */
+const LONG_NUMBER = /\d{16}/u;
+
+/**
+ * Parses a service's JSON. A whole number with too many digits for a JavaScript number is returned as the text of its digits: it may be an
+ * order's number. What is nested too deep is null, like any field that can't be read.
+ */
+export function parseAnswer(text: string): unknown {
+  const reviver = LONG_NUMBER.test(text) ? keepDigits : undefined;
+  return JSON.parse(cutNesting(text), reviver) as unknown;
+}
+
+/** `source`: the number as it was sent. */
+function keepDigits(_key: string, value: unknown, context?: { readonly source?: string }): unknown {
+  const source = context?.source ?? '';
+  return typeof value === 'number' && !Number.isSafeInteger(value) && /^\d+$/u.test(source) ? source : value;
+}
