@@ -102,6 +102,14 @@ describe('an update', () => {
     expect((await send(EXAMPLE_UPDATE, `${path}/webhooks`)).status).toBe(404);
   });
 
+  test('about an order whose number came without quotes is taken in with all its digits', async () => {
+    const deep = `${'['.repeat(200_000)}${']'.repeat(200_000)}`;
+    const update = `{"tracking_number":90071992547409931234,"current_state":"in_transit","parcels":${deep}}`;
+    expect(await send(update)).toEqual({ status: 200, body: { taken: true } });
+    const kept = await gateway.call<{ orders: { tracking_number: string }[] }>('GET', '/api/webhook/unknown-orders');
+    expect(kept.body.orders.map((order) => order.tracking_number)).toContain('90071992547409931234');
+  });
+
   test("that can't be used is answered anyway, and counted until one can", async () => {
     const receiver = async () => (await gateway.call<WebhookReceiver>('GET', '/api/webhook/receiver')).body;
     const { received_count } = await receiver();

@@ -5,6 +5,7 @@ import { receiveStatusWebhook } from '#contract/gateway/webhooks.ts';
 import { dropLostLabel } from '#domain/quoted-again.ts';
 import { dropRefusedBooking } from '#domain/refused-booking.ts';
 import { mergeStatusUpdate, readStatusUpdate, type StatusUpdate } from '#domain/status-update.ts';
+import { parseAnswer } from '#gateway/service/parse-answer.ts';
 import { findRefusedAt } from '#gateway/store/bookings/booked-ledger.ts';
 import { foldNumber } from '#domain/fold-number.ts';
 import { indexReceived } from '#gateway/store/orders/indexed-orders.ts';
@@ -135,7 +136,7 @@ function isSame(given: string, token: string): boolean {
 
 function parseJson(text: string): { value: unknown } | undefined {
   try {
-    return { value: JSON.parse(text) };
+    return { value: parseAnswer(text) };
   } catch {
     return undefined;
   }
