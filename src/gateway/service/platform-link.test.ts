@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { PlatformLink } from './platform-link.ts';
 
 let headers: Record<string, string> = { 'retry-after': '1' };
@@ -22,6 +22,15 @@ test('a 429 slows everything down (field services F13)', async () => {
 
 test('webhook tests have a limit of their own, which slows nothing else down', async () => {
   expect(await paceAfter('/merchant/webhook/test')).toBeNull();
+});
+
+test('a label that the service has made only now is waited for as long as any proxy in between does', async () => {
+  const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const timeouts = vi.spyOn(AbortSignal, 'timeout');
+  const link = new PlatformLink(baseUrl, 'secret', Date.now, () => undefined);
+  await link.caller.fetch(`${baseUrl}/orders/SLP1/label`);
+  expect(timeouts.mock.lastCall?.[0]).toBeGreaterThan(100_000);
+  timeouts.mockRestore();
 });
 
 test('a change of the service’s clock is reported once: pages show by it how long links are valid', async () => {

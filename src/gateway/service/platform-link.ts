@@ -11,6 +11,8 @@ import { traceCall } from './trace-call.ts';
 import { USER_AGENT } from './user-agent.ts';
 
 const READ_TIMEOUT_MS = 30_000;
+/** Some services have the carrier make a label only when it is asked for; a proxy in front of one waits up to 100 s (field services F16). */
+const LABEL_TIMEOUT_MS = 110_000;
 /** What a service, or a proxy in front of it, answers while it is down. */
 const UNAVAILABLE: ReadonlySet<number> = new Set([502, 503, 504]);
 /** A single one may be a coincidence, such as a server being replaced. */
@@ -111,7 +113,8 @@ export class PlatformLink {
     // Label checks have their own, slower pace.
     if (!isLabelRequest(input)) await this.pace.turn('other');
     this.pace.recordSent();
-    const signals = [AbortSignal.timeout(READ_TIMEOUT_MS), ...(init?.signal ? [init.signal] : [])];
+    const timeoutMs = isLabelRequest(input) ? LABEL_TIMEOUT_MS : READ_TIMEOUT_MS;
+    const signals = [AbortSignal.timeout(timeoutMs), ...(init?.signal ? [init.signal] : [])];
     try {
       const headers = { ...(init?.headers as Record<string, string> | undefined), ...traceHeaders() };
       // A redirect is an answer, too, and never followed.
