@@ -81,7 +81,7 @@ export const replayWebhookDelivery = endpoint({
   method: 'POST',
   path: '/merchant/webhook/deliveries/{id}/replay',
   summary:
-    'Sends a delivery again now, once, with the same webhook-id and body, and returns the result. 422 `webhook_disabled`: enable the webhook first.',
+    'Sends a delivery again now, once, with the same webhook-id and body, and returns the result. 422 `webhook_disabled`: enable the webhook first; 422 `replay_waiting`: it goes out after others, or the receiver has not answered yet.',
   permission: 'webhooks',
   params,
   answers: { 200: z.looseObject({ response: WebhookDeliveryDetail }), ...refusals, 404: Problem, 422: Problem },

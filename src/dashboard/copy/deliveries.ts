@@ -52,6 +52,7 @@ export const deliveriesCopy = {
       : `Sent again at ${formatTime(at)}. Your system answered ${status}.`,
   replayFailed: (text: string | undefined) =>
     text === undefined || text === '' ? "It wasn't sent again." : `It wasn't sent again: “${text}”`,
+  replayWaiting: "Your system hasn't answered yet. The attempts listed show when it has.",
   replayUnclear: "No answer came, so we don't know if it was sent again. The attempts listed show what was sent.",
   replayAll: 'Replay failed deliveries',
   replaySince: 'Replay all failed since',

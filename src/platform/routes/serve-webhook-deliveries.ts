@@ -6,7 +6,7 @@ import type { PlatformDeps } from '#platform/platform-deps.ts';
 import { presentDelivery, presentDeliveryDetail } from '#platform/present/present-webhook.ts';
 import { NOTHING_THERE } from '#platform/present/refusals.ts';
 import { toCanonicalNumber } from '#platform/store/orders.ts';
-import type { WebhookDeliveryRow } from '#platform/store/schema.ts';
+import type { Store, WebhookDeliveryRow } from '#platform/store/schema.ts';
 import { readAttempts } from '#platform/store/webhook-attempts.ts';
 import {
   changeDelivery,
@@ -21,6 +21,31 @@ import type { Serve } from './route.ts';
 const NEWEST = Number.MAX_SAFE_INTEGER;
 const USUAL_LIMIT = 50;
 
+const NOT_SET = answer(422, { error: 'webhook_not_set', error_description: 'No webhook URL is set.' });
+const DISABLED = answer(422, {
+  error: 'webhook_disabled',
+  error_description: 'The webhook is disabled. Switch it on first.',
+});
+const REPLAYING = answer(422, {
+  error: 'replay_running',
+  error_description: 'Deliveries are being sent again already.',
+});
+const STILL_WAITING = answer(422, {
+  error: 'replay_waiting',
+  error_description: 'Your system has not answered yet. The attempts listed show when it has.',
+});
+
+/** Why nothing can be replayed; undefined if it can. */
+async function findObstacle(store: Store, account: number) {
+  const endpoint = await findEndpoint(store, account);
+  if (!endpoint || endpoint.url === null) return NOT_SET;
+  return endpoint.disabled_by === null ? undefined : DISABLED;
+}
+
+async function countAttempts(store: Store, id: number): Promise<number> {
+  return (await readAttempts(store, [id])).get(id)?.length ?? 0;
+}
+
 export function serveWebhookDeliveries(serve: Serve, { database, clock, webhooks }: PlatformDeps): void {
   const find = (account: number, id: string) => findDelivery(database, account, id.replace(/^dlv_/, ''));
   const show = async (row: WebhookDeliveryRow) =>
@@ -29,18 +54,6 @@ export function serveWebhookDeliveries(serve: Serve, { database, clock, webhooks
       (await readAttempts(database, [row.id])).get(row.id) ?? [],
       (await findEndpoint(database, row.account_id))?.url ?? null,
     );
-  /** Why nothing can be replayed; undefined if it can. */
-  const findObstacle = async (account: number) => {
-    const endpoint = await findEndpoint(database, account);
-    if (!endpoint || endpoint.url === null) {
-      return answer(422, { error: 'webhook_not_set', error_description: 'No webhook URL is set.' });
-    }
-    if (endpoint.disabled_by === null) return undefined;
-    return answer(422, {
-      error: 'webhook_disabled',
-      error_description: 'The webhook is disabled. Switch it on first.',
-    });
-  };
 
   serve(endpoints.listWebhookDeliveries, async ({ query, caller }) => {
     const limit = query.limit ?? USUAL_LIMIT;
@@ -72,30 +85,32 @@ export function serveWebhookDeliveries(serve: Serve, { database, clock, webhooks
     return row ? answer(200, { response: await show(row) }) : answer(404, NOTHING_THERE);
   });
 
-  serve(endpoints.replayWebhookDelivery, async ({ params, caller }) => {
-    const row = await find(caller.account, params.id);
+  serve(endpoints.replayWebhookDelivery, async ({ params, caller: { account } }) => {
+    const row = await find(account, params.id);
     if (!row) return answer(404, NOTHING_THERE);
-    const obstacle = await findObstacle(caller.account);
-    if (obstacle) return obstacle;
-    await changeDelivery(database, row.id, { replay: 'one', due_at: clock.now() });
-    const attempted = webhooks.sender.waitForAttempt(row.id);
+    const attempts = await inTransaction(database, async (store) => {
+      const obstacle = await findObstacle(store, account);
+      if (obstacle) return obstacle;
+      await changeDelivery(store, row.id, { replay: 'one', due_at: clock.now() });
+      return countAttempts(store, row.id);
+    });
+    if (typeof attempts !== 'number') return attempts;
     webhooks.sender.wake();
-    await attempted;
-    return answer(200, { response: await show((await find(caller.account, params.id)) ?? row) });
+    if (!(await webhooks.sender.waitForReplay(row.id))) return STILL_WAITING;
+    // Disabled before its turn came.
+    if ((await countAttempts(database, row.id)) === attempts) return DISABLED;
+    return answer(200, { response: await show((await find(account, params.id)) ?? row) });
   });
 
   serve(endpoints.replayFailedWebhooks, async ({ body, caller: { account } }) => {
-    const obstacle = await findObstacle(account);
-    if (obstacle) return obstacle;
     const replayed = await inTransaction(database, async (store) => {
       // Of two concurrent requests, the second waits here and then finds the first one's replay.
-      await findEndpoint(store, account);
-      if (await isReplaying(store, account)) return undefined;
+      const obstacle = await findObstacle(store, account);
+      if (obstacle) return obstacle;
+      if (await isReplaying(store, account)) return REPLAYING;
       return replaySince(store, account, Date.parse(body.since), clock.now());
     });
-    if (replayed === undefined) {
-      return answer(422, { error: 'replay_running', error_description: 'Deliveries are being sent again already.' });
-    }
+    if (typeof replayed !== 'number') return replayed;
     webhooks.sender.wake();
     return answer(200, { response: { count: replayed } });
   });

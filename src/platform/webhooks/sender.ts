@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { inTransaction } from '#server/database/in-transaction.ts';
 import { CIRCUIT_AFTER_FAILURES } from '#domain/webhook-schedule.ts';
 import { type Loop, runLoop } from '#server/run-loop.ts';
@@ -27,9 +28,9 @@ const LOOK_EVERY_MS = 200;
 const LOOK_AHEAD = 40;
 const FORGET_EVERY_MS = 3_600_000;
 const KEPT_MS = 30 * 86_400_000;
-const WAIT_FOR_ATTEMPT_MS = 25_000;
-/** The attempt that is awaited here may be made by another process. */
-const LOOK_FOR_ATTEMPT_EVERY_MS = 100;
+/** Longer than an attempt takes, which may begin only after others. */
+const WAIT_FOR_REPLAY_MS = 25_000;
+const LOOK_FOR_REPLAY_EVERY_MS = 50;
 
 interface Chosen {
   readonly endpoint: WebhookEndpointRow;
@@ -51,7 +52,6 @@ export class Sender {
   readonly #random: () => number;
   readonly #stopping = new AbortController();
   readonly #slots = new Slots();
-  readonly #waiting = new Map<number, (() => void)[]>();
   #loop: Loop | undefined;
   #writing: Promise<void> | undefined;
   #next: { readonly attempts: Attempt[]; readonly done: Promise<void> } | undefined;
@@ -84,15 +84,14 @@ export class Sender {
     this.#loop?.wake();
   };
 
-  /** Resolves when a delivery's next attempt has been recorded, or after a timeout. */
-  async waitForAttempt(delivery: number): Promise<void> {
-    const { promise: made, resolve: settle } = Promise.withResolvers<void>();
-    this.#waiting.set(delivery, [...(this.#waiting.get(delivery) ?? []), settle]);
-    const giveUp = setTimeout(settle, WAIT_FOR_ATTEMPT_MS);
-    const looking = this.#sharing.isShared ? this.#lookForAttempt(delivery, settle) : undefined;
-    await made;
-    clearTimeout(giveUp);
-    clearInterval(looking);
+  /** Waits for a replay, which another process may make. Returns false if it is still to be made, or is not answered yet, after a while. */
+  async waitForReplay(delivery: number): Promise<boolean> {
+    const until = performance.now() + WAIT_FOR_REPLAY_MS;
+    while (await isReplayAsked(this.#database, delivery)) {
+      if (performance.now() >= until || this.#stopping.signal.aborted) return false;
+      await sleep(LOOK_FOR_REPLAY_EVERY_MS);
+    }
+    return true;
   }
 
   async stop(): Promise<void> {
@@ -204,19 +203,8 @@ export class Sender {
       this.#deps.log.error({ err, delivery: delivery.id }, 'A delivery could not be recorded; it will be sent again');
     } finally {
       this.#slots.giveBack(endpoint, delivery);
-      for (const settle of this.#waiting.get(delivery.id) ?? []) settle();
-      this.#waiting.delete(delivery.id);
       this.wake();
     }
-  }
-
-  #lookForAttempt(delivery: number, onMade: () => void): NodeJS.Timeout {
-    const look = async () => {
-      if (!(await isReplayAsked(this.#database, delivery))) onMade();
-    };
-    return setInterval(() => {
-      look().catch(() => undefined);
-    }, LOOK_FOR_ATTEMPT_EVERY_MS);
   }
 
   /** Attempts that finish while the previous batch is being written are recorded in one transaction. */

@@ -13,3 +13,8 @@ test('only a refusal means that nothing was sent again', () => {
   ])
     expect(describeReplayProblem(lost)).toBe(copy.replayUnclear);
 });
+
+test('one that waits for its turn, or for an answer, is not said to have been left out', () => {
+  const waiting = new CallProblem('refused', 422, { error: 'replay_waiting', error_description: 'Not yet.' });
+  expect(describeReplayProblem(waiting)).toBe(copy.replayWaiting);
+});

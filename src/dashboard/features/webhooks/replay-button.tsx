@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
+import { CallProblem } from '#client/problem.ts';
 import { deliveriesCopy as copy } from '#dashboard/copy/deliveries.ts';
 import { wasRefused } from '#dashboard/queries/was-refused.ts';
 import { replayDeliveryMutation } from '#dashboard/queries/deliveries.ts';
@@ -27,5 +28,6 @@ export function ReplayButton({ id, isLarge = false }: { readonly id: string; rea
 
 /** A service that didn't answer may have sent it all the same. */
 export function describeReplayProblem(problem: Error): string {
+  if (problem instanceof CallProblem && problem.code === 'replay_waiting') return copy.replayWaiting;
   return wasRefused(problem) ? copy.replayFailed(problem.description) : copy.replayUnclear;
 }
