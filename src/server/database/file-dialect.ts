@@ -13,6 +13,7 @@ import {
   SqliteQueryCompiler,
 } from 'kysely';
 import { giveTurn } from '#server/give-turn.ts';
+import { checkerOf } from './file-in-place.ts';
 import { listOperand } from './list-operand.ts';
 
 /** Size of the cache of prepared statements, keyed by their text. */
@@ -166,6 +167,8 @@ function isSameInJson(value: unknown): boolean {
 interface Prepared {
   readonly statement: StatementSync;
   readonly reader: boolean;
+  /** Run before the statement. */
+  readonly check: () => void;
   readonly toRow: (values: readonly SQLOutputValue[]) => unknown;
 }
 
@@ -186,17 +189,24 @@ function adapt(sqlite: DatabaseSync, onError: (error: unknown) => void): SqliteD
     },
     prepare: (text: string) => {
       const known = kept.get(text);
-      const { statement, reader, toRow } = known ?? prepare(sqlite, text);
+      const { statement, reader, check, toRow } = known ?? prepare(sqlite, text);
       if (!known) {
         // A statement prepared before a table changed no longer matches its columns.
         if (kept.size >= KEPT_STATEMENTS || CHANGES_TABLES.test(text)) kept.clear();
-        kept.set(text, { statement, reader, toRow });
+        kept.set(text, { statement, reader, check, toRow });
       }
       return {
         reader,
         all: (parameters: readonly unknown[]) =>
-          told(() => listRows(statement, parameters as SQLInputValue[]).map((values) => toRow(values))),
-        run: (parameters: readonly unknown[]) => told(() => statement.run(...(parameters as SQLInputValue[]))),
+          told(() => {
+            check();
+            return listRows(statement, parameters as SQLInputValue[]).map((values) => toRow(values));
+          }),
+        run: (parameters: readonly unknown[]) =>
+          told(() => {
+            check();
+            return statement.run(...(parameters as SQLInputValue[]));
+          }),
         *iterate(parameters: readonly unknown[]) {
           const rows = statement.iterate(...(parameters as SQLInputValue[])) as IterableIterator<unknown>;
           for (const values of rows) yield toRow(values as SQLOutputValue[]);
@@ -210,7 +220,7 @@ function prepare(sqlite: DatabaseSync, text: string): Prepared {
   const statement = sqlite.prepare(text);
   const names = statement.columns().map((column) => column.name);
   statement.setReturnArrays(true);
-  return { statement, reader: names.length > 0, toRow: makeRows(names) };
+  return { statement, reader: names.length > 0, check: checkerOf(sqlite, text), toRow: makeRows(names) };
 }
 
 function listRows(statement: StatementSync, parameters: readonly SQLInputValue[]): SQLOutputValue[][] {
