@@ -32,19 +32,18 @@ const readSession = async (gateway: OpenGateway, headers: Record<string, string>
 const FORWARDED = { 'x-forwarded-for': '203.0.113.7' };
 
 describe('the first owner', () => {
-  const create = (gateway: OpenGateway, setup_code: string, password = 'seven wet umbrellas') =>
-    fetch(`${gateway.url}/api/owner`, {
-      method: 'POST',
-      headers: JSON_TYPE,
-      body: JSON.stringify({ email: `o${Math.random()}@shop.example`, password, setup_code }),
-    });
+  const create = (gateway: OpenGateway, setup_code: string, other: object = {}) => {
+    const usual = { email: `o${Math.random()}@shop.example`, password: 'seven wet umbrellas' };
+    const body = JSON.stringify({ ...usual, setup_code, ...other });
+    return fetch(`${gateway.url}/api/owner`, { method: 'POST', headers: JSON_TYPE, body });
+  };
 
   test('needs the code that was printed; letter case and dashes do not matter', async () => {
     const gateway = await start({ demo: false });
     const code = gateway.setUpCode() ?? '';
     expect(code).toMatch(/^[A-Z2-9]{4}-[A-Z2-9]{4}$/);
     expect((await create(gateway, 'AAAA-AAAA')).status).toBe(403);
-    expect((await create(gateway, code, 'password1234')).status).toBe(422);
+    expect((await create(gateway, code, { password: 'password1234' })).status).toBe(422);
     expect((await readSession(gateway)).first_visit).toBe(true);
     expect((await create(gateway, code.toLowerCase().replace('-', ' '))).status).toBe(200);
     expect((await readSession(gateway)).first_visit).toBe(false);
@@ -57,6 +56,19 @@ describe('the first owner', () => {
     const code = gateway.setUpCode() ?? '';
     const answers = await Promise.all(Array.from({ length: 6 }, () => create(gateway, code)));
     expect(answers.map((answer) => answer.status).toSorted((a, b) => a - b)).toEqual([200, 409, 409, 409, 409, 409]);
+  });
+
+  test('may have been let in as a packer during the demo, and is signed out everywhere else', async () => {
+    const gateway = await start();
+    const mia = { email: 'mia@shop.example', password: 'correct horse battery', role: 'packer' };
+    await gateway.call('POST', '/api/people', mia);
+    const before = (await signIn(gateway, mia.email, mia.password)).headers.get('set-cookie') ?? '';
+    await gateway.restart({ demo: false });
+    const created = await create(gateway, gateway.setUpCode() ?? '', { email: 'Mia@shop.example' });
+    expect(await created.json()).toMatchObject({ person: { email: mia.email, role: 'owner' }, first_visit: false });
+    expect((await readSession(gateway, { cookie: before.split(';')[0] ?? '' })).person).toBeNull();
+    expect((await signIn(gateway, mia.email, mia.password)).status).toBe(401);
+    expect((await signIn(gateway, mia.email, 'seven wet umbrellas')).status).toBe(200);
   });
 
   test('codes can’t be tried for ever', async () => {

@@ -44,7 +44,10 @@ export async function addPerson(session: Session, person: NewPerson): Promise<st
   return numInsertedOrUpdatedRows === 1n ? person_id : undefined;
 }
 
-/** Returns the first owner's id, or undefined if there already is an owner. One transaction, so only one of several concurrent calls succeeds. */
+/**
+ * Returns the first owner's id, or undefined if there already is an owner. Somebody with this email, let in as a packer while there were demo
+ * people, becomes the owner. One transaction, so only one of several concurrent calls succeeds.
+ */
 export async function addFirstOwner(
   database: Database,
   person: Omit<NewPerson, 'role' | 'demo'>,
@@ -52,7 +55,13 @@ export async function addFirstOwner(
 ): Promise<string | undefined> {
   return inTransaction(database, async (transaction) => {
     if (await hasOwner(transaction, withDemo)) return undefined;
-    return addPerson(transaction, { ...person, role: 'owner' });
+    const added = await addPerson(transaction, { ...person, role: 'owner' });
+    const person_id = added ?? (await findPersonByEmail(transaction, person.email))?.person_id;
+    if (added !== undefined || person_id === undefined) return person_id;
+    await resetPassword(transaction, person_id, person.password_hash);
+    await transaction.updateTable('person').set({ role: 'owner' }).where('person_id', '=', person_id).execute();
+    await closeSessionsOf(transaction, person_id, null);
+    return person_id;
   });
 }
 
