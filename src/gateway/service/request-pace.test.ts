@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest';
 import { RequestPace } from './request-pace.ts';
 
-function openPace() {
+function openPace(processes = 1) {
   let at = Date.parse('2026-11-21T09:00:00Z');
-  const pace = new RequestPace(() => at);
+  const pace = new RequestPace(
+    () => at,
+    () => processes,
+  );
   return { pace, advance: (ms: number) => (at += ms) };
 }
 
@@ -36,6 +39,14 @@ test('F13: after a 429 it stays under 60 in any minute, and label checks leave r
   advance(1);
   expect(pace.waitMs('other')).toBe(0);
   expect(countFree(pace, 'other')).toBeLessThan(60);
+});
+
+test('several processes share the limit, and people are told how many labels all of them request', () => {
+  const { pace, advance } = openPace(3);
+  pace.recordTooMany(undefined);
+  advance(2_000);
+  expect(countFree(pace, 'label')).toBe(10);
+  expect(pace.perMinute('label')).toBe(30);
 });
 
 test('F13: requests from before the 429 count too', () => {

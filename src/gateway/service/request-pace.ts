@@ -49,20 +49,20 @@ export class RequestPace {
     // If the clock was set back, requests must not wait that much longer.
     const hold = this.#holdUntil - at;
     if (hold > 0 && hold <= WINDOW_MS) return hold;
-    const limit = this.perMinute(kind);
-    if (limit === null) return 0;
+    const limitOfAll = this.perMinute(kind);
+    if (limitOfAll === null) return 0;
+    const limit = Math.max(1, Math.floor(limitOfAll / this.#sharers()));
     const recent = this.#sent.filter((time) => time > at - WINDOW_MS && time <= at);
     const blocking = recent.at(-limit);
     return blocking === undefined ? 0 : blocking + WINDOW_MS - at;
   }
 
-  /** Null if the service hasn't been seen to limit us. */
+  /** How many requests all processes together may send; null if the service hasn't been seen to limit us. */
   perMinute(kind: PacedRequest): number | null {
     if (this.#slowSince === null) return null;
     const passed = this.#now() - this.#slowSince;
     if (passed < 0 || passed > REMEMBERED_MS) return null;
-    const limit = kind === 'label' ? SLOW_PER_MINUTE - KEPT_FOR_OTHERS : SLOW_PER_MINUTE;
-    return Math.max(1, Math.floor(limit / this.#sharers()));
+    return kind === 'label' ? SLOW_PER_MINUTE - KEPT_FOR_OTHERS : SLOW_PER_MINUTE;
   }
 
   /** Waits for its turn. */
