@@ -1,8 +1,8 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
-import { CallProblem } from '#client/problem.ts';
 import * as endpoints from '#contract/gateway/labels.ts';
 import { printSettings } from '#dashboard/state/print-settings.ts';
 import { call } from './caller.ts';
+import { isNotFound } from './is-not-found.ts';
 import { orderKeys } from './query-keys.ts';
 import { labelKeys, todayKeys } from './later-query-keys.ts';
 
@@ -32,7 +32,7 @@ export function undoPrintedMutation() {
     mutationFn: async (print_id: string): Promise<void> => {
       await call(endpoints.undoLabelsPrinted, { params: { print_id } }).catch((problem: unknown) => {
         // The mark never arrived, so there is nothing to undo.
-        if (!(problem instanceof CallProblem && problem.status === 404)) throw problem;
+        if (!isNotFound(problem)) throw problem;
       });
     },
     meta: { readAgain: [labelKeys.all, orderKeys.live] },

@@ -80,6 +80,19 @@ test('bookings that ended while the browser was closed are not announced', async
   expect(playSound).not.toHaveBeenCalled();
 });
 
+test('a page of a proxy in place of the booking ends nothing: its end is still announced', async () => {
+  const gateway = fakeGateway();
+  const page = vi.fn<() => never>(() => '404 page not found' as never);
+  gateway.answer(readBooking, 404, page);
+  const look = openTab();
+  await waitFor(() => expect(page).toHaveBeenCalled());
+  await look();
+  expect(awaitedBookings.get()).toEqual([SOME_ATTEMPT]);
+  bookingIs(someBooking([someDocket(['SLP1'])], { finished_at }));
+  await look();
+  await waitFor(() => expect(vi.mocked(playSound).mock.calls).toEqual([['finished']]));
+});
+
 test('bookings of another browser are not announced', async () => {
   await awaitedBookings.take(SOME_ATTEMPT);
   bookingIs(someBooking([someDocket(['SLP1'])], { finished_at }));

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
-import { CallProblem } from '#client/problem.ts';
 import type { Booking } from '#contract/gateway/booking.ts';
 import { bookingQuery } from '#dashboard/queries/bookings.ts';
+import { isNotFound } from '#dashboard/queries/is-not-found.ts';
 import { awaitedBookings } from '#dashboard/state/awaited-bookings.ts';
 import { serviceTime } from '#dashboard/browser/service-time.ts';
 import { playSound } from '#dashboard/browser/sounds.ts';
@@ -14,7 +14,7 @@ const NEWS_FOR_MS = 60_000;
 export function AwaitedBooking({ id }: { readonly id: string }) {
   const { data: booking, error } = useQuery(bookingQuery(id));
   const end = booking?.progress === 'done' ? booking : undefined;
-  const isGone = error instanceof CallProblem && error.status === 404;
+  const isGone = isNotFound(error);
   const announceEnd = useEffectEvent(async (ended: Booking | undefined) => {
     if (!(await awaitedBookings.take(id)) || ended === undefined) return;
     if (serviceTime() - Date.parse(ended.finished_at ?? '') > NEWS_FOR_MS) return;

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useParams } from 'react-router';
-import { CallProblem } from '#client/problem.ts';
 import type { Booking } from '#contract/gateway/booking.ts';
 import { bookingCopy } from '#dashboard/copy/booking.ts';
 import { formatDateTime } from '#dashboard/copy/dates.ts';
 import { paths } from '#dashboard/paths.ts';
 import { bookingQuery } from '#dashboard/queries/bookings.ts';
+import { isNotFound } from '#dashboard/queries/is-not-found.ts';
 import { ordersToReview } from '#dashboard/state/orders-to-review.ts';
 import { selection } from '#dashboard/state/selection.ts';
 import { announce } from '#dashboard/ui/announcements.ts';
@@ -88,7 +88,7 @@ function BookingSkeleton() {
 }
 
 function Missing({ error, onRetry }: { readonly error: Error | null; readonly onRetry: () => void }) {
-  const isMissing = error instanceof CallProblem && (error.status === 404 || error.status === 400);
+  const isMissing = isNotFound(error);
   return (
     <div role="alert" className="flex flex-col items-start gap-4">
       <h1 tabIndex={-1} className="text-title font-bold">

@@ -143,6 +143,18 @@ test.each([500, 408, 425, 499])(
   },
 );
 
+// While Slipway is being deployed, a proxy may answer with its own page.
+test('a page of a proxy in place of the booking does not say that nothing arrived', async () => {
+  const gateway = review();
+  gateway.answer(startBooking, 500, () => ({ error: 'internal' }));
+  gateway.answer(readBooking, 404, () => '404 page not found' as never);
+  fireEvent.click(await confirmButton());
+  await screen.findByText(/we can't see whether the booking began/);
+  gateway.answer(readBooking, 404, () => ({ error: 'not_found' }));
+  fireEvent.click(await confirmButton());
+  await screen.findByText(/The booking didn't reach Slipway/);
+});
+
 test('a booking that an earlier try has begun is shown, even if other orders can be booked by then', async () => {
   const gateway = review();
   gateway.answer(startBooking, 500, () => ({ error: 'internal' }));

@@ -7,6 +7,7 @@ import type { SelectionAssessment } from '#contract/gateway/orders.ts';
 import { reviewCopy } from '#dashboard/copy/review.ts';
 import { paths } from '#dashboard/paths.ts';
 import { bookingQuery, startBookingMutation } from '#dashboard/queries/bookings.ts';
+import { isNotFound } from '#dashboard/queries/is-not-found.ts';
 import { isUnclear } from '#dashboard/queries/was-refused.ts';
 import { assessmentQuery } from '#dashboard/queries/selection.ts';
 import { awaitedBookings } from '#dashboard/state/awaited-bookings.ts';
@@ -155,10 +156,6 @@ function useStartBooking(bookable: readonly string[]) {
 /** Whether an earlier try, whose answer was lost, started this booking; the bookable orders have changed since. */
 function isOfEarlierTry(problem: unknown): boolean {
   return problem instanceof CallProblem && problem.code === 'attempt_reused';
-}
-
-function isNotFound(problem: unknown): boolean {
-  return problem instanceof CallProblem && problem.status === 404;
 }
 
 function useIsReady(): boolean {

@@ -36,7 +36,7 @@ export function ManifestPage() {
 /** A value that can't be a manifest ID isn't requested. */
 function NoId({ text }: { readonly text: string }) {
   usePageTitle(manifestCopy.states.notFound(text));
-  return <ManifestMissing id={text} problem={new CallProblem('refused', 404)} />;
+  return <ManifestMissing id={text} problem={new CallProblem('refused', 404, { error: 'not_found' })} />;
 }
 
 function Manifest({ id }: { readonly id: ManifestId }) {

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { CallProblem } from '#client/problem.ts';
 import type { DeliveryAttempt, WebhookDeliveryDetail } from '#contract/added/webhook-deliveries.ts';
 import { formatTimeWithSeconds } from '#dashboard/copy/dates.ts';
 import { formatMoment } from '#dashboard/copy/moments.ts';
 import { deliveriesCopy as copy } from '#dashboard/copy/deliveries.ts';
 import { deliveryQuery } from '#dashboard/queries/deliveries.ts';
+import { isNotFound } from '#dashboard/queries/is-not-found.ts';
 import { Button } from '#dashboard/ui/button.tsx';
 import { Dialog } from '#dashboard/ui/dialog.tsx';
 import { Loading } from '#dashboard/ui/loading.tsx';
@@ -29,7 +29,7 @@ export function DeliveryDetail({ id, canReplay, whyNoReplay, onClose }: Delivery
       <Loading isOn={isLoading} skeleton={<Skeleton className="h-64 w-full" />}>
         {data !== undefined ? (
           <Detail delivery={data} canReplay={canReplay} whyNoReplay={whyNoReplay} />
-        ) : error instanceof CallProblem && error.status === 404 ? (
+        ) : isNotFound(error) ? (
           <p>{copy.gone}</p>
         ) : (
           <div role="alert" className="flex flex-col items-start gap-3">

@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { CallProblem } from '#client/problem.ts';
+import { isNotFound } from '#dashboard/queries/is-not-found.ts';
 import { wasRefused } from '#dashboard/queries/was-refused.ts';
 import { merchantWebhookCopy as copy } from '#dashboard/copy/merchant-webhook.ts';
 import { merchantWebhookQuery, saveMerchantWebhookMutation } from '#dashboard/queries/merchant-webhook.ts';
@@ -10,7 +11,6 @@ import { AskFirst } from '#dashboard/ui/ask-first.tsx';
 import { Button } from '#dashboard/ui/button.tsx';
 import { Card } from './card.tsx';
 
-const NOT_OFFERED = 404;
 const NOT_ALLOWED = 403;
 const statusOf = (error: Error) => (error instanceof CallProblem ? error.status : undefined);
 
@@ -21,7 +21,7 @@ export function MerchantWebhookCard() {
   const saving = useMutation(saveMerchantWebhookMutation());
   const isOnline = useIsOnline();
   const [wanted, setWanted] = useState<string | null>();
-  if (error !== null && registered === undefined && statusOf(error) !== NOT_OFFERED)
+  if (error !== null && registered === undefined && !isNotFound(error))
     return (
       <Card title={copy.title}>
         <p className="mb-3">{statusOf(error) === NOT_ALLOWED ? copy.notAllowed : copy.unread}</p>

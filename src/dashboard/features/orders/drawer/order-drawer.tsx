@@ -2,10 +2,10 @@ import { lazyChunk } from '#dashboard/browser/lazy-chunk.ts';
 import { useQuery } from '@tanstack/react-query';
 import { ChevronLeft, ChevronRight, X } from 'lucide';
 import { type ReactNode, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
-import { CallProblem } from '#client/problem.ts';
 import type { IndexedOrder } from '#contract/gateway/orders.ts';
 import { formatTime } from '#dashboard/copy/dates.ts';
 import { drawerCopy } from '#dashboard/copy/order-drawer.ts';
+import { isNotFound } from '#dashboard/queries/is-not-found.ts';
 import { orderQuery } from '#dashboard/queries/one-order.ts';
 import { Button } from '#dashboard/ui/button.tsx';
 import { CopyButton } from '#dashboard/ui/copy-button.tsx';
@@ -180,7 +180,7 @@ function OrderBody({ number, tab, onTab, onOrder, listed, onAgain }: OrderBodyPr
       <Loading isOn={isLoading} skeleton={<FactsSkeleton />}>
         {data === undefined ? (
           <div role="alert" className="mt-5">
-            <p className="mb-3">{error !== null && isUnknown(error) ? drawerCopy.notFound : drawerCopy.failed}</p>
+            <p className="mb-3">{isNotFound(error) ? drawerCopy.notFound : drawerCopy.failed}</p>
             <Button onClick={() => void refetch()}>{drawerCopy.tryAgain}</Button>
           </div>
         ) : (
@@ -202,10 +202,6 @@ function FactsSkeleton() {
       ))}
     </div>
   );
-}
-
-function isUnknown(problem: Error): boolean {
-  return problem instanceof CallProblem && problem.status === 404;
 }
 
 interface StepButtonProps {
