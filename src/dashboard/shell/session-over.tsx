@@ -4,7 +4,7 @@ import { openModal } from '#dashboard/ui/modals.ts';
 
 /**
  * Sign-in shown over a page whose session has ended. The page is only hidden, so that unsaved input is kept. A modal dialog,
- * because a modal already open on the hidden page would make anything else inert.
+ * because a modal already open on the hidden page would make anything else inert. Afterwards the focus is where it was.
  */
 export function SessionOver({ children }: { readonly children: ReactNode }) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -23,6 +23,7 @@ export function SessionOver({ children }: { readonly children: ReactNode }) {
     <dialog
       ref={dialog}
       aria-label={signInCopy.title}
+      data-passing
       className="fixed inset-0 m-0 size-full max-h-none max-w-none overflow-y-auto bg-canvas text-ink"
       onCancel={(event) => event.preventDefault()}
       onKeyDown={(event) => event.stopPropagation()}

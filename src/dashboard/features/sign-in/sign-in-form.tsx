@@ -15,6 +15,8 @@ interface SignInFormProps {
   /** Whether there are no people yet: the form then creates the owner. */
   readonly isFirst: boolean;
   readonly demoPeople: Session['demo_people'];
+  /** Whether it covers a page that is carried on with afterwards. */
+  readonly isOverPage: boolean;
 }
 
 interface Faults {
@@ -23,8 +25,10 @@ interface Faults {
   readonly code?: string;
 }
 
-export function SignInForm({ isFirst, demoPeople }: SignInFormProps) {
-  useEffect(() => signInForm.remember(), []);
+export function SignInForm({ isFirst, demoPeople, isOverPage }: SignInFormProps) {
+  useEffect(() => {
+    if (!isOverPage) signInForm.remember();
+  }, [isOverPage]);
   useEarlyActs();
   const signIn = useMutation(signInMutation());
   const createOwner = useMutation(createOwnerMutation());

@@ -1,8 +1,9 @@
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { listManifestSummaries } from '#contract/gateway/manifests.ts';
 import { createOwner, readSession, signIn, signOut } from '#contract/gateway/session.ts';
 import { signInCopy } from '#dashboard/copy/sign-in.ts';
+import { toastsCopy } from '#dashboard/copy/toasts.ts';
 import { selection } from '#dashboard/state/selection.ts';
 import { fakeGateway } from '#dashboard/testing/fake-gateway.ts';
 import { renderApp } from '#dashboard/testing/render-app.tsx';
@@ -71,7 +72,7 @@ describe('signing in', () => {
     await waitFor(() => expect(location.pathname).toBe('/today'));
   });
 
-  it('reports a session that ended during work, and keeps the page, its text and the selection', async () => {
+  it('reports a session that ended during work, and keeps the page, its text, the selection and the focus', async () => {
     const gateway = fakeGateway();
     let isIn = true;
     gateway.answer(readSession, 200, () => (isIn ? someSession() : signedOut));
@@ -83,16 +84,21 @@ describe('signing in', () => {
     renderApp('/manifests');
     const typed = await screen.findByRole('textbox', { name: 'Manifest ID' });
     fireEvent.change(typed, { target: { value: '48213' } });
+    // What follows the focus has loaded by then, too.
+    await screen.findByRole('region', { name: toastsCopy.notifications });
+    act(() => typed.focus());
     selection.add(['SLP1']);
     const again = await screen.findByRole('button', { name: 'Try again' });
     isIn = false;
     fireEvent.click(again);
     expect(await screen.findByText('You were signed out. Sign in to carry on where you were.')).toBeTruthy();
     expect(location.pathname).toBe('/manifests');
+    act(() => screen.getByLabelText('Email').focus());
     await fillIn('packer@slipway.test', 'slipway-demo', 'Sign in');
     await waitFor(() => expect(screen.queryByRole('heading', { name: 'Sign in' })).toBeNull());
     expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Manifest ID' }).value).toBe('48213');
     expect(selection.list()).toEqual(['SLP1']);
+    await waitFor(() => expect(document.activeElement).toBe(typed));
     selection.clear();
   });
 

@@ -40,7 +40,12 @@ export function SignInPage({ isOverPage = false }: { readonly isOverPage?: boole
           {signInCopy.over}
         </p>
       ) : null}
-      <SignInForm key={String(isFirst)} isFirst={isFirst} demoPeople={session?.demo_people ?? []} />
+      <SignInForm
+        key={String(isFirst)}
+        isFirst={isFirst}
+        demoPeople={session?.demo_people ?? []}
+        isOverPage={isOverPage}
+      />
       <Announcer name={shellCopy.announcements} />
     </main>
   );
