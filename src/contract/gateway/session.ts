@@ -115,7 +115,7 @@ export const changeOwnPassword = endpoint({
   method: 'PUT',
   path: '/session/password',
   summary:
-    'Changes the password of the person who is signed in, and signs them out everywhere else. 403 `wrong_password`: the current password does not match. 422: the new one is easy to guess.',
+    'Changes the password of the person who is signed in, and signs them out everywhere else. Repeating it changes nothing. 403 `wrong_password`: the current password does not match. 422: the new one is easy to guess.',
   role: 'packer',
   body: z.object({
     current_password: z.string().check(z.minLength(1), z.maxLength(200)),

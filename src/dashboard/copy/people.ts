@@ -59,5 +59,6 @@ export const peopleCopy = {
   close: 'Close',
   failed: "That couldn't be done. Nothing was changed. Try again.",
   unclear: "No answer came, so we don't know if that was done. Try again. A new password may count already.",
+  signedOut: 'You were signed out before that could be done. Try again.',
   offline: "You're offline. Nothing was changed.",
 } as const;

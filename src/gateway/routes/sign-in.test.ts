@@ -145,6 +145,14 @@ describe('passwords', () => {
     expect((await signIn(gateway, 'packer@slipway.test', 'slipway-demo')).status).toBe(401);
   });
 
+  test('a change whose answer was lost can be repeated: it has been made', async () => {
+    const gateway = await start();
+    await gateway.signIn('packer@slipway.test');
+    for (let tries = 0; tries < 2; tries += 1)
+      expect((await change(gateway, 'slipway-demo', 'seven wet umbrellas')).status).toBe(200);
+    expect((await change(gateway, 'slipway-demo', 'eight dry umbrellas')).status).toBe(403);
+  });
+
   test('changing it replaces the session’s token: whoever had the old one is out', async () => {
     const gateway = await start();
     const before = (await signIn(gateway, 'packer@slipway.test', 'slipway-demo')).headers.get('set-cookie') ?? '';

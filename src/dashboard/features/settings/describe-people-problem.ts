@@ -6,6 +6,7 @@ import { Offline } from '#dashboard/queries/when-online.ts';
 export function describePeopleProblem(problem: Error): string {
   if (problem instanceof Offline) return copy.offline;
   const code = problem instanceof CallProblem ? problem.code : undefined;
+  if (code === 'signed_out') return copy.signedOut;
   if (code === 'email_taken') return copy.taken;
   if (code === 'weak_password') return copy.weak;
   if (code === 'wrong_password') return copy.currentWrong;

@@ -208,4 +208,8 @@ test('a password change without an answer is not reported as unchanged', async (
   type('New password', 'seven wet umbrellas');
   press('Set this password');
   expect(await screen.findByText(/A new password may count already\.$/u)).toBeTruthy();
+  // It ended the session whose answer it was.
+  gateway.answer(changeOwnPassword, 401, () => ({ error: 'signed_out' }));
+  press('Set this password');
+  expect(await screen.findByText('You were signed out before that could be done. Try again.')).toBeTruthy();
 });
