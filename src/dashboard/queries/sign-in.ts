@@ -1,6 +1,6 @@
 import { mutationOptions, type MutationFunctionContext, notifyManager } from '@tanstack/react-query';
 import type { BodyOf } from '#contract/endpoint.ts';
-import { createOwner, type Session, signIn, signInAsDemo, signOut } from '#contract/gateway/session.ts';
+import { createOwner, readSession, type Session, signIn, signInAsDemo, signOut } from '#contract/gateway/session.ts';
 import { keptViews } from '#dashboard/state/kept-views.ts';
 import { rememberWorking } from '#dashboard/state/signed-in-tab.ts';
 import { call } from './caller.ts';
@@ -42,7 +42,14 @@ function begin(session: Session, _body: unknown, _result: unknown, { client }: M
 /** Clears the cache: all of it belongs to the person who signs out. */
 export function signOutMutation() {
   return mutationOptions({
-    mutationFn: () => call(signOut, {}),
+    mutationFn: async (): Promise<void> => {
+      try {
+        await call(signOut, {});
+      } catch (problem) {
+        // The session may have ended even though no answer arrived.
+        if ((await call(readSession, {})).person !== null) throw problem;
+      }
+    },
     onSuccess: async (_answer, _nothing, _result, { client }) => {
       rememberWorking(false);
       client.removeQueries({ predicate: (query) => query.queryKey[0] !== sessionKeys.session[0] });
@@ -50,7 +57,6 @@ export function signOutMutation() {
       // After the notice that nobody is signed in has removed the page, which would read again what was cleared.
       notifyManager.schedule(() => keptViews.set(undefined));
     },
-    // The session may have ended even though no answer arrived.
     meta: { readAgain: [sessionKeys.session] },
   });
 }
