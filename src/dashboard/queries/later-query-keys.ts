@@ -20,6 +20,7 @@ export const labelKeys = {
   one: (trackingNumber: string) => ['labels', 'one', trackingNumber],
   /** Not under `all`, as with manifests. An order that is quoted again gets another label, with its own time. */
   pdf: (trackingNumber: string, labelledAt: string | null) => ['label-pdf', trackingNumber, labelledAt],
+  pdfs: (trackingNumber: string) => ['label-pdf', trackingNumber],
   box: (trackingNumber: string, labelledAt: string | null) => ['label-box', trackingNumber, labelledAt],
   document: (trackingNumber: string, labelledAt: string | null, kind: string) => [
     'label-document',
@@ -27,6 +28,7 @@ export const labelKeys = {
     labelledAt,
     kind,
   ],
+  documents: (trackingNumber: string) => ['label-document', trackingNumber],
 } as const;
 
 export const webhookKeys = {

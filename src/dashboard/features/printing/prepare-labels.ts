@@ -3,6 +3,7 @@ import type { LabelSize } from '#domain/label-sizes.ts';
 import { formatDateTime } from '#dashboard/copy/dates.ts';
 import { printLabelsCopy as copy } from '#dashboard/copy/print-labels.ts';
 import type { PapersOfOrder } from '#dashboard/state/print-run.ts';
+import { labelKeys } from '#dashboard/queries/later-query-keys.ts';
 import { collectLabels, listPapers, type MissingPaper } from './collect-labels.ts';
 import { drawCover } from './draw-cover.ts';
 import { type LabelsPdf, mergeInWorker } from './merge-in-worker.ts';
@@ -71,14 +72,20 @@ export async function prepareLabels(
     },
     signal,
   );
-  const unreadable = new Set(merged.unreadable);
+  const unreadable = merged.unreadable.flatMap((index) => fetched[index] ?? []);
+  const unreadablePapers = merged.unreadablePapers
+    .flatMap((index) => papers[index] ?? [])
+    .map(({ number, kind }) => ({ number, kind }));
+  // Not kept: something else, such as a proxy's page, may have come in its place, and trying again must fetch it.
+  const forgotten = [
+    ...unreadable.map((number) => labelKeys.pdfs(number)),
+    ...unreadablePapers.map(({ number }) => labelKeys.documents(number)),
+  ];
+  for (const queryKey of forgotten) void client.invalidateQueries({ queryKey });
   return {
     ...merged,
-    numbers: fetched.filter((_, index) => !unreadable.has(index)),
-    leftOut: [...failed, ...fetched.filter((_, index) => unreadable.has(index))],
-    leftOutPapers: [
-      ...collected.failedPapers,
-      ...merged.unreadablePapers.flatMap((index) => papers[index] ?? []).map(({ number, kind }) => ({ number, kind })),
-    ],
+    numbers: fetched.filter((number) => !unreadable.includes(number)),
+    leftOut: [...failed, ...unreadable],
+    leftOutPapers: [...collected.failedPapers, ...unreadablePapers],
   };
 }
