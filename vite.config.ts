@@ -150,6 +150,11 @@ const amongProcesses = ['src/gateway/several-processes.test.ts', 'src/platform/s
 /** Tests that mock modules each get a process of their own. */
 const withOwnModules = globSync(servers).filter((file) => /\bvi\.(?:mock|doMock)\(/u.test(readFileSync(file, 'utf8')));
 
+/** Tests of the dashboard that say on their first line that they need no page: making one costs more than they do. */
+const withoutPage = globSync('src/dashboard/**/*.test.ts').filter((file) =>
+  readFileSync(file, 'utf8').startsWith('// @vitest-environment node\n'),
+);
+
 const HANGING_AFTER_MS = 1_800_000;
 const LONGEST_WAIT_MS = 120_000;
 
@@ -222,6 +227,7 @@ export default defineConfig(({ isSsrBuild = false }) => ({
             'src/*.test.ts',
             '.ci/*.test.ts',
             'bench/*.test.ts',
+            ...withoutPage,
           ],
         },
       },
@@ -262,6 +268,7 @@ export default defineConfig(({ isSsrBuild = false }) => ({
           // Each file gets a thread of its own, which starts faster than a process.
           pool: 'threads',
           include: ['src/dashboard/**/*.test.{ts,tsx}'],
+          exclude: withoutPage,
           setupFiles: ['src/dashboard/testing/set-up.ts'],
         },
       },

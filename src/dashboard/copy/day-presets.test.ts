@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { expect, test } from 'vitest';
 import { describeDays } from './filters.ts';
 import { listDayPresets } from './day-presets.ts';

@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { expect, test } from 'vitest';
 import { DELIVERY_STATUSES } from '#contract/documented/delivery-status.ts';
 import { FIELD_STATES } from '#contract/field/status-code.ts';

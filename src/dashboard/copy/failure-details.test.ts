@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { expect, test } from 'vitest';
 import { someBooking, somePart } from '#dashboard/testing/some-booking.ts';
 import { describeForSupport } from './failure-details.ts';

@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { array, assert, property, string } from 'fast-check';
 import { expect, test } from 'vitest';
 import { joinNames } from './join-names.ts';

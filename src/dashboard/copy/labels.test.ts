@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { describe, expect, test } from 'vitest';
 import type { LabelCheck } from '#contract/gateway/label.ts';
 import { someCheck } from '#dashboard/testing/some-check.ts';

@@ -1,3 +1,4 @@
+// @vitest-environment node
 import type { OfferEvidence } from '#contract/gateway/offer.ts';
 import { expect, test } from 'vitest';
 import { explainEvidence } from './offer-evidence.ts';

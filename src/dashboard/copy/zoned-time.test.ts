@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { expect, test } from 'vitest';
 import { addDays } from '#domain/calendar-day.ts';
 import { formatLongDay, formatTimeAhead, formatTimeIn, formatWeekday } from './zoned-time.ts';

@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { onlineManager } from '@tanstack/react-query';
 import { CallProblem } from '#client/problem.ts';
 import { afterEach, expect, test } from 'vitest';

@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { describe, expect, test } from 'vitest';
 import type { Booking, BookingPart } from '#contract/gateway/booking.ts';
 import { someBooking, someDocket, someFailedDocket, somePart } from '#dashboard/testing/some-booking.ts';

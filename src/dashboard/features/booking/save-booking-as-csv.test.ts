@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { expect, test } from 'vitest';
 import { someBooking, someDocket, someFailedDocket } from '#dashboard/testing/some-booking.ts';
 import { listBookingRows } from './save-booking-as-csv.ts';

@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { expect, test } from 'vitest';
 import { PAPERS } from '#domain/label-sheets.ts';

@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { expect, test } from 'vitest';
 import { EXAMPLE_UPDATE } from '#domain/webhook-example.ts';
 import { renderPayload } from '#domain/webhook-payload.ts';

@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { expect, test } from 'vitest';
 import { CallProblem } from '#client/problem.ts';
 import { deliveriesCopy as copy } from '#dashboard/copy/deliveries.ts';

@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { zipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
 import { makeWorkbook } from '#dashboard/testing/make-workbook.ts';

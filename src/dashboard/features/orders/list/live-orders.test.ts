@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { expect, test } from 'vitest';
 import { someOrder } from '#dashboard/testing/some-order.ts';
 import { changedFields } from './live-orders.ts';

@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { describe, expect, it } from 'vitest';
 import { SelectionStore } from '#dashboard/state/selection-store.ts';
 import { RangeSelection } from './range-selection.ts';

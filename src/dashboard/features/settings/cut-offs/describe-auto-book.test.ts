@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { WEEKDAYS, type Weekday } from '#contract/gateway/cut-off-values.ts';
 import { expect, test } from 'vitest';
 import type { LaneDraft } from './cut-offs-draft.ts';
