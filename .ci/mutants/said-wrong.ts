@@ -48,12 +48,12 @@ export const WRONG_MUTANTS: readonly Mutant[] = [
     file: 'src/gateway/documents/documents.ts',
     edits: [
       [
-        "await changeManifest(transaction, manifestId, { state: 'failed', next_check_at: null });\n      return this.#bookings",
-        'return this.#bookings',
+        "await changeManifest(transaction, manifestId, { state: 'failed', next_check_at: null });\n      const opened",
+        'const opened',
       ],
       [
-        '  async #refuse(manifestId: number): Promise<void> {\n',
-        "  async #refuse(manifestId: number): Promise<void> {\n    await changeManifest(this.#database, manifestId, { state: 'failed', next_check_at: null });\n",
+        '  async #refuse(manifestId: number, reason: string | undefined): Promise<void> {\n',
+        "  async #refuse(manifestId: number, reason: string | undefined): Promise<void> {\n    await changeManifest(this.#database, manifestId, { state: 'failed', next_check_at: null });\n",
       ],
     ],
     caughtBy: [

@@ -95,7 +95,7 @@ function makeDocket(
     stated_order_count: item?.stated_order_count ?? null,
     also_on_manifest: item ? (JSON.parse(item.also_on_manifest) as string[]) : [],
     error: lateFailure ? 'manifest_booking_failed' : (item?.error ?? null),
-    error_description: lateFailure ? null : (item?.error_description ?? null),
+    error_description: item?.error_description ?? null,
     orders: group.map((order) => {
       const facts = known.get(order.tracking_number);
       return {

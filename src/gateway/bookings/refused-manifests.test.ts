@@ -24,10 +24,27 @@ function holdDocument() {
   const answer = (status: number, error: string) =>
     stage.platform.answers.set('GET /book/901/document', (_request, response) => sendJson(response, status, { error }));
   answer(422, 'manifest_still_generating');
-  return { refuse: () => answer(424, 'manifest_booking_failed') };
+  return { refuse: (error = 'manifest_booking_failed') => answer(424, error) };
 }
 
 const bookings = async (numbers: readonly string[]) => (await rowsOf(numbers)).map((row) => row.booking);
+
+test('a booking whose carrier refused it later says why, in the service’s own words', async () => {
+  const orders = addOrders(2);
+  acceptAll();
+  const { refuse } = holdDocument();
+  const id = newId();
+  await put(id, orders);
+  await stage.gateway.settled(id);
+  for (const tracking_number of orders)
+    stage.platform.orders.set(tracking_number, { tracking_number, state: 'despatch_in_progress' });
+  refuse('The pickup account is suspended');
+  await stage.gateway.call('GET', '/api/manifests/901');
+  await until(async () => (await readBooking(id)).counts.not_booked === 2);
+  expect((await readBooking(id)).dockets).toMatchObject([
+    { kind: 'failed', error: 'manifest_booking_failed', error_description: 'The pickup account is suspended' },
+  ]);
+});
 
 describe('a manifest that the carrier refused, which the service’s orders still name', () => {
   async function bookAndRefuse() {

@@ -7,6 +7,7 @@ import { toWholeNumber } from '#domain/whole-number.ts';
 import type { Connection } from '#gateway/service/connection.ts';
 import type { PlatformClock } from '#gateway/service/platform-clock.ts';
 import { readManifestDocument } from '#gateway/service/read-manifest-document.ts';
+import { explainItems } from '#gateway/store/bookings/booking-journal.ts';
 import { changeManifest, findManifest, keepManifest } from '#gateway/store/manifests/manifests.ts';
 import { manifestLink } from '#gateway/store/sealed-places.ts';
 import type { Database, ManifestRow, Session, ShownManifestRow } from '#gateway/store/schema/tables.ts';
@@ -86,15 +87,18 @@ export class Documents {
       return await readManifestDocument(this.#connection.link.caller, manifestId, signal);
     } catch (error) {
       // 424: the carrier refused it. Whoever finds out first, the manifest's state and its orders change together.
-      if (error instanceof CallProblem && error.status === 424) await this.#refuse(manifestId);
+      if (error instanceof CallProblem && error.status === 424) await this.#refuse(manifestId, error.description);
       throw error;
     }
   }
 
-  async #refuse(manifestId: number): Promise<void> {
+  /** `reason`: the service's own words, which its bookings show from then on. */
+  async #refuse(manifestId: number, reason: string | undefined): Promise<void> {
     const released = await inTransaction(this.#database, async (transaction) => {
       await changeManifest(transaction, manifestId, { state: 'failed', next_check_at: null });
-      return this.#bookings.release(transaction, manifestId);
+      const opened = await this.#bookings.release(transaction, manifestId);
+      if (opened.length > 0) await explainItems(transaction, manifestId, reason ?? null);
+      return opened;
     });
     await this.#bookings.findOut(released);
   }

@@ -174,6 +174,12 @@ export async function writeItems(session: Session, partId: string, items: readon
   for (const chunk of inChunks(items, ROWS)) await session.insertInto('booking_item').values(chunk).execute();
 }
 
+/** Why the carrier refused a manifest that the booking's answer had reported as booked. */
+export async function explainItems(session: Session, manifestId: number, reason: string | null): Promise<void> {
+  const change = { error_description: reason };
+  await session.updateTable('booking_item').set(change).where('manifest_id', '=', manifestId).execute();
+}
+
 export async function listItems(session: Session, partId: string): Promise<BookingItemRow[]> {
   return session
     .selectFrom('booking_item')
