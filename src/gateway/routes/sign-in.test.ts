@@ -21,15 +21,14 @@ async function start(options: Parameters<typeof openGateway>[1] = {}): Promise<O
 }
 
 const JSON_TYPE = { 'content-type': 'application/json' };
-const signIn = (gateway: OpenGateway, email: string, password: string, headers: Record<string, string> = {}) =>
-  fetch(`${gateway.url}/api/session`, {
-    method: 'POST',
-    headers: { ...JSON_TYPE, ...headers },
-    body: JSON.stringify({ email, password }),
-  });
+const signIn = (gateway: OpenGateway, email: string, password: string, headers: Record<string, string> = {}) => {
+  const body = JSON.stringify({ email, password });
+  return fetch(`${gateway.url}/api/session`, { method: 'POST', headers: { ...JSON_TYPE, ...headers }, body });
+};
 const readSession = async (gateway: OpenGateway, headers: Record<string, string> = {}) =>
   (await (await fetch(`${gateway.url}/api/session`, { headers })).json()) as Session;
 const FORWARDED = { 'x-forwarded-for': '203.0.113.7' };
+const BEHIND_ONE = { trustProxy: readTrustProxy('1') ?? (() => false) };
 
 describe('the first owner', () => {
   const create = (gateway: OpenGateway, setup_code: string, other: object = {}) => {
@@ -210,8 +209,11 @@ describe('passwords', () => {
 });
 
 describe('behind a proxy', () => {
+  const from = (gateway: OpenGateway, addresses: string, at: number) =>
+    signIn(gateway, `${at}@shop.example`, 'wrong', { 'x-forwarded-for': addresses });
+
   test('a cookie that was set over TLS is bound to this host, and only a trusted proxy may say that it is TLS', async () => {
-    const trusting = await start({ access: { trustProxy: readTrustProxy('1') ?? (() => false), demoOnNetwork: true } });
+    const trusting = await start({ access: { ...BEHIND_ONE, demoOnNetwork: true } });
     const secure = { ...FORWARDED, 'x-forwarded-proto': 'https' };
     const set = (await signIn(trusting, 'owner@slipway.test', 'slipway-demo', secure)).headers.get('set-cookie') ?? '';
     expect(set).toMatch(/^__Host-slipway_session=[\w-]{43}; .*Path=\/.*HttpOnly; Secure/);
@@ -226,30 +228,23 @@ describe('behind a proxy', () => {
   });
 
   test('attempts are counted by visitor, not by proxy', async () => {
-    const gateway = await start({ access: { trustProxy: readTrustProxy('1') ?? (() => false) } });
-    const from = (address: string, at: number) =>
-      signIn(gateway, `${at}@shop.example`, 'wrong', { 'x-forwarded-for': `198.51.100.1, ${address}` });
-    for (let tries = 0; tries < 10; tries += 1) await from('203.0.113.7', tries);
-    expect((await from('203.0.113.7', 11)).status).toBe(429);
-    expect((await from('203.0.113.8', 12)).status).toBe(401);
+    const gateway = await start({ access: BEHIND_ONE });
+    for (let tries = 0; tries < 10; tries += 1) await from(gateway, '198.51.100.1, 203.0.113.7', tries);
+    expect((await from(gateway, '198.51.100.1, 203.0.113.7', 11)).status).toBe(429);
+    expect((await from(gateway, '198.51.100.1, 203.0.113.8', 12)).status).toBe(401);
   });
 
   test('an email that is somebody’s address locks nobody out', async () => {
-    const gateway = await start({
-      access: { trustProxy: readTrustProxy('1') ?? (() => false), demoOnNetwork: true },
-    });
-    const from = (address: string, email: string, password: string) =>
-      signIn(gateway, email, password, { 'x-forwarded-for': address });
-    for (let tries = 0; tries < 11; tries += 1) await from('198.51.100.9', '203.0.113.7', 'wrong');
-    expect((await from('203.0.113.7', 'owner@slipway.test', 'slipway-demo')).status).toBe(200);
+    const gateway = await start({ access: { ...BEHIND_ONE, demoOnNetwork: true } });
+    const other = { 'x-forwarded-for': '198.51.100.9' };
+    for (let tries = 0; tries < 11; tries += 1) await signIn(gateway, '203.0.113.7', 'wrong', other);
+    expect((await signIn(gateway, 'owner@slipway.test', 'slipway-demo', FORWARDED)).status).toBe(200);
   });
 
   test('the addresses of one IPv6 network count as one visitor', async () => {
-    const gateway = await start({ access: { trustProxy: readTrustProxy('1') ?? (() => false) } });
-    const from = (address: string, at: number) =>
-      signIn(gateway, `${at}@shop.example`, 'wrong', { 'x-forwarded-for': address });
-    for (let tries = 0; tries < 10; tries += 1) await from(`2001:db8:1:2::${tries}`, tries);
-    expect((await from('2001:DB8:1:2:ffff::1', 11)).status).toBe(429);
-    expect((await from('2001:db8:1:3::1', 12)).status).toBe(401);
+    const gateway = await start({ access: BEHIND_ONE });
+    for (let tries = 0; tries < 10; tries += 1) await from(gateway, `2001:db8:1:2::${tries}`, tries);
+    expect((await from(gateway, '2001:DB8:1:2:ffff::1', 11)).status).toBe(429);
+    expect((await from(gateway, '2001:db8:1:3::1', 12)).status).toBe(401);
   });
 });
