@@ -175,6 +175,41 @@ test('nor do long names of pickup sites', async ({ slipway, page }) => {
   }
 });
 
+test('nor do long texts of a carrier or the service, such as an address or an answer that was passed on', async ({
+  slipway,
+  page,
+  booking,
+}) => {
+  const numbers = await slipway.makeOrders(2, 'NorthpostStandard');
+  const url = `${slipway.url}/api/bookings/${crypto.randomUUID()}`;
+  expect((await page.request.put(url, { data: { orders: numbers } })).ok()).toBe(true);
+  await expect.poll(async () => (await (await page.request.get(url)).json()).progress).toBe('done');
+  const text = `{"fault":"${'a'.repeat(1900)}"}`;
+  const tell = (change: (booked: { dockets: object[]; parts: object[]; counts: object }) => object) =>
+    page.route(url, async (route) => {
+      const response = await route.fetch();
+      const booked = await response.json();
+      const counts = { waiting: 0, booked: 0, not_booked: 2, unclear: 0 };
+      await route.fulfill({ response, json: { ...booked, counts, ...change(booked) } });
+    });
+  const failed = { kind: 'failed', courier_name: SUBURB, error: NAME, error_description: text };
+  await tell(({ dockets }) => ({ dockets: dockets.map((docket) => ({ ...docket, ...failed })) }));
+  await page.goto(url.replace('/api/', '/'));
+  await expect(booking.heading(/booked/)).toBeVisible();
+  await look(page, 'a carrier’s refusal');
+  const failure = { kind: 'bad_request', error: NAME, error_description: text, orders: [] };
+  await page.unrouteAll({ behavior: 'wait' });
+  await tell(({ parts }) => ({
+    dockets: [],
+    failure,
+    parts: parts.map((part) => ({ ...part, failure, unbooked_orders: numbers })),
+  }));
+  await page.reload();
+  await expect(booking.heading('Nothing was booked')).toBeVisible();
+  await look(page, 'a refusal of the whole booking');
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+});
+
 async function look(page: Page, state: string): Promise<void> {
   const usual = page.viewportSize();
   for (const window of WINDOWS) {

@@ -75,7 +75,9 @@ function ToastCard({
   }, [toast, isHeld]);
   return (
     <div className="on-rail slide-up pointer-events-auto flex w-fit max-w-full items-center gap-3 rounded-lg bg-bar py-2 pr-2 pl-4 text-table text-rail-ink shadow-bar">
-      <p role="status">{toast.text}</p>
+      <p role="status" className="wrap-anywhere">
+        {toast.text}
+      </p>
       {toast.undo ? (
         <Button tone="bar" size="small" icon={<Icon of={Undo2} size={16} />} onClick={() => undoToast(toast)}>
           {copy.undo}

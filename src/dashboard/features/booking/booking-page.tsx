@@ -41,7 +41,7 @@ export function BookingPage() {
   useAnnounced(description);
   useBookedTakenOut(booking);
   return (
-    <div className="flex max-w-[1160px] flex-col gap-4 px-4 pt-5 pb-10 lg:px-6">
+    <div className="flex max-w-[1160px] flex-col gap-4 px-4 pt-5 pb-10 wrap-anywhere lg:px-6">
       <nav className="no-print text-table text-ink-2">
         <Link to={paths.bookings()} className="hover:underline">
           {bookingCopy.breadcrumb}

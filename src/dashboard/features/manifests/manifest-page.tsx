@@ -27,7 +27,7 @@ export function ManifestPage() {
   useEffect(pageIsTakenOver, []);
   const id = parseManifestId(manifestId);
   return (
-    <div className="flex flex-col gap-4 px-4 pt-5 pb-10 lg:px-6">
+    <div className="flex flex-col gap-4 px-4 pt-5 pb-10 wrap-anywhere lg:px-6">
       {id === undefined ? <NoId text={manifestId} /> : <Manifest key={id} id={id} />}
     </div>
   );
