@@ -2,7 +2,7 @@ import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import * as endpoints from '#contract/gateway/labels.ts';
 import { printSettings } from '#dashboard/state/print-settings.ts';
 import { call } from './caller.ts';
-import { isNotFound } from './is-not-found.ts';
+import { isNotFound } from './was-refused.ts';
 import { orderKeys } from './query-keys.ts';
 import { labelKeys, todayKeys } from './later-query-keys.ts';
 

@@ -18,3 +18,13 @@ export function wasRefused(problem: unknown): problem is CallProblem {
 export function isUnclear(problem: unknown): boolean {
   return !(problem instanceof Offline) && !wasRefused(problem);
 }
+
+/**
+ * Whether Slipway has nothing by this name, which may not even be one (400). Without Slipway's code, a 404 comes from a proxy, as during a
+ * deployment, and says nothing.
+ */
+export function isNotFound(problem: unknown): boolean {
+  return (
+    problem instanceof CallProblem && (problem.status === 404 || problem.status === 400) && problem.code !== undefined
+  );
+}

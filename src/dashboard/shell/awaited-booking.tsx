@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import type { Booking } from '#contract/gateway/booking.ts';
 import { bookingQuery } from '#dashboard/queries/bookings.ts';
-import { isNotFound } from '#dashboard/queries/is-not-found.ts';
+import { isNotFound } from '#dashboard/queries/was-refused.ts';
 import { awaitedBookings } from '#dashboard/state/awaited-bookings.ts';
 import { serviceTime } from '#dashboard/browser/service-time.ts';
 import { playSound } from '#dashboard/browser/sounds.ts';

@@ -6,7 +6,7 @@ import { bookingCopy } from '#dashboard/copy/booking.ts';
 import { formatDateTime } from '#dashboard/copy/dates.ts';
 import { paths } from '#dashboard/paths.ts';
 import { bookingQuery } from '#dashboard/queries/bookings.ts';
-import { isNotFound } from '#dashboard/queries/is-not-found.ts';
+import { isNotFound } from '#dashboard/queries/was-refused.ts';
 import { ordersToReview } from '#dashboard/state/orders-to-review.ts';
 import { selection } from '#dashboard/state/selection.ts';
 import { announce } from '#dashboard/ui/announcements.ts';

@@ -2,7 +2,7 @@ import { CallProblem } from '#client/problem.ts';
 import { serviceAheadMs } from '#dashboard/browser/service-time.ts';
 import { formatTime } from '#dashboard/copy/dates.ts';
 import { manifestCopy } from '#dashboard/copy/manifests.ts';
-import { isNotFound } from '#dashboard/queries/is-not-found.ts';
+import { isNotFound } from '#dashboard/queries/was-refused.ts';
 
 const { states: copy } = manifestCopy;
 

@@ -5,7 +5,7 @@ import { formatTimeWithSeconds } from '#dashboard/copy/dates.ts';
 import { formatMoment } from '#dashboard/copy/moments.ts';
 import { deliveriesCopy as copy } from '#dashboard/copy/deliveries.ts';
 import { deliveryQuery } from '#dashboard/queries/deliveries.ts';
-import { isNotFound } from '#dashboard/queries/is-not-found.ts';
+import { isNotFound } from '#dashboard/queries/was-refused.ts';
 import { Button } from '#dashboard/ui/button.tsx';
 import { Dialog } from '#dashboard/ui/dialog.tsx';
 import { Loading } from '#dashboard/ui/loading.tsx';

@@ -1,8 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { CallProblem } from '#client/problem.ts';
-import { isNotFound } from '#dashboard/queries/is-not-found.ts';
-import { wasRefused } from '#dashboard/queries/was-refused.ts';
+import { isNotFound, wasRefused } from '#dashboard/queries/was-refused.ts';
 import { merchantWebhookCopy as copy } from '#dashboard/copy/merchant-webhook.ts';
 import { merchantWebhookQuery, saveMerchantWebhookMutation } from '#dashboard/queries/merchant-webhook.ts';
 import { webhookReceiverQuery } from '#dashboard/queries/webhooks.ts';

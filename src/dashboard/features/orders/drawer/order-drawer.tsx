@@ -5,7 +5,7 @@ import { type ReactNode, useEffectEvent, useLayoutEffect, useRef, useState } fro
 import type { IndexedOrder } from '#contract/gateway/orders.ts';
 import { formatTime } from '#dashboard/copy/dates.ts';
 import { drawerCopy } from '#dashboard/copy/order-drawer.ts';
-import { isNotFound } from '#dashboard/queries/is-not-found.ts';
+import { isNotFound } from '#dashboard/queries/was-refused.ts';
 import { orderQuery } from '#dashboard/queries/one-order.ts';
 import { Button } from '#dashboard/ui/button.tsx';
 import { CopyButton } from '#dashboard/ui/copy-button.tsx';

@@ -1,7 +1,7 @@
 import { describeRefusal } from '#client/find-error.ts';
 import { CallProblem } from '#client/problem.ts';
 import { expect, test } from 'vitest';
-import { isNotFound } from './is-not-found.ts';
+import { isNotFound } from './was-refused.ts';
 
 test('only Slipway itself can say that it has nothing by a name', () => {
   expect(isNotFound(describeRefusal(404, { error: 'not_found' }))).toBe(true);
