@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import type { CancelResult } from '#contract/gateway/cancellations.ts';
 import type { OrderLinks } from '#contract/gateway/one-order.ts';
 import { stage } from '#gateway/testing/booking-stage.ts';
-import { addOrder, label, until, useLabelStage } from '#gateway/testing/label-stage.ts';
+import { addOrder, label, until, untilLater, useLabelStage } from '#gateway/testing/label-stage.ts';
 import { sendJson } from '#gateway/testing/stub-platform.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 
@@ -71,9 +71,10 @@ describe('an order whose DELETE wasn’t answered and that is now missing, in wo
   test('isn’t cancelled just because it is missing within a minute', async () => {
     expect(await cancel()).toBe('unclear');
     read[NUMBER] = missing;
-    for (let turn = 1; turn <= 4; turn += 1) {
+    // As far apart as it is looked for at first.
+    for (const seconds of [3, 3, 9, 21]) {
       const before = reads;
-      stage.gateway.advance(turn * 3_000);
+      stage.gateway.advance(seconds * 1_000);
       await until(() => reads > before);
     }
     expect(await state()).toBe('unclear');
@@ -123,8 +124,7 @@ describe('an order whose DELETE wasn’t answered and that is now missing, in wo
     read[NUMBER] = missing;
     expect(await cancel()).toBe('unclear');
     await stage.gateway.restart();
-    await look(4);
-    await until(async () => (await state()) === 'cancelled');
+    await untilLater(async () => (await state()) === 'cancelled');
   });
 });
 
