@@ -29,7 +29,7 @@ export async function slowDown(page: Page): Promise<CDPSession> {
 /** Opens the address and waits until the page says that one order is selected. */
 export async function openUntilCounted(page: Page, address: string): Promise<Required<Window['firstPage']>> {
   await page.goto(address, { waitUntil: 'commit' });
-  // Polling every frame, as Playwright does by default, would make the page draw frames that nobody needs.
+  // Polling every frame, as Playwright does by default, would make the page render frames that nobody needs.
   await page.waitForFunction(() => globalThis.window.firstPage.countedAt !== undefined, undefined, { polling: 100 });
   return page.evaluate(() => globalThis.window.firstPage as Required<Window['firstPage']>);
 }

@@ -14,7 +14,7 @@ declare global {
 
 /**
  * Runs in the page before its scripts: ticks the first order's box as soon as it has been painted. Finding rows by role from outside would
- * cost the page more than drawing them.
+ * cost the page more than rendering them.
  */
 export function watchFirstRows(): void {
   const seen: Window['firstPage'] = {};

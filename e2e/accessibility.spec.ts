@@ -1,4 +1,4 @@
-import { untilTakenOver } from './arrive-drawn.ts';
+import { untilHydrated } from './arrive-rendered.ts';
 import { expectNoFindings } from './expect-no-findings.ts';
 import { expect, test } from './fixtures.ts';
 
@@ -36,7 +36,7 @@ test('Orders that can’t be loaded, and a list that goes offline', async ({ pag
   await expectNoFindings(page, 'failed');
   await page.unroute('**/api/orders?*');
   await orders.open('view=all&size=25');
-  await untilTakenOver(page);
+  await untilHydrated(page);
   await page.context().setOffline(true);
   await expect(page.getByText(/As of \d\d:\d\d/)).toBeVisible();
   await expectNoFindings(page, 'offline');
@@ -167,18 +167,18 @@ test('Printing and scanning: the dialog, the question, the bar, the station, the
   slipway,
   page,
   orders,
-  desk,
+  printFlow,
 }) => {
-  await desk.install();
+  await printFlow.install();
   const numbers = await slipway.makeOrders(2, 'NorthpostStandard');
   await orders.open(`view=all&q=${numbers.join('%20')}`);
   await orders.selectPage();
   await orders.selection.getByRole('button', { name: 'Print labels' }).click();
-  await desk.dialog.getByRole('radio', { name: 'A4, four per page' }).click();
+  await printFlow.dialog.getByRole('radio', { name: 'A4, four per page' }).click();
   await expectNoFindings(page, 'print dialog');
-  await desk.openWindow();
-  await desk.question.getByRole('button', { name: "Some didn't print" }).click();
-  await desk.lastGood.fill('SLP');
+  await printFlow.openWindow();
+  await printFlow.question.getByRole('button', { name: "Some didn't print" }).click();
+  await printFlow.lastGood.fill('SLP');
   await expectNoFindings(page, 'question');
   await page.keyboard.press('Escape');
   await expect(page.getByText('2 labels sent to the printer')).toBeVisible();

@@ -60,10 +60,10 @@ test.describe('usual', () => {
   test('a missing number is named before anything is sent; packing slips are printed behind their labels', async ({
     field,
     orders,
-    desk,
+    printFlow,
     page,
   }) => {
-    await desk.install();
+    await printFlow.install();
     field.store.add(north);
     const missing = 'aB3x9Kq13';
     await orders.arrive();
@@ -73,9 +73,9 @@ test.describe('usual', () => {
     await page.getByRole('button', { name: 'Add 3 orders to selection' }).click();
     await orders.selection.getByRole('button', { name: 'Print labels' }).click();
     // The first label's answer says which documents exist.
-    await desk.dialog.getByRole('checkbox', { name: 'Packing slip' }).check();
-    await desk.openWindow();
-    const pages = await desk.printedPages();
+    await printFlow.dialog.getByRole('checkbox', { name: 'Packing slip' }).check();
+    await printFlow.openWindow();
+    const pages = await printFlow.printedPages();
     expect(pages).toHaveLength(6);
     for (const [at, text] of pages.entries()) expect(text).toContain(at % 2 === 0 ? 'Label' : 'Packing slip');
     expect(field.store.ledger()).toEqual([]);

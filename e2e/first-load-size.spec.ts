@@ -4,7 +4,7 @@ import { expect, test } from '@playwright/test';
 
 const DIST = join(import.meta.dirname, '..', 'dist');
 /**
- * Size of the Orders page's script as sent (brotli), including the bundler's own 382 B, which the page also names; its rows are drawn and
+ * Size of the Orders page's script as sent (brotli), including the bundler's own 382 B, which the page also names; its rows are rendered and
  * can be ticked before it arrives. The goal is 90,000 B; this is the current size.
  */
 const TODAY_BYTES = 102_700;
@@ -47,7 +47,7 @@ test('a first visit loads all of its files in two round trips', () => {
 const MANIFEST_BYTES = 45_400;
 const MANIFEST_MAY_GROW_BYTES = 1000;
 
-test("a manifest's page loads nothing that it is not drawn with", () => {
+test("a manifest's page loads nothing that it is not rendered with", () => {
   const pages = JSON.parse(readFileSync(join(DIST, 'page-files.json'), 'utf8')) as Readonly<
     Record<string, { readonly files: readonly string[]; readonly opener?: string }>
   >;

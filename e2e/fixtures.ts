@@ -3,7 +3,7 @@ import { BookingPage } from './pages/booking-page.ts';
 import { LabelsPage } from './pages/labels-page.ts';
 import { ManifestPage } from './pages/manifest-page.ts';
 import { OrdersPage } from './pages/orders-page.ts';
-import { PrintDesk } from './pages/print-desk.ts';
+import { PrintFlow } from './pages/print-flow.ts';
 import { ReviewDialog } from './pages/review-dialog.ts';
 import { TimedKeys } from './pages/timed-keys.ts';
 import { Products } from './products.ts';
@@ -22,7 +22,7 @@ export interface Fixtures {
   review: ReviewDialog;
   booking: BookingPage;
   manifest: ManifestPage;
-  desk: PrintDesk;
+  printFlow: PrintFlow;
   labels: LabelsPage;
   keys: TimedKeys;
 }
@@ -70,8 +70,8 @@ export const test = base.extend<Fixtures, { products: Products }>({
   manifest: async ({ page }, use) => {
     await use(new ManifestPage(page));
   },
-  desk: async ({ page }, use) => {
-    await use(new PrintDesk(page));
+  printFlow: async ({ page }, use) => {
+    await use(new PrintFlow(page));
   },
   keys: async ({ page }, use) => {
     await use(new TimedKeys(page));

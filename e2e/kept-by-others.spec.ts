@@ -12,7 +12,7 @@ test('pages open on a device with stored data that this version can’t read', a
   await page.evaluate((left) => {
     for (const [key, value] of Object.entries(left)) localStorage.setItem(key, JSON.stringify(value));
   }, LEFT);
-  // First drawn by the server from what it last heard from this device, then from what it is told now.
+  // First rendered by the server from what it last heard from this device, then from what it is told now.
   for (const _turn of [1, 2]) {
     await page.goto('/orders?view=ready');
     await page

@@ -206,7 +206,7 @@ export async function findForcedColourFaults(page: Page): Promise<string[]> {
   });
 }
 
-/** Waits until layout that follows a window change is drawn. */
+/** Waits until layout that follows a window change is rendered. */
 async function settle(page: Page): Promise<void> {
   await page.evaluate(
     () =>

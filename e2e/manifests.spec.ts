@@ -1,5 +1,5 @@
 import { SANDBOX_SECRETS } from '#contract/sandbox-secrets.ts';
-import { arriveDrawn, holdScript, markDrawn, namesOfReplaced, untilTakenOver } from './arrive-drawn.ts';
+import { arriveRendered, holdScript, markRendered, namesOfReplaced, untilHydrated } from './arrive-rendered.ts';
 import { expect, test } from './fixtures.ts';
 import type { Slipway } from './slipway.ts';
 
@@ -117,7 +117,7 @@ test('the first page of the PDF is shown, in its final place, before the dashboa
     }).observe({ type: 'layout-shift', buffered: true });
   });
   const release = await holdScript(page);
-  await arriveDrawn(page, `/manifests/${id}`, 'canvas');
+  await arriveRendered(page, `/manifests/${id}`, 'canvas');
   const picture = manifest.pdfPage(1, 1);
   await expect(picture).toBeVisible();
   const ink = () =>
@@ -127,7 +127,7 @@ test('the first page of the PDF is shown, in its final place, before the dashboa
     });
   const [place, inkBefore] = [await picture.boundingBox(), await ink()];
   expect(inkBefore).toBeGreaterThan(1000);
-  await markDrawn(page);
+  await markRendered(page);
   // The button says that it isn't ready yet, and is pressed anyway.
   await page.getByRole('button', { name: 'Download PDF' }).click({ force: true });
   const downloaded = page.waitForEvent('download');
@@ -148,8 +148,8 @@ test('a PDF that does not load holds up the dashboard only for a moment', async 
     await held.promise;
     await route.continue();
   });
-  await arriveDrawn(page, `/manifests/${id}`, 'canvas');
-  await untilTakenOver(page);
+  await arriveRendered(page, `/manifests/${id}`, 'canvas');
+  await untilHydrated(page);
   await expect(manifest.pdfPage(1, 1)).toHaveCount(0);
   held.resolve();
   await expect(manifest.pdfPage(1, 1)).toBeVisible();

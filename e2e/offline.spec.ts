@@ -1,4 +1,4 @@
-import { untilTakenOver } from './arrive-drawn.ts';
+import { untilHydrated } from './arrive-rendered.ts';
 import { expect, test } from './fixtures.ts';
 
 test('going offline and back keeps the list and the selection, and says what is waiting', async ({ page, orders }) => {
@@ -33,7 +33,7 @@ test('a network that fails before the whole page has loaded is reported, and so 
   });
   await orders.open();
   await asked.promise;
-  await untilTakenOver(page);
+  await untilHydrated(page);
   await page.context().setOffline(true);
   const status = page.getByRole('region', { name: 'App status' });
   await expect(status).toContainText("You're offline.");
@@ -48,7 +48,7 @@ test('a page that was not opened before says that it waits for the network, and 
   orders,
 }) => {
   await orders.open();
-  await untilTakenOver(page);
+  await untilHydrated(page);
   await page.context().setOffline(true);
   await expect(page.getByText(/As of \d\d:\d\d/)).toBeVisible();
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Webhooks' }).click();

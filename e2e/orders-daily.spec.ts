@@ -43,7 +43,7 @@ for (const width of [1440, 820])
     const before = await placeOf();
     const drawer = page.getByRole('dialog', { name: `Order ${numbers[24]}` });
     await row.getByRole('gridcell').filter({ visible: true }).last().click();
-    // Its sections appear once it is fully drawn.
+    // Its sections appear once it is fully rendered.
     await expect(drawer.getByRole('tab', { name: 'Overview' })).toBeVisible();
     const beside = await placeOf();
     expect(beside).toBeGreaterThan(0);

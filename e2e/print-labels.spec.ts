@@ -12,9 +12,9 @@ test('from “Get labels” at a slow carrier to one PDF of 120 pages in the ord
   slipway,
   page,
   orders,
-  desk,
+  printFlow,
 }) => {
-  await desk.install();
+  await printFlow.install();
   await slipway.setCarrier('CartwheelEcommerce', { label: { delay_s: 3600 } });
   const numbers = await slipway.makeUnlabelled(MANY, { courier_allocation: 'CartwheelEcommerce' });
   await orders.open(`view=all&size=${A_PAGE}&sort=-recipient&q=${numbers.join('%20')}`);
@@ -37,17 +37,17 @@ test('from “Get labels” at a slow carrier to one PDF of 120 pages in the ord
 
   await orders.open(`view=all&size=${A_PAGE}&sort=-recipient&q=${numbers.join('%20')}`);
   await orders.selection.getByRole('button', { name: 'Print labels' }).click();
-  await expect(desk.dialog).toContainText(`${MANY} labels`);
-  await desk.openWindow();
-  expect(await desk.printedNumbers()).toEqual(listed);
+  await expect(printFlow.dialog).toContainText(`${MANY} labels`);
+  await printFlow.openWindow();
+  expect(await printFlow.printedNumbers()).toEqual(listed);
 
-  await desk.question.getByRole('button', { name: "Some didn't print" }).click();
-  await desk.lastGood.fill(listed[MANY - 24] ?? '');
-  await expect(desk.question).toContainText('23 labels left.');
-  await desk.question.getByRole('button', { name: 'Print from the next one' }).click();
+  await printFlow.question.getByRole('button', { name: "Some didn't print" }).click();
+  await printFlow.lastGood.fill(listed[MANY - 24] ?? '');
+  await expect(printFlow.question).toContainText('23 labels left.');
+  await printFlow.question.getByRole('button', { name: 'Print from the next one' }).click();
   await expect(page.getByRole('dialog', { name: 'Did all 23 labels print?' })).toBeVisible();
-  expect(await desk.printedNumbers()).toEqual(listed.slice(MANY - 23));
-  await desk.question.getByRole('button', { name: 'All printed' }).click();
+  expect(await printFlow.printedNumbers()).toEqual(listed.slice(MANY - 23));
+  await printFlow.question.getByRole('button', { name: 'All printed' }).click();
   await expect(page.getByRole('region', { name: 'Notifications' })).toContainText('23 labels marked as printed');
   // By the rail: the page must not show what it knew before as if it were current.
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Labels' }).click();
@@ -58,53 +58,53 @@ test('last order first reverses the pile; four on a sheet start at the free posi
   slipway,
   page,
   orders,
-  desk,
+  printFlow,
 }) => {
-  await desk.install();
+  await printFlow.install();
   const numbers = await slipway.makeOrders(5, 'NorthpostStandard');
   await orders.open(`view=all&q=${numbers.join('%20')}`);
   const listed = await orders.listedNumbers(5);
   await orders.selectPage();
   await expect(orders.selection).toContainText('5 selected');
   await page.keyboard.press('p');
-  await desk.dialog.getByRole('checkbox', { name: 'Last order first' }).check();
-  await desk.openWindow();
-  expect(await desk.printedNumbers()).toEqual(listed.toReversed());
-  await desk.question.getByRole('button', { name: 'All printed' }).click();
+  await printFlow.dialog.getByRole('checkbox', { name: 'Last order first' }).check();
+  await printFlow.openWindow();
+  expect(await printFlow.printedNumbers()).toEqual(listed.toReversed());
+  await printFlow.question.getByRole('button', { name: 'All printed' }).click();
   await expect(orders.grid.getByText('Label printed')).toHaveCount(5);
 
   await orders.selection.getByRole('button', { name: 'Print labels' }).click();
-  await expect(desk.dialog).toContainText(/5 of these were printed before \(last today, \d\d:\d\d\)/);
-  await desk.dialog.getByRole('radio', { name: 'A4, four per page' }).click();
-  await desk.dialog.getByRole('radio', { name: 'Position 4' }).click();
-  await desk.openWindow();
-  const sheets = await desk.printedPages();
+  await expect(printFlow.dialog).toContainText(/5 of these were printed before \(last today, \d\d:\d\d\)/);
+  await printFlow.dialog.getByRole('radio', { name: 'A4, four per page' }).click();
+  await printFlow.dialog.getByRole('radio', { name: 'Position 4' }).click();
+  await printFlow.openWindow();
+  const sheets = await printFlow.printedPages();
   expect(sheets.map((text) => text.replaceAll(' ', '').match(/SLP[A-Z0-9]{10}/g)?.length)).toEqual([
     expect.any(Number),
     expect.any(Number),
   ]);
-  await desk.question.getByRole('button', { name: 'None printed' }).click();
-  await expect(desk.question).toBeHidden();
+  await printFlow.question.getByRole('button', { name: 'None printed' }).click();
+  await expect(printFlow.question).toBeHidden();
 });
 
 test('orders without a label are left out and counted; if there is none at all, the next step is to request them', async ({
   slipway,
   orders,
-  desk,
+  printFlow,
 }) => {
   const [labelled = ''] = await slipway.makeOrders(1, 'NorthpostStandard');
   const [bare = ''] = await slipway.makeUnlabelled(1, { courier_allocation: 'NorthpostStandard' });
   await orders.open();
   await orders.paste([labelled, bare]);
   await orders.selection.getByRole('button', { name: 'Print labels' }).click();
-  await expect(desk.dialog).toContainText('1 selected order has no label yet and is left out.');
-  await desk.dialog.getByRole('button', { name: 'Close' }).click();
+  await expect(printFlow.dialog).toContainText('1 selected order has no label yet and is left out.');
+  await printFlow.dialog.getByRole('button', { name: 'Close' }).click();
   await orders.selection.getByRole('button', { name: 'Clear selection' }).click();
   await orders.paste([bare]);
   await orders.selection.getByRole('button', { name: 'Print labels' }).click();
-  await expect(desk.dialog).toContainText('None of the selected orders has a label yet.');
-  await desk.dialog.getByRole('button', { name: 'Get labels' }).click();
-  await expect(desk.dialog).toBeHidden();
+  await expect(printFlow.dialog).toContainText('None of the selected orders has a label yet.');
+  await printFlow.dialog.getByRole('button', { name: 'Get labels' }).click();
+  await expect(printFlow.dialog).toBeHidden();
   await orders.open(`view=all&q=${bare}`);
   await expect(orders.row(bare)).toContainText('Label ready');
 });
@@ -113,19 +113,19 @@ test('a station without a print window marks at once, and undoes it if something
   slipway,
   page,
   orders,
-  desk,
+  printFlow,
 }) => {
-  await desk.install();
+  await printFlow.install();
   await page.goto('/settings/printing');
   await page.getByRole('switch', { name: 'This station prints without a print window' }).click();
   const numbers = await slipway.makeOrders(2, 'NorthpostStandard');
   await orders.open(`view=all&q=${numbers.join('%20')}`);
   await orders.selectPage();
   await orders.selection.getByRole('button', { name: 'Print labels' }).click();
-  await desk.dialog.getByRole('button', { name: 'Print now' }).click();
+  await printFlow.dialog.getByRole('button', { name: 'Print now' }).click();
   await expect(page.getByText('2 labels sent to the printer')).toBeVisible();
   await expect(orders.grid.getByText('Label printed')).toHaveCount(2);
   await page.getByRole('button', { name: "Something didn't print?" }).click();
-  await expect(desk.question).toBeVisible();
+  await expect(printFlow.question).toBeVisible();
   await expect(orders.grid.getByText('Label ready')).toHaveCount(2);
 });

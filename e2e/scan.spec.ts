@@ -62,8 +62,8 @@ test('on Orders a scan selects; a typed b opens Review, one inside a scan does n
   await expect(review.confirmButton).toBeVisible();
 });
 
-test('print mode prints label after label; look up opens the order', async ({ slipway, page, desk, keys }) => {
-  await desk.install();
+test('print mode prints label after label; look up opens the order', async ({ slipway, page, printFlow, keys }) => {
+  await printFlow.install();
   const [first = '', second = ''] = await slipway.makeOrders(2, 'NorthpostStandard');
   await page.goto('/scan?mode=print');
   const result = page.getByRole('status', { name: 'Scan result' });
@@ -72,7 +72,7 @@ test('print mode prints label after label; look up opens the order', async ({ sl
     await keys.scan(number);
     await expect(result).toContainText(number);
     await expect(result).toContainText('Printed');
-    expect(await desk.printedNumbers()).toEqual([number]);
+    expect(await printFlow.printedNumbers()).toEqual([number]);
   }
   // The choice takes effect at once, however slow the machine.
   const devTools = await page.context().newCDPSession(page);

@@ -45,7 +45,7 @@ test.describe('the first visit without demo data', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Today' })).toBeVisible();
     const rail = page.getByRole('navigation', { name: 'Main' });
     await expect(rail.getByText(/· Sandbox$/)).toBeVisible();
-    // A cold load: the browser takes over what the server draws for an empty list.
+    // A cold load: the browser hydrates what the server renders for an empty list.
     await page.goto('/orders');
     await expect(page.getByRole('heading', { name: 'No orders yet' })).toBeVisible();
     await expect(page.getByRole('link', { name: 'Make orders in the sandbox' })).toBeVisible();

@@ -66,10 +66,10 @@ test('a day: warned, held, booked from its lane, printed, handed over by scan, a
   orders,
   review,
   booking,
-  desk,
+  printFlow,
   keys,
 }) => {
-  await desk.install();
+  await printFlow.install();
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1, name: 'Today' })).toBeVisible();
   await expect(page.getByText('No cut-offs yet')).toBeVisible();

@@ -1,5 +1,5 @@
 import { READER_COOKIE } from '#contract/gateway/first-answers.ts';
-import { arriveDrawn, holdScript, markDrawn, namesOfReplaced } from './arrive-drawn.ts';
+import { arriveRendered, holdScript, markRendered, namesOfReplaced } from './arrive-rendered.ts';
 import { expect, test } from './fixtures.ts';
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
@@ -45,20 +45,20 @@ test('by touch a row opens its order, its checkbox cell selects it, and scrollin
   await expect(orders.selection).toContainText('1 selected');
 });
 
-test('on its first visit a phone takes over the page that arrived, with what was tapped on it', async ({
+test('on its first visit a phone hydrates the page that arrived, with what was tapped on it', async ({
   orders,
   page,
 }) => {
   await page.context().clearCookies({ name: READER_COOKIE });
   const release = await holdScript(page);
-  await arriveDrawn(page, '/orders?view=ready', '[role="grid"] tbody tr');
+  await arriveRendered(page, '/orders?view=ready', '[role="grid"] tbody tr');
   await orders.grid
     .getByRole('row')
     .nth(3)
     .getByRole('gridcell')
     .first()
     .tap({ position: { x: 4, y: 6 } });
-  await markDrawn(page);
+  await markRendered(page);
   release();
   await expect(orders.selection).toContainText('1 selected');
   await expect(page.getByRole('button', { name: 'Density: Roomy' })).toBeAttached();

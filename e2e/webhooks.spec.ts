@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { Webhook } from 'standardwebhooks';
 import { FIELD_GROUPS } from '#domain/webhook-payload.ts';
-import { untilTakenOver } from './arrive-drawn.ts';
+import { untilHydrated } from './arrive-rendered.ts';
 import { expectNoFindings } from './expect-no-findings.ts';
 import { expect, signIn } from './fixtures.ts';
 import { test } from './webhook-fixtures.ts';
@@ -85,7 +85,7 @@ test('what is sent is what the preview shows, signed, and without the deselected
 
 test('leaving with unsaved changes asks first, by link, key and Back', async ({ page, form, keys }) => {
   await page.goto('/bookings');
-  await untilTakenOver(page);
+  await untilHydrated(page);
   await page.getByRole('link', { name: 'Webhooks' }).click();
   await form.url.fill('https://shop.example/hook');
   const question = page.getByRole('alertdialog', { name: 'You have unsaved webhook changes.' });

@@ -11,8 +11,8 @@ import { describeStartFailure } from '#server/describe-start-failure.ts';
 import { isLoopbackHost } from '#server/http/listen.ts';
 import { log } from '#server/log.ts';
 import { whenParentEnds } from '#server/when-parent-ends.ts';
-import { buildDashboard, loadDrawing } from './build/build-dashboard.ts';
-import { drawAhead } from './draw-ahead.ts';
+import { buildDashboard, loadPageRenderer } from './build/build-dashboard.ts';
+import { warmUpRendering } from './warm-up-rendering.ts';
 
 /** Part of the shutdown time kept for recording unanswered requests and for everything but bookings. */
 const WRITE_DOWN_WITHIN_MS = 15_000;
@@ -108,7 +108,7 @@ async function startOwnGateway(settings: Settings, platform: RunningPlatform | u
   const root = join(import.meta.dirname, '..');
   const hasPages = role !== 'worker';
   const dashboard = hasPages ? await buildDashboard(root, console.log) : '';
-  const drawing = hasPages ? await loadDrawing(root) : undefined;
+  const renderer = hasPages ? await loadPageRenderer(root) : undefined;
   const gateway = await startGateway({
     port: settings.port,
     role: role === 'platform' ? 'all' : role,
@@ -126,13 +126,13 @@ async function startOwnGateway(settings: Settings, platform: RunningPlatform | u
     demo: settings.demo,
     checkAnswers: settings.checkAnswers,
     dashboard,
-    ...(drawing ? { drawPage: drawing.drawPage } : {}),
+    ...(renderer ? { renderPage: renderer.renderPage } : {}),
     log,
     hostname: settings.host,
     access: settings.access,
   });
   // If it fails, the first page takes longer and reports the error itself.
-  if (drawing) drawAhead(drawing).catch(() => undefined);
+  if (renderer) warmUpRendering(renderer).catch(() => undefined);
   return gateway;
 }
 

@@ -17,7 +17,7 @@ const NEEDED = [
   'tsconfig.base.json',
   'vite.config.ts',
   'dist',
-  'dist-drawing',
+  'dist-ssr',
   'dist-servers',
 ];
 

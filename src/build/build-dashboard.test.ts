@@ -19,19 +19,19 @@ const MANIFEST = JSON.stringify(
 /** Stands in for Vite: writes what a build would, and records when it began and ended. */
 const BUILDER = `
 const { appendFileSync, mkdirSync, rmSync, writeFileSync } = require('node:fs');
-const folder = process.argv.includes('--ssr') ? 'dist-drawing' : 'dist';
+const folder = process.argv.includes('--ssr') ? 'dist-ssr' : 'dist';
 appendFileSync('builds.txt', folder + ' begins\\n');
 rmSync(folder, { recursive: true, force: true });
 mkdirSync(folder + '/.vite', { recursive: true });
 mkdirSync(folder + '/assets');
 setTimeout(() => {
   writeFileSync(folder + '/index.html', '<!doctype html>');
-  writeFileSync(folder + '/draw-page.js', '');
+  writeFileSync(folder + '/render-page.js', '');
   writeFileSync(folder + '/.vite/manifest.json', ${JSON.stringify(MANIFEST)});
   appendFileSync('builds.txt', folder + ' ends\\n');
 }, 300);
 `;
-const ONE_BUILD = ['dist begins', 'dist ends', 'dist-drawing begins', 'dist-drawing ends'];
+const ONE_BUILD = ['dist begins', 'dist ends', 'dist-ssr begins', 'dist-ssr ends'];
 
 function fill(builder: string): void {
   for (const folder of SOURCES) mkdirSync(join(root, folder), { recursive: true });

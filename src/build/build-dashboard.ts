@@ -5,7 +5,7 @@ import { cp, readFile, rm, writeFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
-import type { DrawPage, PageToDraw } from '#contract/gateway/first-answers.ts';
+import type { RenderPage, PageToRender } from '#contract/gateway/first-answers.ts';
 import { earlierBuild } from '#gateway/routes/serve-dashboard.ts';
 import { StartProblem } from '#server/data-folder.ts';
 import { fingerprint, listFiles, listSources } from './fingerprint.ts';
@@ -28,7 +28,7 @@ const STAMP = '.built-from';
 /** In the folder of the server bundles, which every start has created by now. */
 const LOCK = 'dist-servers/building.db';
 /** Outside `dist`, which is served. */
-const DRAWING = { entry: 'src/dashboard/draw-page.tsx', folder: 'dist-drawing', file: 'draw-page.js' };
+const RENDERER = { entry: 'src/dashboard/render-page.tsx', folder: 'dist-ssr', file: 'render-page.js' };
 
 const run = promisify(execFile);
 const compress = promisify(brotliCompress);
@@ -46,7 +46,7 @@ export async function buildDashboard(root: string, say: (line: string) => void):
   ]);
   const isBuilt = async () => {
     const builtFrom = await readFile(join(folder, STAMP), 'utf8').catch(() => '');
-    return builtFrom === print && existsSync(drawingFile(root));
+    return builtFrom === print && existsSync(rendererFile(root));
   };
   if (await isBuilt()) return folder;
   await oneAtATime(
@@ -65,7 +65,7 @@ async function build(root: string, folder: string, print: string, say: (line: st
   try {
     const vite = [join(root, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'error'];
     await run(process.execPath, vite, { cwd: root });
-    await run(process.execPath, [...vite, '--ssr', DRAWING.entry, '--outDir', DRAWING.folder], { cwd: root });
+    await run(process.execPath, [...vite, '--ssr', RENDERER.entry, '--outDir', RENDERER.folder], { cwd: root });
   } catch (error) {
     throw new StartProblem(
       `The dashboard could not be built.\n${(error as { stderr?: string }).stderr ?? String(error)}`,
@@ -91,17 +91,17 @@ async function writePageFiles(folder: string): Promise<void> {
   await rm(join(folder, '.vite'), { recursive: true });
 }
 
-/** The module that draws the dashboard's pages on the server, and the pages it draws ahead of the first request. */
-export interface Drawing {
-  readonly drawPage: DrawPage;
-  readonly PAGES_AHEAD: readonly PageToDraw[];
+/** The module that renders the dashboard's pages on the server, and the pages it renders ahead of the first request. */
+export interface PageRenderer {
+  readonly renderPage: RenderPage;
+  readonly WARM_UP_PAGES: readonly PageToRender[];
 }
 
-export function loadDrawing(root: string): Promise<Drawing> {
-  return import(pathToFileURL(drawingFile(root)).href) as Promise<Drawing>;
+export function loadPageRenderer(root: string): Promise<PageRenderer> {
+  return import(pathToFileURL(rendererFile(root)).href) as Promise<PageRenderer>;
 }
 
-const drawingFile = (root: string) => join(root, DRAWING.folder, DRAWING.file);
+const rendererFile = (root: string) => join(root, RENDERER.folder, RENDERER.file);
 
 /** Compressed once at build time, so that serving costs nothing. */
 async function compressFile(name: string): Promise<void> {

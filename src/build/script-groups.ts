@@ -34,10 +34,10 @@ const FIRST_ACTS: Paths = [
     'orders-problem',
     'orders-skeleton',
   ]),
-  ...within(`${DASHBOARD}/browser`, ['replay-early-acts', 'tell-reader']),
+  ...within(`${DASHBOARD}/browser`, ['replay-early-input', 'tell-reader']),
 ];
 
-/** What the page of a manifest shares with others, without what only those need: it is drawn before their files arrive. */
+/** What the page of a manifest shares with others, without what only those need: it is rendered before their files arrive. */
 const WITH_MANIFEST: Paths = [
   ...within(`${CONTRACT}/gateway`, ['manifests.ts', 'cut-off-values.ts']),
   ...within(`${DASHBOARD}/queries`, [
@@ -195,7 +195,7 @@ const OVERLAYS: Paths = within(`${DASHBOARD}/shell`, [
   'shortcut-sheet.ts',
 ]);
 
-/** Needed soon after a page that arrived drawn is taken over, in any order. */
+/** Needed soon after a page that arrived rendered is hydrated, in any order. */
 export const ASKED_FOR_NEXT: Paths = ['next', 'work', 'after'];
 /** Nearly all of this code runs before the page is idle. */
 export const COMPILED_AHEAD: Paths = ['index', ...ASKED_FOR_NEXT];

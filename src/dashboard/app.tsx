@@ -9,7 +9,7 @@ interface AppProps {
   readonly Router: ComponentType<{ readonly children: ReactNode }>;
 }
 
-/** The whole dashboard. The server and the browser draw the same tree. */
+/** The whole dashboard. The server and the browser render the same tree. */
 export function App({ client, Router }: AppProps) {
   return (
     <StrictMode>

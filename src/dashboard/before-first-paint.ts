@@ -1,6 +1,6 @@
-import { beginFirstPicture } from './browser/first-picture.ts';
+import { beginFirstPaint } from './browser/first-paint.ts';
 import { askForDocument } from './browser/early-document.ts';
-import { holdEarlyActs } from './browser/early-acts.ts';
+import { holdEarlyInput } from './browser/early-input.ts';
 import { holdShellKeys } from './browser/held-shell-keys.ts';
 import { showPreferences } from './browser/show-preferences.ts';
 import { startDashboard } from './browser/start-dashboard.ts';
@@ -10,7 +10,7 @@ import { startEarlyWorker } from './browser/early-worker.ts';
 startEarlyWorker();
 askForDocument();
 showPreferences();
-beginFirstPicture();
-holdEarlyActs();
+beginFirstPaint();
+holdEarlyInput();
 holdShellKeys();
 startDashboard();

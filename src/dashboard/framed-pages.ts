@@ -10,7 +10,7 @@ interface Frame {
 
 const ALONE = 'pt-5';
 
-/** Pages that the server draws as a frame with a title, by address: their contents depend on what the reader's browser knows. */
+/** Pages that the server renders as a frame with a title, by address: their contents depend on what the reader's browser knows. */
 const FRAMES: ReadonlyMap<string, Frame> = new Map([
   ['/today', { title: nav.today, place: 'pt-beside-field' }],
   ['/scan', { title: nav.scan, place: 'pt-8.25' }],

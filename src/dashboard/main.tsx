@@ -1,7 +1,7 @@
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { describeReader } from '#dashboard/browser/reader.ts';
-import { pageIsTakenOver } from '#dashboard/browser/taken-over.ts';
-import { dropEarlyActs } from '#dashboard/browser/use-early-acts.ts';
+import { markPageHydrated } from '#dashboard/browser/hydration.ts';
+import { dropEarlyInput } from '#dashboard/browser/use-early-input.ts';
 import { untilIdle } from '#dashboard/browser/when-idle.ts';
 import { createQueryClient } from '#dashboard/queries/query-client.ts';
 import { BrowserRouter } from '#dashboard/router/browser-router.tsx';
@@ -24,26 +24,26 @@ const load = (path: string) => Promise.race([preloadPage(path), wait(CHUNK_WITHI
 const app = (
   <App client={createQueryClient()} Router={({ children }) => <BrowserRouter load={load}>{children}</BrowserRouter>} />
 );
-const { drawnFor } = root.dataset;
+const { renderedFor } = root.dataset;
 // Matches either pointer: only texts depend on it, and they are updated later.
-if (drawnFor !== undefined && [describeReader(true), describeReader(false)].includes(drawnFor)) {
+if (renderedFor !== undefined && [describeReader(true), describeReader(false)].includes(renderedFor)) {
   // Evaluates the chunk of a framed page meanwhile.
   void load(location.pathname);
   hydrateRoot(root, app);
 } else {
-  pageIsTakenOver();
-  if (drawnFor === undefined) dropEarlyActs();
-  const drawAnew = () => {
-    // A page drawn for another reader, as before a change in another tab, is replaced; what was done on it is replayed on the new page.
-    globalThis.earlyActs?.acts.push({ kind: 'focus', control: document.activeElement ?? document.body });
+  markPageHydrated();
+  if (renderedFor === undefined) dropEarlyInput();
+  const renderAnew = () => {
+    // A page rendered for another reader, as before a change in another tab, is replaced; what was done on it is replayed on the new page.
+    globalThis.earlyInput?.inputs.push({ kind: 'focus', control: document.activeElement ?? document.body });
     createRoot(root).render(app);
   };
   // The page's chunk was requested with the page, and has mostly arrived.
-  void load(location.pathname).then(drawAnew);
+  void load(location.pathname).then(renderAnew);
 }
-// Loads the code that replays what was already done on the drawn page, so that it is there once the page is taken over.
-if ((globalThis.earlyActs?.acts.length ?? 0) > 0)
-  import('#dashboard/browser/replay-early-acts.ts').catch(() => undefined);
+// Loads the code that replays what was already done on the rendered page, so that it is there once the page is hydrated.
+if ((globalThis.earlyInput?.inputs.length ?? 0) > 0)
+  import('#dashboard/browser/replay-early-input.ts').catch(() => undefined);
 // If the server can't be reached, the next change tells it.
 untilIdle()
   .then(() => import('#dashboard/browser/tell-reader.ts'))

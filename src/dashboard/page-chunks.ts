@@ -19,7 +19,7 @@ const loads: ReadonlyMap<string, () => Promise<unknown>> = new Map(
   Object.entries(PAGES).map(([root, { load }]) => [root, load]),
 );
 
-/** Loads the page at a path if it has a chunk of its own; a loaded page is drawn at once. Rejects as `loadChunk` does. */
+/** Loads the page at a path if it has a chunk of its own; a loaded page is rendered at once. Rejects as `loadChunk` does. */
 export async function loadPage(path: string): Promise<void> {
   const [, root = '', below = ''] = path.split('/');
   await ((below === '' ? undefined : loads.get(`/${root}/`)) ?? loads.get(`/${root}`))?.();

@@ -24,7 +24,7 @@ const {
   '/sandbox': SandboxPage,
 } = PAGES;
 const PrintingSection = lazyPage(() => import('#dashboard/features/printing/printing-section.tsx'), 'PrintingSection');
-const PrintDesk = lazyChunk(() => import('#dashboard/features/printing/print-desk.tsx'), 'PrintDesk');
+const PrintFlow = lazyChunk(() => import('#dashboard/features/printing/print-flow.tsx'), 'PrintFlow');
 const LabelOfOrder = lazyChunk(() => import('#dashboard/features/orders/drawer/label-preview.tsx'), 'LabelOfOrder');
 const CancelDialog = lazyChunk(() => import('#dashboard/features/orders/cancel/cancel-dialog.tsx'), 'CancelDialog');
 const OrderOverLabels = lazyChunk(
@@ -74,11 +74,11 @@ export function AppRoutes() {
   );
 }
 
-/** The print desk is shown on top of every page, and is loaded when something is printed. */
+/** The print flow is shown on top of every page, and is loaded when something is printed. */
 function AskedPrint() {
   const [request, run] = [usePrintRequest(), usePrintRun()];
   if (request === undefined && run === undefined) return null;
-  return <PrintDesk />;
+  return <PrintFlow />;
 }
 
 const printOne: PrintOne = async (...order) =>

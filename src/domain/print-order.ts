@@ -19,7 +19,7 @@ export interface PrintRun {
 }
 
 let collator: Intl.Collator | undefined;
-/** Numbers inside words compare as numbers: #9 comes before #10. Created lazily: it takes as long as drawing a page's rows. */
+/** Numbers inside words compare as numbers: #9 comes before #10. Created lazily: it takes as long as rendering a page's rows. */
 function compareWords(one: string, other: string): number {
   collator ??= new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
   return collator.compare(one, other);

@@ -3,7 +3,7 @@ import * as auditEndpoints from '#contract/gateway/audit.ts';
 import * as bookingEndpoints from '#contract/gateway/bookings.ts';
 import * as cancellationEndpoints from '#contract/gateway/cancellations.ts';
 import * as connectionEndpoints from '#contract/gateway/connection.ts';
-import type { DrawPage } from '#contract/gateway/first-answers.ts';
+import type { RenderPage } from '#contract/gateway/first-answers.ts';
 import * as cutOffEndpoints from '#contract/gateway/cut-offs.ts';
 import * as enteredOrderEndpoints from '#contract/gateway/entered-orders.ts';
 import * as handoverEndpoints from '#contract/gateway/handovers.ts';
@@ -111,7 +111,7 @@ interface GatewayOptions {
   /** The folder of the built dashboard. */
   readonly dashboard: string;
   /** Renders its pages on the server. */
-  readonly drawPage?: DrawPage | undefined;
+  readonly renderPage?: RenderPage | undefined;
   readonly checkAnswers: boolean;
   readonly log: Log;
 }
@@ -191,8 +191,8 @@ export function buildGateway(deps: GatewayDeps, options: GatewayOptions): Hono {
     return context.json(body, status);
   });
   app.route('/api', api);
-  const { dashboard, drawPage, log } = options;
-  serveDashboard(app, dashboard, api, () => deps.hub.position(), drawPage && { draw: drawPage, log });
+  const { dashboard, renderPage, log } = options;
+  serveDashboard(app, dashboard, api, () => deps.hub.position(), renderPage && { render: renderPage, log });
   app.onError((error, context) => {
     if (hasSenderLeft(context, error)) return context.body(null, 400);
     options.log.error({ err: error, path: hideToken(context.req.path) }, 'A request failed');

@@ -1,4 +1,4 @@
-import type { DrawPage } from '#contract/gateway/first-answers.ts';
+import type { RenderPage } from '#contract/gateway/first-answers.ts';
 import type { Now } from '#server/clock.ts';
 import type { HoldTimes } from '#server/database/database-hold.ts';
 import type { Readiness } from '#server/readiness.ts';
@@ -35,7 +35,7 @@ export interface GatewaySettings {
   /** The folder of the built dashboard. */
   readonly dashboard: string;
   /** Renders its pages on the server; by default browsers do. */
-  readonly drawPage?: DrawPage;
+  readonly renderPage?: RenderPage;
   readonly log: Log;
   /** On shutdown, how long requests in flight get to be answered. */
   readonly finishWithinMs?: number;

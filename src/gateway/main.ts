@@ -69,7 +69,7 @@ export async function startGateway(settings: GatewaySettings): Promise<RunningGa
     quiescenceMs,
     checkAnswers,
     dashboard,
-    drawPage,
+    renderPage,
     times = USUAL_TIMES,
     role = 'all',
   } = settings;
@@ -166,7 +166,7 @@ export async function startGateway(settings: GatewaySettings): Promise<RunningGa
     role === 'worker'
       ? undefined
       : await listen(
-          buildGateway(deps, { dashboard, drawPage, checkAnswers, log }),
+          buildGateway(deps, { dashboard, renderPage, checkAnswers, log }),
           settings.port,
           'PORT',
           settings.hostname ?? 'localhost',

@@ -13,7 +13,7 @@ import { BASE_PATH, buildApp } from './app.ts';
 import { settleAllInterrupted, watchInterrupted } from '#platform/booking/settle-interrupted.ts';
 import { Clock } from './clock.ts';
 import { seedOnFirstStart } from '#platform/demo/seed-on-first-start.ts';
-import { DocumentDesk } from '#platform/documents/document-desk.ts';
+import { DocumentService } from '#platform/documents/document-service.ts';
 import { openStorage } from '#platform/documents/open-storage.ts';
 import type { S3Settings } from '#platform/documents/s3-settings.ts';
 import { SignedLinks } from '#platform/documents/signed-links.ts';
@@ -127,7 +127,7 @@ export async function startPlatform(settings: PlatformSettings): Promise<Running
   if (!sharing.isShared) await settleAllInterrupted(database);
   await seedOnFirstStart(database, clock.now(), settings.demo);
   await hold.begin(sharing.epoch);
-  const documents = new DocumentDesk(database, storage, links);
+  const documents = new DocumentService(database, storage, links);
   const work = new Work(database, clock, log, sharing);
   let baseUrl = '';
   const webhooks = new Webhooks(database, clock, { vault, resolve, allowLoopback, ownPorts, log }, sharing, random);

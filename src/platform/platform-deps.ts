@@ -1,6 +1,6 @@
 import type { Log } from '#server/log.ts';
 import type { Clock } from './clock.ts';
-import type { DocumentDesk } from '#platform/documents/document-desk.ts';
+import type { DocumentService } from '#platform/documents/document-service.ts';
 import type { Sharing } from './sharing.ts';
 import type { Database } from '#platform/store/schema.ts';
 import type { Webhooks } from '#platform/webhooks/webhooks.ts';
@@ -10,7 +10,7 @@ import type { Work } from '#platform/work/work.ts';
 export interface PlatformDeps {
   readonly database: Database;
   readonly clock: Clock;
-  readonly documents: DocumentDesk;
+  readonly documents: DocumentService;
   readonly work: Work;
   readonly webhooks: Webhooks;
   readonly log: Log;

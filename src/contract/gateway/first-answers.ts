@@ -15,7 +15,7 @@ export function nameAnswer(path: string, query: Readonly<Record<string, string |
 /** With this cookie the browser sends what determines the look of its first page, like its columns. Not a secret. */
 export const READER_COOKIE = 'slipway_reader';
 
-export interface PageToDraw {
+export interface PageToRender {
   readonly path: string;
   /** Including the question mark; empty if there is none. */
   readonly search: string;
@@ -25,4 +25,4 @@ export interface PageToDraw {
 }
 
 /** The page's markup as the browser would render it; undefined for a page that is only rendered in the browser. */
-export type DrawPage = (page: PageToDraw) => Promise<string | undefined>;
+export type RenderPage = (page: PageToRender) => Promise<string | undefined>;

@@ -1,5 +1,5 @@
-import { TEXTS } from './early-acts.ts';
-import { replayKey } from './replay-early-acts.ts';
+import { TEXTS } from './early-input.ts';
+import { replayKey } from './replay-early-input.ts';
 
 declare global {
   var heldShellKeys: { readonly keys: KeyboardEvent[]; readonly stop: () => void } | undefined;
@@ -9,7 +9,7 @@ const SINGLE = /^(?:\?|g|F6|F8)$/u;
 
 /**
  * Holds keys that work on every page, and the keys after them, until the module that handles them has loaded. What people do before the
- * page itself is there is held by `holdEarlyActs`, and arrives here when it is replayed.
+ * page itself is there is held by `holdEarlyInput`, and arrives here when it is replayed.
  */
 export function holdShellKeys(): void {
   const keys: KeyboardEvent[] = [];
@@ -18,7 +18,7 @@ export function holdShellKeys(): void {
     const isChord = (event.ctrlKey || event.metaKey) && key === 'k';
     const isText = target instanceof Element && target.closest(TEXTS) !== null;
     const isHeld = isChord || (!isText && (keys.length > 0 || SINGLE.test(key)));
-    if (globalThis.earlyActs !== undefined || !isHeld) return;
+    if (globalThis.earlyInput !== undefined || !isHeld) return;
     event.stopImmediatePropagation();
     event.preventDefault();
     keys.push(event);

@@ -1,2 +1,2 @@
-/** True when Slipway's server draws a page, where no browser APIs exist. */
+/** True when Slipway's server renders a page, where no browser APIs exist. */
 export const isOnServer = typeof document === 'undefined';

@@ -21,7 +21,7 @@ export class Kept<T> extends Store<T> {
     super(kept, undefined, told ? (isOnServer ? read : () => kept) : () => standard);
     this.subscribe((value) => {
       writeStorage(area, key, value === undefined ? undefined : JSON.stringify(value));
-      // Tells the server, because a page drawn for the old value would have to be drawn again.
+      // Tells the server, because a page rendered for the old value would have to be rendered again.
       // If the server can't be reached, the next change tells it.
       if (told && !isOnServer) import('./tell-reader.ts').then(({ tellReader }) => tellReader()).catch(() => undefined);
     });

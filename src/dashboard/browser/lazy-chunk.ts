@@ -1,7 +1,7 @@
 import { type ComponentType, createElement, lazy, Suspense, useLayoutEffect, useState } from 'react';
 import { loadChunk } from './load-chunk.ts';
 import { untilOnline } from './online.ts';
-import { isPageTakenOver } from './taken-over.ts';
+import { isPageHydrated } from './hydration.ts';
 
 /** Pause between two rounds of retries. */
 const AGAIN_MS = 10_000;
@@ -26,8 +26,8 @@ export async function awaitedChunks(): Promise<void> {
 /**
  * A component from another chunk, loaded on its first render or by `load`, with the retries of `loadChunk`, and as soon as the device has a
  * network. `load` eventually rejects, and starts again when called again; what is rendered is retried until it loads, so a page works on
- * without the missing part. Until then `Meanwhile` is shown, or nothing; a loaded chunk renders at once. On a page that arrived drawn its
- * place stays as drawn. Elsewhere it doesn't suspend: React keeps every fallback for 300 ms, however soon the chunk arrives.
+ * without the missing part. Until then `Meanwhile` is shown, or nothing; a loaded chunk renders at once. On a page that arrived rendered its
+ * place stays as rendered. Elsewhere it doesn't suspend: React keeps every fallback for 300 ms, however soon the chunk arrives.
  */
 export function lazyChunk<Name extends string, Props extends object>(
   fetchChunk: () => Promise<Readonly<Record<Name, ComponentType<Props>>>>,
@@ -65,9 +65,11 @@ export function lazyChunk<Name extends string, Props extends object>(
   const Lazy = lazy(async () => ({ default: await loadForPlace() }));
   function LazyChunk(props: Props) {
     // The server and the browser taking its page over must render the same.
-    const [isDrawn] = useState(() => !isPageTakenOver());
+    const [isRendered] = useState(() => !isPageHydrated());
     // Never swapped while mounted, or its state would be lost.
-    const [Chunk, setChunk] = useState<ComponentType<Props> | undefined>(() => shown ?? (isDrawn ? Lazy : undefined));
+    const [Chunk, setChunk] = useState<ComponentType<Props> | undefined>(
+      () => shown ?? (isRendered ? Lazy : undefined),
+    );
     const isAwaited = Chunk === undefined;
     useLayoutEffect(() => {
       if (!isAwaited) return undefined;
@@ -89,7 +91,7 @@ export function lazyChunk<Name extends string, Props extends object>(
     const meanwhile = Meanwhile === undefined ? null : createElement(Meanwhile, props);
     if (isAwaited) return meanwhile;
     const chunk = createElement(Chunk, props);
-    return isDrawn ? createElement(Suspense, { fallback: meanwhile }, chunk) : chunk;
+    return isRendered ? createElement(Suspense, { fallback: meanwhile }, chunk) : chunk;
   }
   return Object.assign(LazyChunk, { load });
 }

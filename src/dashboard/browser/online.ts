@@ -15,7 +15,7 @@ const offlineSince: Store<number | undefined> = new Store(
       removeEventListener('offline', handleChange);
     };
   },
-  // The server could be reached when it drew the page.
+  // The server could be reached when it rendered the page.
   () => undefined,
 );
 

@@ -1,8 +1,8 @@
 import { isOnServer } from './is-on-server.ts';
 
 /**
- * Stored values that decide how the first page looks. The browser sends them to the server in a cookie, so that the server draws the page
- * as the browser would. A page drawn for other values is drawn again.
+ * Stored values that decide how the first page looks. The browser sends them to the server in a cookie, so that the server renders the page
+ * as the browser would. A page rendered for other values is rendered again.
  */
 const TOLD_KEYS = new Set([
   'slipway.preferences',
@@ -11,7 +11,7 @@ const TOLD_KEYS = new Set([
   'slipway.carrier-marks',
   'slipway.views',
 ]);
-/** Anything longer isn't sent, and the browser draws the page itself: browsers refuse cookies above 4 kB, and servers long headers. */
+/** Anything longer isn't sent, and the browser renders the page itself: browsers refuse cookies above 4 kB, and servers long headers. */
 const LONGEST_COOKIE = 3000;
 
 interface Reader {
@@ -26,7 +26,7 @@ export const STANDARD_READER = encodeURIComponent(JSON.stringify({ coarse: false
 
 let served: Reader = {};
 
-/** On the server: sets the reader that the next page is drawn for. Returns false if the text can't be read. */
+/** On the server: sets the reader that the next page is rendered for. Returns false if the text can't be read. */
 export function serveReader(told: string): boolean {
   try {
     const value = JSON.parse(decodeURIComponent(told)) as Reader | null;
@@ -37,7 +37,7 @@ export function serveReader(told: string): boolean {
   }
 }
 
-/** On the server: what the reader's browser has stored under a key. Writes while a page is drawn last for that page. */
+/** On the server: what the reader's browser has stored under a key. Writes during a rendering last for that page only. */
 export function readServed(key: string): string | undefined {
   const text: unknown = served.kept?.[key];
   return typeof text === 'string' ? text : undefined;
@@ -56,12 +56,12 @@ export function hasCoarsePointer(): boolean {
   return globalThis.matchMedia?.('(pointer: coarse)').matches ?? false;
 }
 
-/** Whether the main pointer is a finger. On a browser's first visit that is unknown, and the page is drawn as for a mouse. */
+/** Whether the main pointer is a finger. On a browser's first visit that is unknown, and the page is rendered as for a mouse. */
 export const coarsePointer = {
   get: hasCoarsePointer,
   getDrawn: isOnServer
     ? hasCoarsePointer
-    : () => document.querySelector<HTMLElement>('#root')?.dataset['drawnFor'] === describeReader(true),
+    : () => document.querySelector<HTMLElement>('#root')?.dataset['renderedFor'] === describeReader(true),
   subscribe: () => () => undefined,
 };
 

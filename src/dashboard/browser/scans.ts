@@ -105,8 +105,8 @@ function listen(): () => void {
       publish(scan, endedAt);
     });
   };
-  // On a page the server drew, earlier keys were held and will be replayed; on others we know when the last lost key was pressed.
-  burst.beginListening(globalThis.earlyActs?.since ?? globalThis.lastKeyAt ?? performance.now());
+  // On a page the server rendered, earlier keys were held and will be replayed; on others we know when the last lost key was pressed.
+  burst.beginListening(globalThis.earlyInput?.since ?? globalThis.lastKeyAt ?? performance.now());
   const beginListening = () => burst.beginListening(performance.now());
   window.addEventListener('focus', beginListening);
   document.addEventListener('keydown', handleKey, { capture: true });

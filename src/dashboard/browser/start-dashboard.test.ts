@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { beginFirstPicture, endFirstPicture } from './first-picture.ts';
+import { beginFirstPaint, endFirstPaint } from './first-paint.ts';
 import { startDashboard } from './start-dashboard.ts';
 
 const loads: { readonly font: string; readonly text: string | undefined; readonly settle: () => void }[] = [];
@@ -18,7 +18,7 @@ beforeEach(() => {
 });
 
 afterEach(() => {
-  endFirstPicture();
+  endFirstPaint();
   vi.useRealTimers();
   vi.restoreAllMocks();
   Reflect.deleteProperty(document, 'fonts');
@@ -26,15 +26,15 @@ afterEach(() => {
 
 async function open(type: NavigationTimingType): Promise<void> {
   vi.spyOn(performance, 'getEntriesByType').mockReturnValue([{ type } as PerformanceNavigationTiming]);
-  beginFirstPicture();
-  document.body.innerHTML = '<div id="root" data-drawn-for="x">Ready</div>';
+  beginFirstPaint();
+  document.body.innerHTML = '<div id="root" data-rendered-for="x">Ready</div>';
   // Between two parsed chunks of the page.
   await Promise.resolve();
   startDashboard();
   parse();
 }
 
-test('a page that arrived drawn is shown once its fonts have arrived or failed', async () => {
+test('a page that arrived rendered is shown once its fonts have arrived or failed', async () => {
   await open('navigate');
   expect(loads.map(({ text }) => text)).toEqual(['Ready', 'Ready']);
   loads[0]?.settle();

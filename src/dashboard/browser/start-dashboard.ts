@@ -1,36 +1,36 @@
 import { afterPaint } from './after-paint.ts';
-import { endFirstPicture, isFirstPicture, showFirstPicture } from './first-picture.ts';
+import { endFirstPaint, isFirstPaint, showFirstPaint } from './first-paint.ts';
 import { DASHBOARD_SCRIPT, preloadModule } from './preload-module.ts';
 import { untilFontsAreHere } from './until-fonts-are-here.ts';
 
 const LIST = '[role="grid"]';
 const AGAIN_MS = 1000;
 const AGAIN_AT_MOST_MS = 16_000;
-/** If the document takes longer than this after the first picture, the dashboard no longer waits for it. */
+/** If the document takes longer than this after the first paint, the dashboard no longer waits for it. */
 const DOCUMENT_WITHIN_MS = 1000;
 
 /**
- * Starts the dashboard's script once the page is parsed; on a page that arrived drawn, once that is on the screen: evaluating the script
+ * Starts the dashboard's script once the page is parsed; on a page that arrived rendered, once that is on the screen: evaluating the script
  * would delay its rows, or the picture of its document. In development the page starts it itself.
  */
 export function startDashboard(): void {
   document.addEventListener('DOMContentLoaded', () => {
     const root = document.querySelector<HTMLElement>('#root');
-    if (root?.dataset['drawnFor'] !== undefined) {
+    if (root?.dataset['renderedFor'] !== undefined) {
       void show(root.textContent);
       return;
     }
-    endFirstPicture();
+    endFirstPaint();
     start();
   });
 }
 
 async function show(text: string): Promise<void> {
-  if (isFirstPicture()) await untilFontsAreHere(text);
-  showFirstPicture();
+  if (isFirstPaint()) await untilFontsAreHere(text);
+  showFirstPaint();
   afterPaint(() => {
-    endFirstPicture();
-    // A list still has to show the rows that the first picture left out.
+    endFirstPaint();
+    // A list still has to show the rows that the first paint left out.
     if (document.querySelector(LIST) !== null) afterPaint(start);
     else if (globalThis.earlyDocument === undefined) start();
     else void startAfterDocument(globalThis.earlyDocument);
@@ -53,7 +53,7 @@ async function startAfterDocument({ settled }: NonNullable<typeof globalThis.ear
   start();
 }
 
-/** A page that arrived drawn looks usable, so a failed fetch is retried. */
+/** A page that arrived rendered looks usable, so a failed fetch is retried. */
 function run(script: string, againMs: number): void {
   import(/* @vite-ignore */ script).catch(() =>
     setTimeout(run, againMs, script, Math.min(againMs * 2, AGAIN_AT_MOST_MS)),

@@ -8,7 +8,7 @@ export class Store<T> {
   readonly #whileWatched: (() => () => void) | undefined;
   #stop: (() => void) | undefined;
 
-  /** The value that the server drew the page with, and that the browser takes it over with. */
+  /** The value that the server rendered the page with, and that the browser hydrates it with. */
   readonly getDrawn: () => T;
 
   /**

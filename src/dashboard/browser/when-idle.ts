@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { Store, useStore } from './store.ts';
-import { untilTakenOver } from './taken-over.ts';
+import { untilHydrated } from './hydration.ts';
 
 const AT_MOST_MS = 1500;
 const LOOK_AGAIN_MS = 50;
@@ -41,15 +41,15 @@ export function useWhenIdle(isBusy: () => boolean): boolean {
 let wasIdle: Promise<void> | undefined;
 const hasBeenIdle: Store<boolean> = new Store(false);
 
-/** Resolves when the browser has taken the page over and is idle for the first time; after that, at once. */
+/** Resolves when the page is hydrated and the browser is idle for the first time; after that, at once. */
 export function untilIdle(): Promise<void> {
-  wasIdle ??= untilTakenOver()
+  wasIdle ??= untilHydrated()
     .then(nextIdle)
     .then(() => hasBeenIdle.set(true));
   return wasIdle;
 }
 
-/** False until the browser is first idle. For small parts of a page that are each drawn separately. */
+/** False until the browser is first idle. For small parts of a page that are each rendered separately. */
 export function useHasBeenIdle(): boolean {
   return useStore(hasBeenIdle);
 }

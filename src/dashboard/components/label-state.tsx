@@ -3,7 +3,7 @@ import { Check, Clock, Eye, Pause, Printer, TriangleAlert, X } from 'lucide';
 import type { IndexedOrder } from '#contract/gateway/orders.ts';
 import { LABEL_WAITS_S } from '#contract/limits.ts';
 import { lazyChunk } from '#dashboard/browser/lazy-chunk.ts';
-import { useIsTakenOver } from '#dashboard/browser/use-is-taken-over.ts';
+import { useIsHydrated } from '#dashboard/browser/use-is-hydrated.ts';
 import { NOT_CHECKED } from '#dashboard/copy/not-checked.ts';
 import { labelStateNames, nameAttempt, nameLabelCause } from '#dashboard/copy/order-states.ts';
 import { Badge } from '#dashboard/ui/badge.tsx';
@@ -94,7 +94,7 @@ function RingPlace() {
 
 /** Rendered after hydration only: the server doesn't know the reader's clock. */
 function Ring(props: { readonly endsAt: number | null; readonly spanMs: number }) {
-  return useIsTakenOver() ? <CountdownRing {...props} /> : <RingPlace />;
+  return useIsHydrated() ? <CountdownRing {...props} /> : <RingPlace />;
 }
 
 function AttentionBadge({ code }: { readonly code: string | null }) {

@@ -1,11 +1,11 @@
 import type { BodyOfStatus, Endpoint } from '#contract/endpoint.ts';
-import { isPageTakenOver } from '#dashboard/browser/taken-over.ts';
+import { isPageHydrated } from '#dashboard/browser/hydration.ts';
 import { EVENTS_PATH } from '#contract/gateway/events-path.ts';
 import { FIRST_ANSWERS_ID, type FirstAnswers, nameAnswer } from '#contract/gateway/first-answers.ts';
 
 /** Answers embedded in the page are ignored once they are older than this. */
 const FRESH_MS = 10_000;
-const DRAWN_WITHIN_MS = 3000;
+const RENDERED_WITHIN_MS = 3000;
 
 let answers: Record<string, unknown> | undefined;
 let position: unknown;
@@ -70,5 +70,5 @@ interface Read {
  */
 export function freshWithThePage({ state }: Read): number {
   if (state.dataUpdateCount > 0) return 0;
-  return isPageTakenOver() ? DRAWN_WITHIN_MS : Infinity;
+  return isPageHydrated() ? RENDERED_WITHIN_MS : Infinity;
 }

@@ -2,7 +2,7 @@ import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import { fillPath } from '#client/call.ts';
 import { CallProblem } from '#client/problem.ts';
 import type { QueryOf } from '#contract/endpoint.ts';
-import { isPageTakenOver } from '#dashboard/browser/taken-over.ts';
+import { isPageHydrated } from '#dashboard/browser/hydration.ts';
 import { takeLoadedDocument } from '#dashboard/browser/early-document.ts';
 import {
   listManifestSummaries,
@@ -72,7 +72,7 @@ export function manifestPdfQuery(id: ManifestId) {
     queryFn: ({ signal }) => loadPdf(id, signal),
     // Shown in the first paint if it has arrived by then; the server renders the page without it.
     structuralSharing: (known, read) => keepBytes(known as LoadedPdf | undefined, read as LoadedPdf),
-    initialData: () => (isPageTakenOver() ? takeLoadedPdf(id) : undefined),
+    initialData: () => (isPageHydrated() ? takeLoadedPdf(id) : undefined),
     staleTime: Infinity,
     gcTime: 5 * 60_000,
     retry: false,

@@ -7,7 +7,7 @@ interface ServerRouterProps {
   readonly children: ReactNode;
 }
 
-/** A server-drawn page can't navigate until the browser has taken it over. */
+/** A server-rendered page can't navigate until it is hydrated. */
 const NAVIGATOR: Navigator = {
   createHref: (to) => (typeof to === 'string' ? to : createPath(to)),
   go: () => undefined,

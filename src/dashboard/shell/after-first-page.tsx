@@ -11,7 +11,7 @@ import { useStore } from '#dashboard/browser/store.ts';
 import { roomForBar } from '#dashboard/state/room-for-bar.ts';
 import { releaseShellKeys } from '#dashboard/browser/held-shell-keys.ts';
 import { keepFocus } from '#dashboard/browser/keep-focus.ts';
-import { untilSomebodyIsThere } from '#dashboard/browser/somebody-there.ts';
+import { untilUserIsPresent } from '#dashboard/browser/user-presence.ts';
 import { nextIdle } from '#dashboard/browser/when-idle.ts';
 import { useIsOnline } from '#dashboard/browser/online.ts';
 import { showToast } from '#dashboard/ui/toasts.ts';
@@ -67,7 +67,7 @@ export function AfterFirstPage({ overlay, isSignedIn, wasOffline, bannerSlot, on
   useEffect(() => (isSignedIn ? followEvents(client) : undefined), [client, isSignedIn]);
   useEffect(() => {
     // Includes the chunk of all menus, so that the first one opens at once. Pressing or hovering over a menu button loads it earlier.
-    const isNeeded = untilSomebodyIsThere(OVERLAYS_AT_LATEST_MS);
+    const isNeeded = untilUserIsPresent(OVERLAYS_AT_LATEST_MS);
     const timer = setTimeout(() => {
       void nextIdle()
         .then(fetchOverlays)

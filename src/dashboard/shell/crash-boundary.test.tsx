@@ -4,7 +4,7 @@ import { CrashBoundary } from './crash-boundary.tsx';
 
 afterEach(() => {
   cleanup();
-  globalThis.earlyActs = undefined;
+  globalThis.earlyInput = undefined;
   vi.restoreAllMocks();
 });
 
@@ -15,7 +15,7 @@ function Broken(): never {
 test('a page that crashes releases what was held for it, so that its own buttons work', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const stop = vi.fn<() => void>();
-  globalThis.earlyActs = { acts: [], since: 0, stop };
+  globalThis.earlyInput = { inputs: [], since: 0, stop };
   render(
     <CrashBoundary>
       <Broken />
@@ -23,5 +23,5 @@ test('a page that crashes releases what was held for it, so that its own buttons
   );
   await screen.findByRole('heading', { level: 1 });
   expect(stop).toHaveBeenCalledOnce();
-  expect(globalThis.earlyActs).toBeUndefined();
+  expect(globalThis.earlyInput).toBeUndefined();
 });

@@ -1,6 +1,6 @@
 import { shellCopy } from '#dashboard/copy/shell.ts';
-import { pageIsTakenOver } from '#dashboard/browser/taken-over.ts';
-import { dropEarlyActs } from '#dashboard/browser/use-early-acts.ts';
+import { markPageHydrated } from '#dashboard/browser/hydration.ts';
+import { dropEarlyInput } from '#dashboard/browser/use-early-input.ts';
 import { Component, type ComponentType, lazy, type ReactNode, Suspense } from 'react';
 
 // The crash may come from a chunk that a newer build no longer has; then the chunk of the crash page is missing too.
@@ -26,8 +26,8 @@ export class CrashBoundary extends Component<{ readonly children: ReactNode }, {
   }
 
   override componentDidCatch(): void {
-    pageIsTakenOver();
-    dropEarlyActs();
+    markPageHydrated();
+    dropEarlyInput();
   }
 
   override render() {

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { createPortal } from 'react-dom';
 import { lazyChunk } from '#dashboard/browser/lazy-chunk.ts';
 import { useIsOnline } from '#dashboard/browser/online.ts';
-import { isPageTakenOver } from '#dashboard/browser/taken-over.ts';
+import { isPageHydrated } from '#dashboard/browser/hydration.ts';
 import { useWhenIdle } from '#dashboard/browser/when-idle.ts';
 import type { AfterFirstPageProps } from './after-first-page.tsx';
 import { OfflineBanner } from './offline-banner.tsx';
@@ -13,7 +13,7 @@ const AfterFirstPage = lazyChunk(() => import('./after-first-page.tsx'), 'AfterF
 /** Parts that load when the browser is idle or when they are needed. Kept out of the shell, which would otherwise re-render with them. */
 export function LaterParts(parts: Omit<AfterFirstPageProps, 'wasOffline'>) {
   const client = useQueryClient();
-  const isIdle = useWhenIdle(() => !isPageTakenOver() || client.isFetching() > 0);
+  const isIdle = useWhenIdle(() => !isPageHydrated() || client.isFetching() > 0);
   const isOnline = useIsOnline();
   const [wasOffline, setWasOffline] = useState(false);
   if (!isOnline && !wasOffline) setWasOffline(true);

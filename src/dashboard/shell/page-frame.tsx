@@ -1,8 +1,8 @@
 import { type ReactNode, Suspense, useEffect, useLayoutEffect, useState } from 'react';
 import { useLocation } from 'react-router';
-import { isPageTakenOver, pageIsTakenOver } from '#dashboard/browser/taken-over.ts';
-import { dropEarlyActs } from '#dashboard/browser/use-early-acts.ts';
-import { EarlyActs, LateEarlyActs } from '#dashboard/components/early-acts.tsx';
+import { isPageHydrated, markPageHydrated } from '#dashboard/browser/hydration.ts';
+import { dropEarlyInput } from '#dashboard/browser/use-early-input.ts';
+import { ReplayEarlyInput, ReplayEarlyInputLate } from '#dashboard/components/replay-early-input.tsx';
 import { PageToCome } from '#dashboard/components/page-to-come.tsx';
 import { findFrame } from '#dashboard/framed-pages.ts';
 import { loadPage } from '#dashboard/page-chunks.ts';
@@ -13,12 +13,12 @@ import { loadPage } from '#dashboard/page-chunks.ts';
  */
 export function PageInFrame({ children }: { readonly children: ReactNode }) {
   const { pathname } = useLocation();
-  const [frame, setFrame] = useState(() => (isPageTakenOver() ? undefined : findFrame(pathname)));
+  const [frame, setFrame] = useState(() => (isPageHydrated() ? undefined : findFrame(pathname)));
   const isFrame = frame !== undefined;
   // In a layout effect, so that the page starts before the rest of the frame is hydrated.
   useLayoutEffect(() => {
     if (!isFrame) return;
-    pageIsTakenOver();
+    markPageHydrated();
     loadPage(pathname).then(
       () => setFrame(undefined),
       (problem: unknown) =>
@@ -28,21 +28,21 @@ export function PageInFrame({ children }: { readonly children: ReactNode }) {
     );
   }, [isFrame, pathname]);
   // Any other page was rendered by the server, and reports its own hydration.
-  const [isDrawnHere] = useState(() => isFrame || isPageTakenOver());
-  useEffect(() => (isDrawnHere ? dropEarlyActs : undefined), [isDrawnHere]);
+  const [isRenderedHere] = useState(() => isFrame || isPageHydrated());
+  useEffect(() => (isRenderedHere ? dropEarlyInput : undefined), [isRenderedHere]);
   if (isFrame)
     return (
       <div className={`px-4 lg:px-6 ${frame.place}`}>
         <h1 className="text-title font-bold tracking-[-0.015em]">{frame.title}</h1>
         <PageToCome />
-        <LateEarlyActs />
+        <ReplayEarlyInputLate />
       </div>
     );
   return (
     // A server-rendered page is hydrated after the shell, in slices between frames.
     <Suspense>
       {children}
-      {isDrawnHere ? <EarlyActs /> : null}
+      {isRenderedHere ? <ReplayEarlyInput /> : null}
     </Suspense>
   );
 }

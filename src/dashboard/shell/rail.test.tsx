@@ -1,6 +1,5 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { screen } from '@testing-library/react';
-import { act } from 'react';
+import { act, screen } from '@testing-library/react';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { expect, test, vi } from 'vitest';
@@ -20,20 +19,20 @@ const railWith = (client: QueryClient) => (
   </QueryClientProvider>
 );
 
-test('counts that arrive before the browser has taken over the rail are added to the rail that the server drew', async () => {
+test('counts that arrive before the rail is hydrated are added to the rail that the server rendered', async () => {
   const client = createQueryClient();
   client.setQueryData(sessionQuery().queryKey, someSession());
   const place = document.body.appendChild(document.createElement('div'));
   place.innerHTML = renderToString(railWith(client));
-  const drawn = screen.getByRole('navigation');
-  expect(drawn.textContent).not.toContain('1,208');
+  const rendered = screen.getByRole('navigation');
+  expect(rendered.textContent).not.toContain('1,208');
   const views = { ready: 1208, 'needs-label': 0, attention: 0, 'booked-today': 0, 'on-the-way': 0, all: 1208 };
   client.setQueryData(viewCountsQuery(startOfToday()).queryKey, views);
   const onRecoverableError = vi.fn<() => void>();
   const root = await act(async () => hydrateRoot(place, railWith(client), { onRecoverableError }));
   expect(onRecoverableError).not.toHaveBeenCalled();
-  expect(drawn.isConnected).toBe(true);
-  expect(drawn.textContent).toContain('1,208');
+  expect(rendered.isConnected).toBe(true);
+  expect(rendered.textContent).toContain('1,208');
   act(() => root.unmount());
   place.remove();
 });

@@ -8,7 +8,7 @@ import { startOfToday } from '#dashboard/copy/dates.ts';
 import { viewCountsQuery } from '#dashboard/queries/orders.ts';
 import { sessionQuery } from '#dashboard/queries/session.ts';
 import { useIsOnline } from '#dashboard/browser/online.ts';
-import { useIsTakenOver } from '#dashboard/browser/use-is-taken-over.ts';
+import { useIsHydrated } from '#dashboard/browser/use-is-hydrated.ts';
 import { Link } from '#dashboard/router/link.tsx';
 import { Mark } from '#dashboard/ui/mark.tsx';
 import { Icon } from '#dashboard/ui/icon.tsx';
@@ -25,11 +25,11 @@ export const Rail = memo(function Rail() {
   const { data: views } = useQuery({ ...viewCountsQuery(startOfToday()), enabled: session?.person != null });
   const { labels, today } = useWork();
   const attention = labels?.attention ?? 0;
-  // The page is taken over before the rail and may have its counts by then; the rail was drawn without them.
-  const isTakenOver = useIsTakenOver();
+  // The page is hydrated before the rail and may have its counts by then; the rail was rendered without them.
+  const isHydrated = useIsHydrated();
   const counts: Readonly<Record<string, RailCount | undefined>> = {
     '/orders':
-      isTakenOver && views
+      isHydrated && views
         ? { count: views.ready, says: shellCopy.readyToBook(formatCount(views.ready)), isLoud: false }
         : undefined,
     '/labels':

@@ -28,7 +28,7 @@ export function useDaySignals(today: Today | undefined): void {
     const open = () => void navigate(paths.today({ lane }));
     if (session?.person != null) notify(session.person.email, { id, title, text, onPress: open });
   });
-  // Checked again each time: in the background a browser may draw the page a minute late.
+  // Checked again each time: in the background a browser may render the page a minute late.
   const repeat = useEffectEvent(() => {
     if (isLastChance(serviceTime())) playSound('cutOffLast');
   });

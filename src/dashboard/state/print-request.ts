@@ -10,7 +10,7 @@ export interface PrintRequest {
   readonly listName: string;
 }
 
-/** Any page may request printing; the shell's print desk shows the dialog. */
+/** Any page may request printing; the shell's print flow shows the dialog. */
 export const printRequest = new Store<PrintRequest | undefined>(undefined);
 
 export function usePrintRequest(): PrintRequest | undefined {

@@ -8,7 +8,7 @@ export const selection = new SelectionStore();
 
 if (typeof addEventListener === 'function') addEventListener('pagehide', selection.saveNow);
 
-/** The server doesn't know a tab's selection, so it draws pages without one. */
+/** The server doesn't know a tab's selection, so it renders pages without one. */
 const no = () => false;
 
 /** Renders only when the first order is selected and when the last one is deselected. */
@@ -16,7 +16,7 @@ export function useHasSelection(): boolean {
   return useSyncExternalStore(selection.subscribe, () => selection.count() > 0, no);
 }
 
-/** The selection one frame later, for what is drawn because of it: a tick is visible before the bar that it brings up. */
+/** The selection one frame later, for what is rendered because of it: a tick is visible before the bar that it brings up. */
 const shown = new Store({ count: 0, version: 0 });
 selection.subscribe(() => afterPaint(() => shown.set({ count: selection.count(), version: selection.version() })));
 

@@ -1,6 +1,6 @@
 import { configure, getConfig } from '@testing-library/react';
 import { afterAll, afterEach } from 'vitest';
-import { pageIsTakenOver } from '#dashboard/browser/taken-over.ts';
+import { markPageHydrated } from '#dashboard/browser/hydration.ts';
 import { dismissToasts } from './dismiss-toasts.ts';
 
 /** Testing Library's internal setting, missing in its types: set while a query is still being retried. */
@@ -10,7 +10,7 @@ interface Diagnostics {
 
 const { getElementError } = getConfig();
 configure({
-  // Only guards against hanging: a busy machine draws slowly, and what never appears still fails.
+  // Only guards against hanging: a busy machine renders slowly, and what never appears still fails.
   asyncUtilTimeout: 120_000,
   // Prints the whole page once, for what never appears, not each time a query is retried.
   getElementError: (message, container) =>
@@ -19,8 +19,8 @@ configure({
       : getElementError(message, container),
 });
 
-// As if the browser had drawn the page. Tests of drawn pages reload the dashboard.
-pageIsTakenOver();
+// As if the browser had rendered the page. Tests of rendered pages reload the dashboard.
+markPageHydrated();
 
 // The real ones, even if a test replaced them.
 const [atNextFrame, atNextTask] = [requestAnimationFrame, setTimeout];

@@ -40,7 +40,7 @@ export const bodiesOf = ({ calls }: { calls: readonly { name: string; body: unkn
 
 export const findLane = (name = 'Northpost Standard'): Promise<HTMLElement> => screen.findByRole('region', { name });
 
-/** Freezes countdowns, however long the page takes to draw. */
+/** Freezes countdowns, however long the page takes to render. */
 export function stopTheClock(): void {
   beforeEach(() => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(AT_1520) });

@@ -54,7 +54,7 @@ interface PdfPageProps {
 /** One page as an image; once rendered, with a text layer for screen readers, selection and find-in-page. */
 export function PdfPage({ number, name, width, onDrawn }: PdfPageProps) {
   const pdf = use(Pdf);
-  const [isDrawn, setIsDrawn] = useState(false);
+  const [isRendered, setIsDrawn] = useState(false);
   const handleDrawn = () => {
     setIsDrawn(true);
     onDrawn?.();
@@ -65,7 +65,7 @@ export function PdfPage({ number, name, width, onDrawn }: PdfPageProps) {
       pageNumber={number}
       width={width}
       suspense={false}
-      renderTextLayer={isDrawn}
+      renderTextLayer={isRendered}
       renderAnnotationLayer={false}
       loading={null}
       onRenderSuccess={handleDrawn}

@@ -66,7 +66,7 @@ function drawSheet(): HTMLCanvasElement {
 /** The renderings on the viewer's canvas, without the one that only makes the worker prepare the page. */
 const drawnOn = (canvas: HTMLCanvasElement) => render.mock.calls.filter(([given]) => given.canvas === canvas);
 
-test('its first page is drawn on the sheet that the server drew, at that width, and named once it can be seen', async () => {
+test('its first page is drawn on the sheet that the server rendered, at that width, and named once it can be seen', async () => {
   const canvas = drawSheet();
   const drawing = Promise.withResolvers<void>();
   render.mockImplementation(({ canvas: on }) => ({ promise: on === canvas ? drawing.promise : Promise.resolve() }));

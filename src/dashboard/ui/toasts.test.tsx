@@ -19,7 +19,7 @@ test('an Undo that fails is reported, and offered again until it succeeds', asyn
 });
 
 test('toasts are inside the topmost modal, which covers the rest of the page, and outlive it', async () => {
-  const draw = (titles: readonly string[]) => (
+  const toastsOf = (titles: readonly string[]) => (
     <>
       {titles.map((title) => (
         <Dialog key={title} title={title} onClose={() => undefined}>
@@ -29,12 +29,12 @@ test('toasts are inside the topmost modal, which covers the rest of the page, an
       <ToastRegion copy={{ region: 'Messages', undo: 'Undo', dismiss: 'Dismiss' }} roomBelow={0} />
     </>
   );
-  const { rerender } = render(draw(['Order SLP1', 'Hold']));
+  const { rerender } = render(toastsOf(['Order SLP1', 'Hold']));
   showToast('SLP1 removed', vi.fn<() => void>());
   const dialog = await screen.findByRole('dialog', { name: 'Hold' });
   expect(await within(dialog).findByRole('button', { name: 'Undo' })).toBeDefined();
-  rerender(draw(['Order SLP1']));
+  rerender(toastsOf(['Order SLP1']));
   expect(within(screen.getByRole('dialog', { name: 'Order SLP1' })).getByText('SLP1 removed')).toBeDefined();
-  rerender(draw([]));
+  rerender(toastsOf([]));
   expect(screen.getByText('SLP1 removed')).toBeDefined();
 });

@@ -5,7 +5,7 @@ import { useIsThere } from './use-is-there.ts';
 
 afterEach(cleanup);
 
-test('an element that is acted on as soon as it is drawn is there, and one that was left is not', () => {
+test('an element that is acted on as soon as it is rendered is there, and one that was left is not', () => {
   const askers: (() => boolean)[] = [];
   const answers: boolean[] = [];
   function Part() {

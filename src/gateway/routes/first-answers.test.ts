@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Hono } from 'hono';
 import { afterAll, describe, expect, test } from 'vitest';
 import { pino } from 'pino';
-import type { PageToDraw } from '#contract/gateway/first-answers.ts';
+import type { PageToRender } from '#contract/gateway/first-answers.ts';
 import { firstQuestions } from './first-answers.ts';
 import { serveDashboard } from './serve-dashboard.ts';
 
@@ -105,14 +105,14 @@ test('the page of a manifest with a PDF names the worker that reads it and what 
 
 test.each([
   [
-    'drawn with its document names its scripts for later: they come after that',
+    'rendered with its document names its scripts for later: they come after that',
     '/manifests/42',
     true,
     'data-files="/assets/m.js" ',
   ],
-  ['of a document that its browser draws asks for its scripts at once', '/manifests/42', false, undefined],
-  ['drawn without a document asks for its scripts at once', '/manifests/43', true, undefined],
-])('a page that is %s', async (_name, address, isDrawn, later) => {
+  ['of a document that its browser renders asks for its scripts at once', '/manifests/42', false, undefined],
+  ['rendered without a document asks for its scripts at once', '/manifests/43', true, undefined],
+])('a page that is %s', async (_name, address, isRendered, later) => {
   const built = mkdtempSync(join(tmpdir(), 'slipway-built-'));
   const link = (file: string) => `<link rel="modulepreload" crossorigin href="${file}">`;
   const first = '<link id="dashboard-script" rel="modulepreload" href="/assets/index-1.js">';
@@ -126,8 +126,8 @@ test.each([
   api.get('/session', (context) => context.json({ person: {} }));
   api.get('/manifests/:id', (context) => context.json({ has_pdf: context.req.param('id') === '42' }));
   const app = new Hono();
-  const draw = async () => (isDrawn ? '<div id="root" data-drawn-for="x"></div>' : undefined);
-  serveDashboard(app, built, api, () => 'run:0', { draw, log: pino({ level: 'silent' }) });
+  const render = async () => (isRendered ? '<div id="root" data-rendered-for="x"></div>' : undefined);
+  serveDashboard(app, built, api, () => 'run:0', { render, log: pino({ level: 'silent' }) });
   const html = await (await app.request(address)).text();
   expect(html).toContain('<link rel="stylesheet" crossorigin href="/assets/m.css">');
   expect(html.includes(link('/assets/m.js'))).toBe(later === undefined);
@@ -149,13 +149,13 @@ describe('a page that is rendered on the server', () => {
   const api = new Hono();
   api.get('/session', (context) => context.json({ person: null }));
   const ask = async (
-    draw: (page: PageToDraw) => Promise<string | undefined>,
+    render: (page: PageToRender) => Promise<string | undefined>,
     log = pino({ level: 'silent' }),
     head = '',
   ) => {
     const app = new Hono();
     writeFileSync(join(folder, 'index.html'), INDEX.replace('</head>', `${head}</head>`));
-    serveDashboard(app, folder, api, () => 'run:0', { draw, log });
+    serveDashboard(app, folder, api, () => 'run:0', { render, log });
     const cookie = 'a=1; slipway_reader=%7B%22coarse%22%3Atrue%7D; b=2';
     return (await app.request('/settings?tab=%2F', { headers: { cookie } })).text();
   };
@@ -170,10 +170,10 @@ describe('a page that is rendered on the server', () => {
   });
 
   test('is rendered with its address, its answers and what the browser sent', async () => {
-    let asked: PageToDraw | undefined;
+    let asked: PageToRender | undefined;
     const html = await ask(async (page) => {
       asked = page;
-      return '<div id="root" data-drawn-for="x">$& drawn</div>';
+      return '<div id="root" data-rendered-for="x">$& rendered</div>';
     });
     expect(asked).toEqual({
       path: '/settings',
@@ -181,7 +181,9 @@ describe('a page that is rendered on the server', () => {
       answers: { '/session': { person: null } },
       reader: '%7B%22coarse%22%3Atrue%7D',
     });
-    expect(html).toContain('<body><div id="root" data-drawn-for="x">$& drawn</div><script type="application/json"');
+    expect(html).toContain(
+      '<body><div id="root" data-rendered-for="x">$& rendered</div><script type="application/json"',
+    );
   });
 
   test('is left to the browser if it is not rendered or rendering fails; a failure is logged', async () => {

@@ -1,6 +1,6 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
-import { type DrawPage, FIRST_ANSWERS_ID, nameAnswer, READER_COOKIE } from '#contract/gateway/first-answers.ts';
+import { type RenderPage, FIRST_ANSWERS_ID, nameAnswer, READER_COOKIE } from '#contract/gateway/first-answers.ts';
 import { filterOfList, readListAddress } from '#domain/order-list-address.ts';
 import type { PageFiles } from './page-files.ts';
 import { EVENTS_PATH } from '#contract/gateway/events-path.ts';
@@ -14,8 +14,8 @@ const QUALITY = 4;
 const WAIT_MS = 300;
 
 /** Renders pages on the server. Without it, every browser renders its page itself. */
-export interface PageDrawing {
-  readonly draw: DrawPage;
+export interface PageRendering {
+  readonly render: RenderPage;
   readonly log: Log;
 }
 
@@ -33,7 +33,7 @@ export async function sendPageWithAnswers(
   context: Context,
   api: Hono,
   page: Page,
-  drawing: PageDrawing | undefined,
+  rendering: PageRendering | undefined,
   position: string,
 ): Promise<Response> {
   const { pathname, search, searchParams } = new URL(context.req.url);
@@ -41,13 +41,13 @@ export async function sendPageWithAnswers(
     firstQuestions(pathname, searchParams).map((name) => fetchAnswer(api, name, context)),
   );
   const known = Object.fromEntries(answers.filter((answer) => answer !== undefined));
-  const toDraw = { path: pathname, search, answers: known, reader: readReader(context) };
-  const drawn = drawing === undefined ? undefined : await drawOrNot(drawing, toDraw);
-  const html = nameFiles(page, nameDocument(pathname, known, page), drawn !== undefined)
-    .replace(SELDOM_FONT, (link) => (SELDOM_LETTERS.test(drawn ?? '') ? link : ''))
+  const toRender = { path: pathname, search, answers: known, reader: readReader(context) };
+  const rendered = rendering === undefined ? undefined : await renderOrNot(rendering, toRender);
+  const html = nameFiles(page, nameDocument(pathname, known, page), rendered !== undefined)
+    .replace(SELDOM_FONT, (link) => (SELDOM_LETTERS.test(rendered ?? '') ? link : ''))
     .replace(
       ROOT,
-      () => `${drawn ?? ROOT}${printAnswers(isSignedIn(known) ? { ...known, [EVENTS_PATH]: position } : known)}`,
+      () => `${rendered ?? ROOT}${printAnswers(isSignedIn(known) ? { ...known, [EVENTS_PATH]: position } : known)}`,
     );
   const headers = {
     // The content belongs to this person and this moment.
@@ -67,9 +67,12 @@ function readReader(context: Context): string {
 }
 
 /** If a page can't be rendered here, its browser renders it. */
-async function drawOrNot({ draw, log }: PageDrawing, page: Parameters<DrawPage>[0]): Promise<string | undefined> {
+async function renderOrNot(
+  { render, log }: PageRendering,
+  page: Parameters<RenderPage>[0],
+): Promise<string | undefined> {
   try {
-    return await draw(page);
+    return await render(page);
   } catch (error) {
     log.error({ err: error, path: page.path }, 'A page could not be rendered on the server');
     return undefined;
@@ -109,9 +112,9 @@ function nameDocument(path: string, answers: Readonly<Record<string, unknown>>, 
  * The files that the page requests besides its first ones. Styles come first: nothing is painted before they arrive, and scripts
  * may come in a browser's second round. If the page is rendered and has a document, scripts come after that (`start-dashboard.ts`).
  */
-function nameFiles({ html, styles, scripts }: Page, document: string, isDrawn: boolean): string {
+function nameFiles({ html, styles, scripts }: Page, document: string, isRendered: boolean): string {
   const sheets = styles.map((file) => `<link rel="stylesheet" crossorigin href="${file}">`).join('');
-  if (document === '' || !isDrawn) {
+  if (document === '' || !isRendered) {
     const links = scripts.map((file) => `<link rel="modulepreload" crossorigin href="${file}">`).join('');
     return html.replace('<html ', `<html ${document}`).replace('</head>', `${sheets}${links}</head>`);
   }

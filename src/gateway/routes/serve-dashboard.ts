@@ -5,7 +5,7 @@ import { extname, join, relative } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliDecompress } from 'node:zlib';
 import type { Context, Hono } from 'hono';
-import { type PageDrawing, sendPageWithAnswers } from './first-answers.ts';
+import { type PageRendering, sendPageWithAnswers } from './first-answers.ts';
 import { readPageFiles } from './page-files.ts';
 
 const MEDIA_TYPES: Readonly<Record<string, string>> = {
@@ -45,7 +45,7 @@ export function serveDashboard(
   folder: string,
   api: Hono,
   position: () => string,
-  drawing?: PageDrawing,
+  rendering?: PageRendering,
 ): void {
   const files = readFolder(folder);
   const inMemory = new Map([...files].map(([path, { name }]) => [path, readFileSync(name)]));
@@ -64,7 +64,7 @@ export function serveDashboard(
     // Redirected by the gateway, so that Today arrives with its frame and its first answers.
     if (path === '/') return context.redirect(HOME);
     if (page === undefined) return context.text('The dashboard is not built. Run npm start.', 503);
-    return sendPageWithAnswers(context, api, { html: page, ...filesOf(path) }, drawing, position());
+    return sendPageWithAnswers(context, api, { html: page, ...filesOf(path) }, rendering, position());
   });
 }
 

@@ -4,13 +4,13 @@ import { bookOrders } from '#contract/documented/booking.ts';
 import { serveDocs } from './docs-page.ts';
 
 test('documents are made once per address, however often they are requested', async () => {
-  let drawn = 0;
+  let rendered = 0;
   let described = 0;
   let address = 'http://localhost:4400/api';
   const group = {
     title: 'Booking',
     get text() {
-      drawn += 1;
+      rendered += 1;
       return 'Books orders.';
     },
     endpoints: [bookOrders],
@@ -32,7 +32,7 @@ test('documents are made once per address, however often they are requested', as
   expect(page).toContain('POST /book');
   const [api, again] = [await ask('/openapi.json'), await ask('/openapi.json')];
   expect(again).toBe(api);
-  expect([drawn, described]).toEqual([1, 1]);
+  expect([rendered, described]).toEqual([1, 1]);
   address = 'https://slipway.example/api';
   expect(await ask('/docs')).toContain(address);
   expect(JSON.parse(await ask('/openapi.json'))).toMatchObject({ servers: [{ url: address }] });

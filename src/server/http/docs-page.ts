@@ -34,9 +34,9 @@ export function serveDocs(app: Hono, docs: Docs): void {
     referrerPolicy: 'no-referrer',
   });
   const describe = onceFor(docs.baseAddress, (base) => JSON.stringify(describeEndpoints(docs.api, base, endpoints)));
-  const draw = onceFor(docs.baseAddress, (base) => drawPage(docs, base));
+  const render = onceFor(docs.baseAddress, (base) => renderPage(docs, base));
   app.get('/openapi.json', (context) => context.body(describe(), 200, { 'content-type': 'application/json' }));
-  app.get('/docs', policy, async (context) => context.html(await draw()));
+  app.get('/docs', policy, async (context) => context.html(await render()));
   app.get('/docs.css', (context) => context.body(style, 200, { 'content-type': 'text/css; charset=utf-8' }));
 }
 
@@ -50,7 +50,7 @@ function onceFor<T>(baseAddress: () => string, make: (base: string) => T): () =>
   };
 }
 
-function drawPage(docs: Docs, base: string): Markup {
+function renderPage(docs: Docs, base: string): Markup {
   return html`<!doctype html>
     <html lang="en">
       <head>

@@ -4,7 +4,7 @@ import { formatTime } from '#dashboard/copy/dates.ts';
 import { describeLinkLife, LINK_EXPIRED, type LinkState, linkStateOf } from '#dashboard/copy/link-life.ts';
 import { manifestCopy } from '#dashboard/copy/manifests.ts';
 import type { LoadedPdf } from '#dashboard/queries/manifests.ts';
-import { useIsTakenOver } from '#dashboard/browser/use-is-taken-over.ts';
+import { useIsHydrated } from '#dashboard/browser/use-is-hydrated.ts';
 import { useNow, useServiceNow } from '#dashboard/browser/clock.ts';
 import { Icon } from '#dashboard/ui/icon.tsx';
 
@@ -26,7 +26,7 @@ interface LinkStatusProps {
 /** How long the PDF's link is valid. When it expires, the copy in memory stays on the screen. */
 export function LinkStatus(props: LinkStatusProps) {
   const [now, serviceNow] = [useNow(), useServiceNow()];
-  const { state, text } = useIsTakenOver() ? describe(props, now, serviceNow) : UNKNOWN;
+  const { state, text } = useIsHydrated() ? describe(props, now, serviceNow) : UNKNOWN;
   return (
     <span
       role="status"

@@ -2,7 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { CallProblem } from '#client/problem.ts';
 import type { ManifestDetail } from '#contract/gateway/manifests.ts';
-import { useIsTakenOver } from '#dashboard/browser/use-is-taken-over.ts';
+import { useIsHydrated } from '#dashboard/browser/use-is-hydrated.ts';
 import { formatDateTime } from '#dashboard/copy/dates.ts';
 import { formatMoment } from '#dashboard/copy/moments.ts';
 import { manifestCopy } from '#dashboard/copy/manifests.ts';
@@ -23,8 +23,8 @@ interface ManifestFactsProps {
 }
 
 export function ManifestFacts({ manifest, pdf, link }: ManifestFactsProps) {
-  const isTakenOver = useIsTakenOver();
-  const isClockOff = useIsClockOff() && isTakenOver;
+  const isHydrated = useIsHydrated();
+  const isClockOff = useIsClockOff() && isHydrated;
   const { manifest_id: id, manifest_number: number, booked_at: bookedAt } = manifest;
   return (
     <div className="w-full flex-none rounded-[10px] border border-line bg-surface p-4 lg:w-75">
@@ -51,7 +51,7 @@ export function ManifestFacts({ manifest, pdf, link }: ManifestFactsProps) {
         <Fact name={facts.carrier}>{manifest.courier_name}</Fact>
         <Fact name={facts.orders}>{manifest.order_count === null ? null : formatCount(manifest.order_count)}</Fact>
         <Fact name={facts.booked}>
-          {bookedAt === null ? null : isTakenOver ? (
+          {bookedAt === null ? null : isHydrated ? (
             <time dateTime={bookedAt} title={formatDateTime(bookedAt)}>
               {formatMoment(bookedAt)}
             </time>

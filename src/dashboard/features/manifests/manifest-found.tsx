@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Download, Printer } from 'lucide';
 import { usePrintKey } from '#dashboard/browser/use-print-key.ts';
-import { EarlyActs, LateEarlyActs } from '#dashboard/components/early-acts.tsx';
+import { ReplayEarlyInput, ReplayEarlyInputLate } from '#dashboard/components/replay-early-input.tsx';
 import { PrintedQuestion } from '#dashboard/components/printed-question.tsx';
 import { usePrintManifests } from '#dashboard/components/use-print-manifests.ts';
 import type { ManifestDetail } from '#contract/gateway/manifests.ts';
@@ -58,7 +58,7 @@ export function ManifestFound({ manifest }: { readonly manifest: ManifestDetail 
         </Button>
       </div>
       {/* Early clicks on Print and Download wait for the PDF. */}
-      {pdf.isPending ? <LateEarlyActs /> : <EarlyActs />}
+      {pdf.isPending ? <ReplayEarlyInputLate /> : <ReplayEarlyInput />}
       {printing.problem === undefined ? null : <p role="alert">{printing.problem}</p>}
       <PrintNote job={printing.job} copy={printingCopy} />
       <PrintedQuestion printing={printing} />

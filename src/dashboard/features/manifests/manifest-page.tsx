@@ -9,7 +9,7 @@ import { manifestQuery } from '#dashboard/queries/manifests.ts';
 import { Link } from '#dashboard/router/link.tsx';
 import { isOnServer } from '#dashboard/browser/is-on-server.ts';
 import { usePageTitle } from '#dashboard/browser/page-title.ts';
-import { pageIsTakenOver } from '#dashboard/browser/taken-over.ts';
+import { markPageHydrated } from '#dashboard/browser/hydration.ts';
 import { useLoading } from '#dashboard/ui/loading.tsx';
 import { Skeleton } from '#dashboard/ui/skeleton.tsx';
 import { BeingMade } from './being-made.tsx';
@@ -24,7 +24,7 @@ if (!isOnServer) loadViewer().catch(() => undefined);
 /** One manifest with its PDF, or the reason why there is none. */
 export function ManifestPage() {
   const { manifestId = '' } = useParams();
-  useEffect(pageIsTakenOver, []);
+  useEffect(markPageHydrated, []);
   const id = parseManifestId(manifestId);
   return (
     <div className="flex flex-col gap-4 px-4 pt-5 pb-10 wrap-anywhere lg:px-6">

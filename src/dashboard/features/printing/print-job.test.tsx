@@ -12,7 +12,7 @@ import { someCandidate } from '#dashboard/testing/some-candidate.ts';
 import { inProcessWorker } from '#dashboard/testing/in-process-worker.ts';
 import { labelOf, readTexts } from '#dashboard/testing/label-pdfs.ts';
 import { type MergeJob, mergeLabels } from './merge-labels.ts';
-import { PrintDesk } from './print-desk.tsx';
+import { PrintFlow } from './print-flow.tsx';
 
 const A5 = [419.53, 595.28] as const;
 let saved: Blob[] = [];
@@ -102,7 +102,7 @@ async function showDialog(
   render(
     <QueryClientProvider client={createQueryClient()}>
       <BrowserRouter>
-        <PrintDesk />
+        <PrintFlow />
       </BrowserRouter>
     </QueryClientProvider>,
   );

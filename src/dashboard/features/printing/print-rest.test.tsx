@@ -12,7 +12,7 @@ import { inProcessWorker } from '#dashboard/testing/in-process-worker.ts';
 import { labelOf } from '#dashboard/testing/label-pdfs.ts';
 import { someCandidate } from '#dashboard/testing/some-candidate.ts';
 import { type MergeJob, mergeLabels } from './merge-labels.ts';
-import { PrintDesk } from './print-desk.tsx';
+import { PrintFlow } from './print-flow.tsx';
 
 /** The labels that can be fetched from the gateway. */
 let there: string[];
@@ -52,7 +52,7 @@ async function tellLastGood(number: string) {
   render(
     <QueryClientProvider client={createQueryClient()}>
       <BrowserRouter>
-        <PrintDesk />
+        <PrintFlow />
       </BrowserRouter>
     </QueryClientProvider>,
   );

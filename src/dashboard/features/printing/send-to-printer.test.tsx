@@ -8,7 +8,7 @@ import { BrowserRouter } from '#dashboard/router/browser-router.tsx';
 import { type PrintRun, printRun } from '#dashboard/state/print-run.ts';
 import { printSettings } from '#dashboard/state/print-settings.ts';
 import { fakeGateway } from '#dashboard/testing/fake-gateway.ts';
-import { PrintDesk } from './print-desk.tsx';
+import { PrintFlow } from './print-flow.tsx';
 import type { PreparedLabels } from './prepare-labels.ts';
 import { sendToPrinter } from './send-to-printer.ts';
 
@@ -41,7 +41,7 @@ async function sendSilently(how: 'print_window' | 'new_tab' | 'blocked') {
   render(
     <QueryClientProvider client={createQueryClient()}>
       <BrowserRouter>
-        <PrintDesk />
+        <PrintFlow />
       </BrowserRouter>
     </QueryClientProvider>,
   );

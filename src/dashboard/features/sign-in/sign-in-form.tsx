@@ -5,7 +5,7 @@ import { CallProblem } from '#client/problem.ts';
 import { PASSWORD_LENGTH, type Session } from '#contract/gateway/session.ts';
 import { signInCopy } from '#dashboard/copy/sign-in.ts';
 import { createOwnerMutation, signInAsDemoMutation, signInMutation } from '#dashboard/queries/sign-in.ts';
-import { useEarlyActs } from '#dashboard/browser/use-early-acts.ts';
+import { useEarlyInput } from '#dashboard/browser/use-early-input.ts';
 import { signInForm } from '#dashboard/state/sign-in-form.ts';
 import { Button } from '#dashboard/ui/button.tsx';
 import { TextField } from '#dashboard/ui/text-field.tsx';
@@ -29,7 +29,7 @@ export function SignInForm({ isFirst, demoPeople, isOverPage }: SignInFormProps)
   useEffect(() => {
     if (!isOverPage) signInForm.remember();
   }, [isOverPage]);
-  useEarlyActs();
+  useEarlyInput();
   const signIn = useMutation(signInMutation());
   const createOwner = useMutation(createOwnerMutation());
   const signInAsDemo = useMutation(signInAsDemoMutation());

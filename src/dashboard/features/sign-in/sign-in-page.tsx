@@ -8,7 +8,7 @@ import { wasWorkingHere } from '#dashboard/state/signed-in-tab.ts';
 import { Announcer } from '#dashboard/ui/announcer.tsx';
 import { Mark } from '#dashboard/ui/mark.tsx';
 import { usePageTitle } from '#dashboard/browser/page-title.ts';
-import { useIsTakenOver } from '#dashboard/browser/use-is-taken-over.ts';
+import { useIsHydrated } from '#dashboard/browser/use-is-hydrated.ts';
 import { useSearchParams } from '#dashboard/router/use-search-params.ts';
 import { SignInForm } from './sign-in-form.tsx';
 
@@ -16,7 +16,7 @@ import { SignInForm } from './sign-in-form.tsx';
 export function SignInPage({ isOverPage = false }: { readonly isOverPage?: boolean }) {
   const [search] = useSearchParams();
   const { data: session, isPending } = useQuery(sessionQuery());
-  const isTakenOver = useIsTakenOver();
+  const isHydrated = useIsHydrated();
   const isFirst = session?.first_visit === true;
   usePageTitle(isFirst ? signInCopy.firstTitle : signInCopy.title);
   // Wait for the session, which decides between the forms: switching forms while somebody types would lose their input.
@@ -35,7 +35,7 @@ export function SignInPage({ isOverPage = false }: { readonly isOverPage?: boole
         {isFirst ? signInCopy.firstTitle : signInCopy.title}
       </h1>
       {isFirst ? <p className="-mt-4 text-ink-2">{signInCopy.firstText}</p> : null}
-      {isTakenOver && wasWorkingHere() && !isFirst ? (
+      {isHydrated && wasWorkingHere() && !isFirst ? (
         <p role="status" className="rounded-md border border-info-line bg-info-bg px-3 py-2 text-info-fg">
           {signInCopy.over}
         </p>

@@ -9,7 +9,7 @@ import { fakeGateway } from '#dashboard/testing/fake-gateway.ts';
 import { inProcessWorker } from '#dashboard/testing/in-process-worker.ts';
 import { renderApp } from '#dashboard/testing/render-app.tsx';
 import { someSession } from '#dashboard/testing/some-session.ts';
-import { createImportDesk, type ImportMessage } from './import-desk.ts';
+import { createImportReader, type ImportMessage } from './import-reader.ts';
 
 afterEach(() => {
   cleanup();
@@ -19,10 +19,10 @@ afterEach(() => {
 
 /** Imports a file of two lines; the gateway answers when the test tells it to. */
 async function importSlowly() {
-  const desk = createImportDesk();
+  const reader = createImportReader();
   vi.stubGlobal(
     'Worker',
-    inProcessWorker((message: ImportMessage) => desk(message)),
+    inProcessWorker((message: ImportMessage) => reader(message)),
   );
   const gateway = fakeGateway();
   const session = someSession();

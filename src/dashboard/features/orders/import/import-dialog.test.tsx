@@ -9,7 +9,7 @@ import { inProcessWorker } from '#dashboard/testing/in-process-worker.ts';
 import { makeWorkbook } from '#dashboard/testing/make-workbook.ts';
 import { renderApp } from '#dashboard/testing/render-app.tsx';
 import { someSession } from '#dashboard/testing/some-session.ts';
-import { createImportDesk, type ImportMessage } from './import-desk.ts';
+import { createImportReader, type ImportMessage } from './import-reader.ts';
 import { keptImportColumns } from './kept-import-columns.ts';
 
 const saved: Blob[] = [];
@@ -33,10 +33,10 @@ afterEach(() => {
 
 /** Renders Orders for a service without an orders feed; `judge` decides the gateway's verdict on a number. */
 function openOrders(judge: (number: string) => EnterVerdict = () => 'entered', ordersFeed: 'yes' | 'no' = 'no') {
-  const desk = createImportDesk();
+  const reader = createImportReader();
   vi.stubGlobal(
     'Worker',
-    inProcessWorker((message: ImportMessage) => desk(message)),
+    inProcessWorker((message: ImportMessage) => reader(message)),
   );
   const gateway = fakeGateway();
   const session = someSession();

@@ -5,7 +5,7 @@ import { Checkbox } from '#dashboard/ui/checkbox.tsx';
 import { Dialog } from '#dashboard/ui/dialog.tsx';
 import { SelectField } from '#dashboard/ui/select-field.tsx';
 import { TailBoldText } from '#dashboard/ui/tail-bold-text.tsx';
-import type { JudgedFile, Remark } from './import-desk.ts';
+import type { JudgedFile, Remark } from './import-reader.ts';
 import type { PreviewedFile } from './use-import.ts';
 import { SidewaysScroll } from '#dashboard/ui/sideways-scroll.tsx';
 

@@ -3,8 +3,8 @@ import { useEffect, useRef, useState } from 'react';
 import type { EnterVerdict } from '#contract/gateway/entered-orders.ts';
 import type { ImportColumns } from '#domain/import-columns.ts';
 import { enterOrdersMutation } from '#dashboard/queries/entered-orders.ts';
-import { ImportDeskClient } from './import-desk-client.ts';
-import type { JudgedFile, OpenedFile, OrderLine } from './import-desk.ts';
+import { ImportReaderClient } from './import-reader-client.ts';
+import type { JudgedFile, OpenedFile, OrderLine } from './import-reader.ts';
 import { keepColumns, recallColumns } from './kept-import-columns.ts';
 import type { TableProblem } from './read-table.ts';
 
@@ -43,19 +43,19 @@ type ImportStage =
 /** One import from the file to the verdicts: opened, judged, corrected, sent, and resumed from where it stopped. */
 export function useImport() {
   const [stage, setStage] = useState<ImportStage>({ at: 'choose' });
-  const desk = useRef<ImportDeskClient>(undefined);
+  const reader = useRef<ImportReaderClient>(undefined);
   const verdicts = useRef(new Map<number, LineVerdict>());
   const numbers = useRef(new Map<number, string>());
   const sites = useRef(new Set<string>());
   const entering = useMutation(enterOrdersMutation());
-  useEffect(() => () => desk.current?.end(), []);
+  useEffect(() => () => reader.current?.end(), []);
 
   const fail = () => setStage({ at: 'problem', problem: { kind: 'failed' } });
 
-  const judge = async (worker: ImportDeskClient, opened: OpenedFile, columns: ImportColumns, hasHeads: boolean) => {
+  const judge = async (worker: ImportReaderClient, opened: OpenedFile, columns: ImportColumns, hasHeads: boolean) => {
     setStage({ at: 'preview', file: { opened, columns, hasHeads, judged: undefined } });
     const judged = await worker.ask('judge', { columns, hasHeads });
-    if (desk.current !== worker) return;
+    if (reader.current !== worker) return;
     if ('problem' in judged) setStage({ at: 'problem', problem: { kind: judged.problem } });
     else
       setStage((now) =>
@@ -67,16 +67,16 @@ export function useImport() {
   };
 
   const open = (file: Blob) => {
-    desk.current?.end();
-    const worker = new ImportDeskClient();
-    desk.current = worker;
+    reader.current?.end();
+    const worker = new ImportReaderClient();
+    reader.current = worker;
     verdicts.current = new Map();
     numbers.current = new Map();
     sites.current = new Set();
     setStage({ at: 'reading' });
     const read = async () => {
       const opened = await worker.ask('open', { file });
-      if (desk.current !== worker) return;
+      if (reader.current !== worker) return;
       if ('problem' in opened) setStage({ at: 'problem', problem: { kind: opened.problem, line: opened.line } });
       else {
         // Stored columns were chosen for a file whose first line has the headings.
@@ -85,12 +85,12 @@ export function useImport() {
       }
     };
     read().catch(() => {
-      if (desk.current === worker) fail();
+      if (reader.current === worker) fail();
     });
   };
 
   const choose = ({ opened }: PreviewedFile, columns: ImportColumns, hasHeads: boolean) => {
-    const worker = desk.current;
+    const worker = reader.current;
     if (worker === undefined) return;
     if (hasHeads) keepColumns(opened.heads, columns);
     judge(worker, opened, columns, hasHeads).catch(fail);
@@ -109,7 +109,7 @@ export function useImport() {
   };
 
   /** Sends the lines without a verdict, or those that couldn't be checked. A failed request stops it; earlier answers are kept. */
-  const send = async (worker: ImportDeskClient, judged: JudgedFile, which: 'not_sent' | 'not_checked') => {
+  const send = async (worker: ImportReaderClient, judged: JudgedFile, which: 'not_sent' | 'not_checked') => {
     const isUnchecked = which === 'not_checked';
     const ats = [...verdicts.current].flatMap(([at, verdict]) => (verdict === 'not_checked' ? [at] : []));
     const of = isUnchecked ? ats.length : judged.sendable;
@@ -125,7 +125,7 @@ export function useImport() {
     } catch {
       // The failure shows in the counts of lines not yet sent or checked.
     }
-    if (desk.current === worker) {
+    if (reader.current === worker) {
       setStage({
         at: 'result',
         result: { ...makeResult(judged, verdicts.current, numbers.current), unknownSites: [...sites.current] },
@@ -134,23 +134,23 @@ export function useImport() {
   };
 
   const start = (judged: JudgedFile) => {
-    if (desk.current !== undefined) void send(desk.current, judged, 'not_sent');
+    if (reader.current !== undefined) void send(reader.current, judged, 'not_sent');
   };
 
   /** Retries the lines that couldn't be checked, since the service may be back. */
   const checkAgain = (judged: JudgedFile) => {
-    if (desk.current !== undefined) void send(desk.current, judged, 'not_checked');
+    if (reader.current !== undefined) void send(reader.current, judged, 'not_checked');
   };
 
   const printRest = async (reasons: Readonly<Record<string, string>>) => {
     const isLeft = ([, verdict]: readonly [number, LineVerdict]) => verdict !== 'entered' && verdict !== 'known';
     const left = new Map([...verdicts.current].filter(isLeft));
-    return desk.current?.ask('rest', { reasons, verdicts: left, answered: verdicts.current.size });
+    return reader.current?.ask('rest', { reasons, verdicts: left, answered: verdicts.current.size });
   };
 
   const reset = () => {
-    desk.current?.end();
-    desk.current = undefined;
+    reader.current?.end();
+    reader.current = undefined;
     setStage({ at: 'choose' });
   };
 

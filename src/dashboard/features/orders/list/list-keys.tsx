@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react';
 import type { IndexedOrder } from '#contract/gateway/orders.ts';
 import { selection, useHasSelection } from '#dashboard/state/selection.ts';
 import { loadChunk } from '#dashboard/browser/load-chunk.ts';
-import { useEarlyActs } from '#dashboard/browser/use-early-acts.ts';
+import { useEarlyInput } from '#dashboard/browser/use-early-input.ts';
 import { hasModal } from '#dashboard/ui/open-layer.ts';
 import { isField, useShortcut } from '#dashboard/ui/shortcuts.ts';
 import { moveFocus } from './grid-focus.ts';
@@ -80,7 +80,7 @@ export function ListKeys({ address, goTo, orders, refresh, actions, onPaste }: L
     return () => document.removeEventListener('paste', handlePaste);
   }, []);
   // Here rather than in the surrounding page, which is hydrated before these keys work.
-  useEarlyActs(selection.has);
+  useEarlyInput(selection.has);
   useOrdersScans((order) => goTo({ order }, 'replace'));
   return null;
 }

@@ -2,7 +2,7 @@ import { lazyChunk } from '#dashboard/browser/lazy-chunk.ts';
 import { Columns3, RefreshCw, Rows3 } from 'lucide';
 import { formatTime, formatTimeWithSeconds } from '#dashboard/copy/dates.ts';
 import { ordersCopy } from '#dashboard/copy/orders.ts';
-import { useIsTakenOver } from '#dashboard/browser/use-is-taken-over.ts';
+import { useIsHydrated } from '#dashboard/browser/use-is-hydrated.ts';
 import { DENSITIES, preferences, useDensity } from '#dashboard/state/preferences.ts';
 import { Button } from '#dashboard/ui/button.tsx';
 import { MenuButton } from '#dashboard/ui/menu.tsx';
@@ -88,7 +88,7 @@ const SOME_TIME = '00:00:00';
 
 function FreshCopy({ readAt, isOnline, hasFailed }: Pick<ListToolsProps, 'readAt' | 'isOnline' | 'hasFailed'>) {
   // The server knows neither the reader's clock nor their time zone, so it only reserves the space.
-  if (!useIsTakenOver()) return <span className="invisible">{ordersCopy.updated(SOME_TIME)}</span>;
+  if (!useIsHydrated()) return <span className="invisible">{ordersCopy.updated(SOME_TIME)}</span>;
   if (!isOnline) return ordersCopy.asOf(formatTime(readAt));
   if (hasFailed) return <span className="text-warn-fg">{ordersCopy.notUpdated(formatTime(readAt))}</span>;
   return ordersCopy.updated(formatTimeWithSeconds(readAt));

@@ -24,7 +24,7 @@ beforeEach(() => vi.useFakeTimers({ toFake: ['requestAnimationFrame', 'setTimeou
 afterEach(() => {
   stop();
   selection.clear();
-  globalThis.earlyActs = undefined;
+  globalThis.earlyInput = undefined;
   vi.useRealTimers();
 });
 
@@ -55,9 +55,9 @@ test('a box that the browser ticked by itself is reset', () => {
   expect(ticked(table)).toBe(0);
 });
 
-test('what was ticked on the drawn page stays as it is until somebody changes it again', () => {
+test('what was ticked on the rendered page stays as it is until somebody changes it again', () => {
   const table = showTable();
-  globalThis.earlyActs = { acts: [], since: 0, stop: () => {} };
+  globalThis.earlyInput = { inputs: [], since: 0, stop: () => {} };
   table.rows[100]?.querySelector('input')?.click();
   selection.add(['SLP101']);
   vi.runAllTimers();

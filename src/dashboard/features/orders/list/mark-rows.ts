@@ -25,7 +25,7 @@ export function followSelection(table: HTMLTableElement): () => void {
 /** Ticks the rows that are selected and unticks all others. */
 export function markRows(rows: Iterable<HTMLTableRowElement>): void {
   // Ticks made before hydration only become selections when they are replayed; until then they are left alone.
-  const unticks = globalThis.earlyActs === undefined;
+  const unticks = globalThis.earlyInput === undefined;
   for (const row of rows) {
     const number = row.dataset['row'];
     const box = row.querySelector('input');

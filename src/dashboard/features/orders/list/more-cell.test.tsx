@@ -5,7 +5,7 @@ import { MoreCell } from './more-cell.tsx';
 
 const HOUR = 3_600_000;
 const inHours = (hours: number) => new Date(Date.now() + hours * HOUR).toISOString();
-const drawn = (...[id, change]: [Parameters<typeof MoreCell>[0]['id'], Parameters<typeof someOrder>[1]]) =>
+const rendered = (...[id, change]: [Parameters<typeof MoreCell>[0]['id'], Parameters<typeof someOrder>[1]]) =>
   render(<MoreCell id={id} order={someOrder('SLP4408812K7Q2', change)} />).container.textContent;
 
 afterEach(cleanup);
@@ -25,11 +25,11 @@ test.each([
   ['age', { created_at: inHours(-3.5) }, '3 h'],
   ['age', { created_at: null, known_at: inHours(-26.5) }, '26 h'],
 ] as const)('%s of %j is %s', (id, change, text) => {
-  expect(drawn(id, change)).toBe(text);
+  expect(rendered(id, change)).toBe(text);
 });
 
 test('an order that missed its cut-off is late from that very moment', () => {
-  expect(drawn('age', { created_at: inHours(-3.5), due_at: inHours(0) })).toBe('Late · 3 h');
+  expect(rendered('age', { created_at: inHours(-3.5), due_at: inHours(0) })).toBe('Late · 3 h');
   expect(screen.getByTitle(/^Missed the cut-off: Today, \d\d:\d\d$/u)).toBeTruthy();
-  expect(drawn('age', { created_at: inHours(-3.5), due_at: inHours(1) })).toBe('3 h');
+  expect(rendered('age', { created_at: inHours(-3.5), due_at: inHours(1) })).toBe('3 h');
 });

@@ -21,7 +21,7 @@ export const FIELDS_OF: Partial<Record<ColumnId, readonly (keyof IndexedOrder)[]
   manifest: ['manifest_number'],
 };
 
-type Draw = (order: IndexedOrder) => ReactNode;
+type Render = (order: IndexedOrder) => ReactNode;
 
 /** Classes of a column's cells and of its head: numbers are right-aligned. */
 export const CELL_CLASSES: Partial<Record<ColumnId, string>> = {
@@ -32,7 +32,7 @@ export const CELL_CLASSES: Partial<Record<ColumnId, string>> = {
 };
 
 /** How a column renders an order directly into its cell, which truncates long text. Missing values leave the cell empty. */
-const DRAW: Partial<Record<ColumnId, Draw>> = {
+const RENDER: Partial<Record<ColumnId, Render>> = {
   order: (order) => describeOrderNumber(order),
   recipient: (order) => order.receiver_name,
   destination: (order) => describeDestination(order),
@@ -43,7 +43,7 @@ const DRAW: Partial<Record<ColumnId, Draw>> = {
 };
 
 export function drawCell(id: ColumnId, order: IndexedOrder): ReactNode {
-  return DRAW[id]?.(order) ?? <MoreCell id={id} order={order} />;
+  return RENDER[id]?.(order) ?? <MoreCell id={id} order={order} />;
 }
 
 /** The tracking number as a link to its order, with a copy icon on hover and focus, and a second line on narrow screens. */

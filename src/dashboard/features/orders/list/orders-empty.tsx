@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useIsTakenOver } from '#dashboard/browser/use-is-taken-over.ts';
+import { useIsHydrated } from '#dashboard/browser/use-is-hydrated.ts';
 import { startOfToday } from '#dashboard/copy/dates.ts';
 import { ordersCopy } from '#dashboard/copy/orders.ts';
 import { emptyCopy } from '#dashboard/copy/orders-empty.ts';
@@ -34,7 +34,7 @@ export function OrdersEmpty({ address, goTo, total, isOfAnother }: OrdersEmptyPr
 function WhyEmpty({ address, goTo }: Pick<OrdersEmptyProps, 'address' | 'goTo'>) {
   const { data } = useQuery(viewCountsQuery(startOfToday()));
   // The counts aren't embedded in the page and may arrive before this part is hydrated, when it still has to match the server's HTML.
-  const counts = useIsTakenOver() ? data : undefined;
+  const counts = useIsHydrated() ? data : undefined;
   const { data: session } = useQuery(sessionQuery());
   if (address.view === 'selected') return <Empty text={emptyCopy.selected} />;
   if (address.q !== '')

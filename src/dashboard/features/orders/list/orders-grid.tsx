@@ -76,7 +76,7 @@ export function OrdersGrid({
   const isWide = columns.length > MOST_COLUMNS_IN_SIGHT;
   const linkTo = linksToOrders(address);
   const firstRow = (address.page - 1) * address.size;
-  const drawn = useRowSteps(orders);
+  const rendered = useRowSteps(orders);
   return (
     <div
       // Isolated, so that changes elsewhere on the page don't repaint the rows.
@@ -102,7 +102,7 @@ export function OrdersGrid({
       >
         <GridHead view={address.view} columns={columns} sort={address.sort} goTo={goTo} orders={orders} />
         <tbody>
-          {orders.slice(0, drawn).map((order, index) => (
+          {orders.slice(0, rendered).map((order, index) => (
             <OrderRow
               key={order.tracking_number}
               order={order}
@@ -116,7 +116,7 @@ export function OrdersGrid({
           ))}
         </tbody>
       </table>
-      {drawn < orders.length ? <div style={{ height: `calc(var(--row) * ${orders.length - drawn})` }} /> : null}
+      {rendered < orders.length ? <div style={{ height: `calc(var(--row) * ${orders.length - rendered})` }} /> : null}
     </div>
   );
 }

@@ -58,7 +58,7 @@ test('the second click of a double click, which selects a word, leaves the order
   expect(await opened(FIRST)).toBeTruthy();
 });
 
-test('two clicks before the first is drawn open the order once, so that one step back closes it', async () => {
+test('two clicks before the first is rendered open the order once, so that one step back closes it', async () => {
   const before = history.length;
   const cell = recipientOf(FIRST);
   act(() => {

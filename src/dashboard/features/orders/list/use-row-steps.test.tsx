@@ -1,7 +1,7 @@
 import { act, cleanup, render, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { IndexedOrder } from '#contract/gateway/orders.ts';
-import { pageIsTakenOver } from '#dashboard/browser/taken-over.ts';
+import { markPageHydrated } from '#dashboard/browser/hydration.ts';
 import { someOrder } from '#dashboard/testing/some-order.ts';
 import { useRowSteps } from './use-row-steps.ts';
 
@@ -9,7 +9,7 @@ const list = (from: number, count: number) =>
   Array.from({ length: count }, (_, at) => someOrder(`SLP44088${1000 + from + at}`));
 let counts: number[] = [];
 // As in a page rendered by the browser.
-pageIsTakenOver();
+markPageHydrated();
 
 function Rows({ orders }: { readonly orders: readonly IndexedOrder[] }) {
   counts.push(useRowSteps(orders));
@@ -35,7 +35,7 @@ test.each([
   [768, 22],
   [900, 25],
   [2160, 60],
-])('in a window of %i px the first %i rows are drawn at once', (height, rows) => {
+])('in a window of %i px the first %i rows are rendered at once', (height, rows) => {
   vi.stubGlobal('innerHeight', height);
   render(<Rows orders={list(0, 200)} />);
   expect(counts.at(-1)).toBe(rows);

@@ -1,6 +1,6 @@
 import { startTransition, useEffect, useState } from 'react';
 import type { IndexedOrder } from '#contract/gateway/orders.ts';
-import { isPageTakenOver } from '#dashboard/browser/taken-over.ts';
+import { isPageHydrated } from '#dashboard/browser/hydration.ts';
 import { nextIdle } from '#dashboard/browser/when-idle.ts';
 
 /** Height of the densest rows (`--row`). */
@@ -14,21 +14,21 @@ const rowsAtOnce = (): number => Math.ceil(innerHeight / LEAST_ROW_PX);
  */
 export function useRowSteps(orders: readonly IndexedOrder[]): number {
   // A server-rendered page has all of its rows.
-  const [drawn, setDrawn] = useState(() => ({
+  const [rendered, setRendered] = useState(() => ({
     orders,
-    count: isPageTakenOver() ? countAtOnce([], orders) : orders.length,
+    count: isPageHydrated() ? countAtOnce([], orders) : orders.length,
   }));
-  let { count } = drawn;
-  if (drawn.orders !== orders) {
-    count = countAtOnce(drawn.orders.slice(0, drawn.count), orders);
-    setDrawn({ orders, count });
+  let { count } = rendered;
+  if (rendered.orders !== orders) {
+    count = countAtOnce(rendered.orders.slice(0, rendered.count), orders);
+    setRendered({ orders, count });
   }
   const isWhole = count >= orders.length;
   useEffect(() => {
     if (isWhole) return undefined;
     let isWanted = true;
     const drawMore = () => {
-      if (isWanted) startTransition(() => setDrawn({ orders, count: count + rowsAtOnce() }));
+      if (isWanted) startTransition(() => setRendered({ orders, count: count + rowsAtOnce() }));
     };
     void nextIdle().then(drawMore);
     return () => {

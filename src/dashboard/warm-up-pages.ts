@@ -1,4 +1,4 @@
-import { nameAnswer, type PageToDraw } from '#contract/gateway/first-answers.ts';
+import { nameAnswer, type PageToRender } from '#contract/gateway/first-answers.ts';
 import type { ManifestDetail } from '#contract/gateway/manifests.ts';
 import { ManifestId } from '#contract/identifiers.ts';
 import type { Session } from '#contract/gateway/session.ts';
@@ -46,8 +46,8 @@ const MANIFEST: ManifestDetail = {
 };
 const NO_ORDERS = { orders: [], total: 0, next_cursor: null, as_of: '1970-01-01T00:00:00Z' };
 
-/** Pages that a process draws ahead of its first one (`drawAhead`), each for what the others don't draw. Nobody sees them. */
-export const PAGES_AHEAD: readonly PageToDraw[] = [
+/** Pages that a process renders ahead of its first one (`warmUpRendering`), each for what the others don't render. Nobody sees them. */
+export const WARM_UP_PAGES: readonly PageToRender[] = [
   { path: '/sign-in', search: '', answers: { [nameAnswer('/session')]: SIGNED_OUT }, reader: '' },
   {
     path: '/manifests/1',

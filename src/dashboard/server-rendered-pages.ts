@@ -1,4 +1,4 @@
-import { nameAnswer, type PageToDraw } from '#contract/gateway/first-answers.ts';
+import { nameAnswer, type PageToRender } from '#contract/gateway/first-answers.ts';
 import type { ManifestDetail } from '#contract/gateway/manifests.ts';
 import type { Session } from '#contract/gateway/session.ts';
 import { readOrderAddress } from './features/orders/filters/order-address.ts';
@@ -8,10 +8,10 @@ import { chosenColumns, keptColumns } from './features/orders/list/kept-columns.
 const DAY_COLUMNS = ['expected', 'placed', 'age'] as const;
 
 /**
- * Call after `serveReader`. Whether the server can draw a page as its browser would: it has the data, and nothing depends on what only a
- * browser knows, like the reader's local days. For most pages it only draws the frame.
+ * Call after `serveReader`. Whether the server can render a page as its browser would: it has the data, and nothing depends on what only a
+ * browser knows, like the reader's local days. For most pages it only renders the frame.
  */
-export function isDrawnOnServer({ path, search, answers }: PageToDraw): boolean {
+export function isRenderedOnServer({ path, search, answers }: PageToRender): boolean {
   const session = answers[nameAnswer('/session')] as Session | undefined;
   if (session === undefined) return false;
   if (path === '/sign-in') return session.person === null;

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { untilSomebodyIsThere } from './somebody-there.ts';
+import { untilUserIsPresent } from './user-presence.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -10,7 +10,7 @@ afterEach(() => {
 
 const watch = () => {
   const isThere = vi.fn<() => void>();
-  void untilSomebodyIsThere(10_000).then(isThere);
+  void untilUserIsPresent(10_000).then(isThere);
   return isThere;
 };
 

@@ -1,5 +1,5 @@
-/** Something a person did on a server-drawn page before the browser had taken it over. */
-export type EarlyAct =
+/** Something a person did on a server-rendered page before it was hydrated. */
+export type EarlyInput =
   | {
       readonly kind: 'click';
       readonly control: HTMLElement;
@@ -7,15 +7,15 @@ export type EarlyAct =
       /** For a checkbox: whether it was checked after the click. */
       readonly checked?: boolean;
     }
-  /** With the field's value at the time: taking the page over may empty it. */
+  /** With the field's value at the time: hydration may empty it. */
   | { readonly kind: 'input'; readonly control: HTMLInputElement | HTMLSelectElement; readonly value: string }
   | { readonly kind: 'submit'; readonly control: HTMLFormElement }
   | { readonly kind: 'paste'; readonly control: Element; readonly text: string }
   | { readonly kind: 'key'; readonly control: Element; readonly key: KeyboardEvent }
   | { readonly kind: 'focus'; readonly control: Element };
 
-export interface EarlyActs {
-  readonly acts: EarlyAct[];
+export interface HeldInput {
+  readonly inputs: EarlyInput[];
   /** By the clock of events. No key after this time was lost. */
   readonly since: number;
   /** Call it once the page handles input itself. */
@@ -23,7 +23,7 @@ export interface EarlyActs {
 }
 
 declare global {
-  var earlyActs: EarlyActs | undefined;
+  var earlyInput: HeldInput | undefined;
   /** When the last key was pressed in this window, by the clock of events, whoever handled it; before the first key, when listening began. */
   var lastKeyAt: number | undefined;
 }
@@ -40,8 +40,8 @@ const SCAN_GAP_MS = 100;
  * Records clicks, keys, and typed, pasted and submitted input until the page can handle them. A ticked row looks selected at once. Runs
  * before the first paint.
  */
-export function holdEarlyActs(): void {
-  const acts: EarlyAct[] = [];
+export function holdEarlyInput(): void {
+  const inputs: EarlyInput[] = [];
   const stops: (() => void)[] = [];
   globalThis.lastKeyAt = performance.now();
   addEventListener(
@@ -53,20 +53,20 @@ export function holdEarlyActs(): void {
   );
   const on = <Name extends keyof WindowEventMap>(
     name: Name,
-    hold: (event: WindowEventMap[Name], target: Element) => EarlyAct | undefined,
+    hold: (event: WindowEventMap[Name], target: Element) => EarlyInput | undefined,
   ) => {
     const listener = (event: WindowEventMap[Name]) => {
-      const act = hold(event, event.target instanceof Element ? event.target : document.body);
-      if (act === undefined) return;
+      const input = hold(event, event.target instanceof Element ? event.target : document.body);
+      if (input === undefined) return;
       event.stopPropagation();
-      acts.push(act);
+      inputs.push(input);
     };
     addEventListener(name, listener, { capture: true });
     stops.push(() => removeEventListener(name, listener, { capture: true }));
   };
   on('click', holdClick);
   on('keydown', (event, control) => {
-    const last = acts.at(-1);
+    const last = inputs.at(-1);
     const endsScan = last?.kind === 'key' && event.timeStamp - last.key.timeStamp < SCAN_GAP_MS;
     return holdKey(event, control, endsScan);
   });
@@ -82,8 +82,8 @@ export function holdEarlyActs(): void {
     if (control.closest(TEXTS) !== null) return undefined;
     return { kind: 'paste', control, text: event.clipboardData?.getData('text') ?? '' };
   });
-  globalThis.earlyActs = {
-    acts,
+  globalThis.earlyInput = {
+    inputs,
     since: performance.now(),
     stop: () => {
       for (const stop of stops) stop();
@@ -91,7 +91,7 @@ export function holdEarlyActs(): void {
   };
 }
 
-function holdClick(event: MouseEvent, target: Element): EarlyAct | undefined {
+function holdClick(event: MouseEvent, target: Element): EarlyInput | undefined {
   const control = target.closest<HTMLElement>(CONTROLS);
   if (control === null || event.ctrlKey || event.metaKey || event.altKey) return undefined;
   const { shiftKey } = event;
@@ -104,7 +104,7 @@ function holdClick(event: MouseEvent, target: Element): EarlyAct | undefined {
   return { kind: 'click', control, shiftKey };
 }
 
-function holdKey(event: KeyboardEvent, control: Element, endsScan: boolean): EarlyAct | undefined {
+function holdKey(event: KeyboardEvent, control: Element, endsScan: boolean): EarlyInput | undefined {
   const isChord = event.ctrlKey || event.metaKey;
   if (event.altKey || (!isChord && control.closest(TEXTS) !== null)) return undefined;
   const isHeld = isChord

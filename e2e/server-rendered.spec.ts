@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { READER_COOKIE } from '#contract/gateway/first-answers.ts';
-import { arriveDrawn, holdScript, markDrawn, namesOfReplaced } from './arrive-drawn.ts';
+import { arriveRendered, holdScript, markRendered, namesOfReplaced } from './arrive-rendered.ts';
 import { expect, test } from './fixtures.ts';
 import type { Slipway } from './slipway.ts';
 
@@ -8,7 +8,7 @@ const ROW = '[role="grid"] tbody tr';
 /** Row height at compact density. */
 const LOWEST_ROW_PX = 36;
 
-/** Makes more orders than any window shows and waits until all are listed: a page is drawn once, from what is known by then. */
+/** Makes more orders than any window shows and waits until all are listed: a page is rendered once, from what is known by then. */
 async function makeMany(slipway: Slipway, page: Page): Promise<void> {
   await slipway.makeOrders(60, 'NorthpostStandard');
   const readTotal = async () =>
@@ -16,7 +16,7 @@ async function makeMany(slipway: Slipway, page: Page): Promise<void> {
   await expect.poll(readTotal).toBeGreaterThanOrEqual(60);
 }
 
-test('Orders arrives drawn; what is ticked and pressed before its script has loaded is done', async ({
+test('Orders arrives rendered; what is ticked and pressed before its script has loaded is done', async ({
   slipway,
   orders,
   page,
@@ -24,11 +24,11 @@ test('Orders arrives drawn; what is ticked and pressed before its script has loa
   // A product that has just started may not know its orders yet, and a page without its script doesn't wait for them.
   await slipway.makeOrders(2, 'NorthpostStandard');
   const release = await holdScript(page);
-  await arriveDrawn(page, '/orders?view=ready', ROW);
+  await arriveRendered(page, '/orders?view=ready', ROW);
   const box = orders.grid.getByRole('checkbox', { name: /^Select order/ }).nth(1);
   await box.click();
   await expect(orders.grid.getByRole('row', { selected: true })).toHaveCount(1);
-  await markDrawn(page);
+  await markRendered(page);
   await page.getByRole('button', { name: /^Filter by carrier/ }).click();
   release();
   await expect(orders.selection).toContainText('1 selected');
@@ -63,7 +63,7 @@ test('what is done on a page before it follows changes causes nothing to be read
   });
   const follows = page.waitForRequest('**/api/events*');
   // Only a page that arrives with its answers knows from where to follow them.
-  await arriveDrawn(page, '/orders?view=ready', ROW);
+  await arriveRendered(page, '/orders?view=ready', ROW);
   await orders.grid
     .getByRole('checkbox', { name: /^Select order/ })
     .nth(1)
@@ -74,7 +74,7 @@ test('what is done on a page before it follows changes causes nothing to be read
 test('what is scanned before the script of Orders has loaded is selected', async ({ slipway, orders, page, keys }) => {
   const [scanned = ''] = await slipway.makeOrders(1, 'NorthpostStandard');
   const release = await holdScript(page);
-  await arriveDrawn(page, '/orders?view=all', ROW);
+  await arriveRendered(page, '/orders?view=all', ROW);
   await orders.grid.getByRole('checkbox').first().waitFor();
   await keys.scanNow(scanned);
   release();
@@ -89,25 +89,25 @@ test('rows below the screen follow the first paint, without the script; a reload
   await makeMany(slipway, page);
   const release = await holdScript(page);
   const seen = () => orders.grid.locator('tbody tr').evaluateAll((rows) => rows.filter((row) => row.checkVisibility()));
-  // The page itself records its first picture: seen from outside, it is over too soon.
+  // The page itself records its first paint: seen from outside, it is over too soon.
   await page.addInitScript(() => {
     const look = () => {
       const rows = [...document.querySelectorAll('tbody tr')].filter((row) => row.checkVisibility());
       // The page shows no rows until its fonts have arrived.
       if (rows.length === 0) requestAnimationFrame(look);
-      else Object.assign(globalThis, { rowsInFirstPicture: rows.length });
+      else Object.assign(globalThis, { rowsInFirstPaint: rows.length });
     };
     requestAnimationFrame(look);
   });
-  await arriveDrawn(page, '/orders?view=all', ROW);
+  await arriveRendered(page, '/orders?view=all', ROW);
   await expect.poll(async () => (await seen()).length).toBe(50);
-  expect(await page.evaluate(() => Reflect.get(globalThis, 'rowsInFirstPicture') as number)).toBeLessThan(50);
+  expect(await page.evaluate(() => Reflect.get(globalThis, 'rowsInFirstPaint') as number)).toBeLessThan(50);
   release();
   await expect(page.getByText(/updated \d\d:\d\d:\d\d$/u)).toBeVisible();
   const rowsOfReload = async () => {
     await page.reload();
     await expect(orders.grid.locator('tbody tr').last()).toBeVisible();
-    return page.evaluate(() => Reflect.get(globalThis, 'rowsInFirstPicture') as number);
+    return page.evaluate(() => Reflect.get(globalThis, 'rowsInFirstPaint') as number);
   };
   await expect.poll(rowsOfReload).toBe(50);
 });
@@ -127,15 +127,15 @@ test('the first paint leaves no gap, however tall the window is and however low 
       }
       const { top } = rows[0].getBoundingClientRect();
       Object.assign(globalThis, {
-        firstPicture: { rows: rows.length, isFilled: top + rows.length * lowest >= innerHeight },
+        firstPaint: { rows: rows.length, isFilled: top + rows.length * lowest >= innerHeight },
       });
     };
     requestAnimationFrame(look);
   }, LOWEST_ROW_PX);
   const openAt = async (height: number) => {
     await page.setViewportSize({ width: 1280, height });
-    await arriveDrawn(page, '/orders?view=all', ROW);
-    const seen = await page.waitForFunction(() => Reflect.get(globalThis, 'firstPicture') as object | undefined);
+    await arriveRendered(page, '/orders?view=all', ROW);
+    const seen = await page.waitForFunction(() => Reflect.get(globalThis, 'firstPaint') as object | undefined);
     return (await seen.jsonValue()) as { readonly rows: number; readonly isFilled: boolean };
   };
   const release = await holdScript(page);
@@ -148,7 +148,7 @@ test('the first paint leaves no gap, however tall the window is and however low 
   await expect(orders.grid.locator('tbody tr').last()).toBeVisible();
 });
 
-test('the server draws with this browser’s settings: its columns, widths, density and views', async ({
+test('the server renders with this browser’s settings: its columns, widths, density and views', async ({
   orders,
   page,
 }) => {
@@ -167,15 +167,15 @@ test('the server draws with this browser’s settings: its columns, widths, dens
     })
     .toContain('compact');
   const release = await holdScript(page);
-  await arriveDrawn(page, '/orders?view=ready', ROW);
+  await arriveRendered(page, '/orders?view=ready', ROW);
   const heads = orders.grid.getByRole('columnheader');
   await expect(heads).toHaveText(['', 'Tracking number', 'Carrier', 'Label', 'Recipient']);
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
   // Waits for the styles: until they apply, the snapshot contains elements that are hidden at this width.
   await expect.poll(() => page.evaluate(() => document.styleSheets.length)).toBeGreaterThan(0);
-  await expect(page.locator('html')).not.toHaveAttribute('data-first-picture');
-  await markDrawn(page);
-  // Column resize handles are added when the browser is idle; they aren't part of the drawing.
+  await expect(page.locator('html')).not.toHaveAttribute('data-first-paint');
+  await markRendered(page);
+  // Column resize handles are added when the browser is idle; they aren't part of the rendering.
   const read = async () => [await heads.allTextContents(), await orders.grid.locator('tbody').ariaSnapshot()];
   const before = await read();
   const boxes = await heads.evaluateAll((all) => all.map((head) => head.getBoundingClientRect().width));
@@ -186,12 +186,12 @@ test('the server draws with this browser’s settings: its columns, widths, dens
   expect(await namesOfReplaced(page, 'table, tbody td')).toEqual([]);
 });
 
-test('the sign-in page arrives drawn, and signs in somebody who filled it in before its script had loaded', async ({
+test('the sign-in page arrives rendered, and signs in somebody who filled it in before its script had loaded', async ({
   page,
 }) => {
   await page.context().clearCookies();
   const release = await holdScript(page);
-  await arriveDrawn(page, '/sign-in?next=/settings/appearance', 'form');
+  await arriveRendered(page, '/sign-in?next=/settings/appearance', 'form');
   await page.getByRole('textbox', { name: 'Email' }).fill('owner@slipway.test');
   await page.getByRole('textbox', { name: 'Password' }).fill('slipway-demo');
   await page.keyboard.press('Enter');
@@ -199,7 +199,7 @@ test('the sign-in page arrives drawn, and signs in somebody who filled it in bef
   await expect(page).toHaveURL(/\/settings\/appearance$/u);
 });
 
-test('actions on a page that was drawn with outdated browser settings are done on the new one', async ({
+test('actions on a page that was rendered with outdated browser settings are done on the new one', async ({
   orders,
   page,
 }) => {
@@ -209,10 +209,10 @@ test('actions on a page that was drawn with outdated browser settings are done o
     localStorage.setItem('slipway.preferences', JSON.stringify({ timeZone: 'Europe/Paris' })),
   );
   const letSignIn = await holdScript(page);
-  await arriveDrawn(page, '/sign-in?next=/orders', 'form');
+  await arriveRendered(page, '/sign-in?next=/orders', 'form');
   await page.getByRole('textbox', { name: 'Email' }).fill('owner@slipway.test');
   await page.getByRole('textbox', { name: 'Password' }).press('s');
-  await markDrawn(page);
+  await markRendered(page);
   letSignIn();
   await expect.poll(() => namesOfReplaced(page, 'form')).not.toEqual([]);
   await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue('owner@slipway.test');
@@ -222,12 +222,12 @@ test('actions on a page that was drawn with outdated browser settings are done o
   await orders.grid.waitFor();
   await page.context().clearCookies({ name: READER_COOKIE });
   const letOrders = await holdScript(page);
-  await arriveDrawn(page, '/orders?view=ready', ROW);
+  await arriveRendered(page, '/orders?view=ready', ROW);
   await orders.grid
     .getByRole('checkbox', { name: /^Select order/ })
     .nth(1)
     .click();
-  await markDrawn(page);
+  await markRendered(page);
   letOrders();
   await expect(orders.selection).toContainText('1 selected');
   expect(await namesOfReplaced(page, 'table')).not.toEqual([]);

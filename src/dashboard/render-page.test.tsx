@@ -10,7 +10,7 @@ import { fakeGateway } from '#dashboard/testing/fake-gateway.ts';
 import { someOrder } from '#dashboard/testing/some-order.ts';
 import { someSavedView } from '#dashboard/testing/some-saved-view.ts';
 import { someSession } from '#dashboard/testing/some-session.ts';
-import { PAGES_AHEAD } from './pages-ahead.ts';
+import { WARM_UP_PAGES } from './warm-up-pages.ts';
 
 const ORDERS = '/orders?page=1&size=50&view=ready';
 const states: readonly IndexedOrder[] = [
@@ -87,30 +87,30 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
-/** Draws as the server would, with freshly loaded modules. `e2e/drawn-pages.spec.ts` does the same where no document exists at all. */
+/** Renders as the server would, with freshly loaded modules. `e2e/server-rendered.spec.ts` does the same where no document exists at all. */
 async function loadOnServer() {
   vi.resetModules();
   vi.doMock('./browser/is-on-server.ts', () => ({ isOnServer: true }));
-  const { drawPage } = await import('./draw-page.tsx');
+  const { renderPage } = await import('./render-page.tsx');
   return (address: string, answers: FirstAnswers, reader: string) => {
     const { pathname, search } = new URL(address, 'http://slipway.test');
-    return drawPage({ path: pathname, search, answers, reader });
+    return renderPage({ path: pathname, search, answers, reader });
   };
 }
 
-async function drawOnServer(address: string, answers: FirstAnswers, reader: string): Promise<string | undefined> {
+async function renderOnServer(address: string, answers: FirstAnswers, reader: string): Promise<string | undefined> {
   return (await loadOnServer())(address, answers, reader);
 }
 
-/** The page as it arrives, taken over by the dashboard as in a browser. */
-async function takeOver(address: string, answers: FirstAnswers, drawn: string): Promise<Element> {
+/** The page as it arrives, hydrated by the dashboard as in a browser. */
+async function hydrate(address: string, answers: FirstAnswers, rendered: string): Promise<Element> {
   vi.resetModules();
   vi.doUnmock('./browser/is-on-server.ts');
   history.replaceState(null, '', address);
   const text = JSON.stringify(answers).replaceAll('<', String.raw`\u003c`);
-  document.body.innerHTML = `${drawn}<script type="application/json" id="${FIRST_ANSWERS_ID}">${text}</script>`;
+  document.body.innerHTML = `${rendered}<script type="application/json" id="${FIRST_ANSWERS_ID}">${text}</script>`;
   const first = document.querySelector('h1');
-  if (first === null) throw new Error('The server drew no heading.');
+  if (first === null) throw new Error('The server rendered no heading.');
   await import('./main.tsx');
   return first;
 }
@@ -124,9 +124,9 @@ async function readerOf(kept: Readonly<Record<string, unknown>>): Promise<string
   return describeReader() ?? '';
 }
 
-const isTakenOver = () => waitFor(() => expect(document.body.textContent).toContain('updated'));
+const untilHydrated = () => waitFor(() => expect(document.body.textContent).toContain('updated'));
 
-describe('a page drawn by the server is the same as drawn by the browser', () => {
+describe('a page rendered by the server is the same as rendered by the browser', () => {
   test.each<[string, string, Readonly<Record<string, unknown>>]>([
     ['of somebody who was never here', '/orders?view=ready', {}],
     [
@@ -146,11 +146,11 @@ describe('a page drawn by the server is the same as drawn by the browser', () =>
       },
     ],
   ])('%s', async (_name, address, kept) => {
-    const drawn = (await drawOnServer(address, signedIn(), await readerOf(kept))) ?? '';
-    expect(drawn).toContain('SLP4408813K7Q2'.slice(0, 10));
-    expect(drawn).not.toMatch(/ style="/u);
-    const heading = await takeOver(address, signedIn(), drawn);
-    await isTakenOver();
+    const rendered = (await renderOnServer(address, signedIn(), await readerOf(kept))) ?? '';
+    expect(rendered).toContain('SLP4408813K7Q2'.slice(0, 10));
+    expect(rendered).not.toMatch(/ style="/u);
+    const heading = await hydrate(address, signedIn(), rendered);
+    await untilHydrated();
     expect(problems).toEqual([]);
     expect(heading.isConnected).toBe(true);
   });
@@ -160,11 +160,11 @@ describe('a page drawn by the server is the same as drawn by the browser', () =>
     ['on a tablet', '/manifests/42', false],
     ['at another page and size', '/manifests/42?page=2&zoom=fit-page', true],
   ])('a manifest %s; what only the browser knows follows', async (_name, address, isWide) => {
-    const drawn = (await drawOnServer(address, ofManifest(), '')) ?? '';
-    expect(drawn).toContain('data-picture-name="Manifest page 1 of {pages}"');
-    expect(drawn).not.toContain('<time');
+    const rendered = (await renderOnServer(address, ofManifest(), '')) ?? '';
+    expect(rendered).toContain('data-picture-name="Manifest page 1 of {pages}"');
+    expect(rendered).not.toContain('<time');
     vi.stubGlobal('matchMedia', () => Object.assign(new EventTarget(), { matches: isWide }));
-    const heading = await takeOver(address, ofManifest(), drawn);
+    const heading = await hydrate(address, ofManifest(), rendered);
     await waitFor(() => expect(document.querySelector('time')?.dateTime).toBe('2026-11-21T09:41:07Z'));
     expect(document.querySelector('[role="status"][data-state]')?.textContent).not.toBe('');
     expect(document.body.textContent.includes('Orders on this manifest')).toBe(isWide);
@@ -174,8 +174,8 @@ describe('a page drawn by the server is the same as drawn by the browser', () =>
 
   test('the sign-in page', async () => {
     const answers = { '/session': someSession({ person: null, service: null }) };
-    const drawn = (await drawOnServer('/sign-in?next=/labels', answers, '')) ?? '';
-    const heading = await takeOver('/sign-in?next=/labels', answers, drawn);
+    const rendered = (await renderOnServer('/sign-in?next=/labels', answers, '')) ?? '';
+    const heading = await hydrate('/sign-in?next=/labels', answers, rendered);
     await waitFor(() => expect(document.title).toContain('Sign in'));
     expect(problems).toEqual([]);
     expect(heading.isConnected).toBe(true);
@@ -183,11 +183,11 @@ describe('a page drawn by the server is the same as drawn by the browser', () =>
 });
 
 test.each(['/scan', '/settings/appearance'])(
-  'of %s the server draws the frame with the title; the browser takes that over and draws the page in it',
+  'of %s the server renders the frame with the title; the browser hydrates that and renders the page in it',
   async (address) => {
     const answers = { '/session': someSession() };
-    const drawn = (await drawOnServer(address, answers, '')) ?? '';
-    const title = await takeOver(address, answers, drawn);
+    const rendered = (await renderOnServer(address, answers, '')) ?? '';
+    const title = await hydrate(address, answers, rendered);
     const rail = document.querySelector('nav');
     const ownHeading = () => document.querySelector('h1[tabindex]');
     expect([title.textContent, ownHeading()]).toEqual([address === '/scan' ? 'Scan' : 'Settings', null]);
@@ -198,11 +198,11 @@ test.each(['/scan', '/settings/appearance'])(
   },
 );
 
-test('a page that was drawn for another reader is redrawn without a notice', async () => {
-  const drawn = (await drawOnServer('/orders?view=ready', signedIn(), '')) ?? '';
+test('a page that was rendered for another reader is rendered again without a notice', async () => {
+  const rendered = (await renderOnServer('/orders?view=ready', signedIn(), '')) ?? '';
   localStorage.setItem('slipway.columns', JSON.stringify({ ready: ['label'] }));
-  const heading = await takeOver('/orders?view=ready', signedIn(), drawn);
-  await isTakenOver();
+  const heading = await hydrate('/orders?view=ready', signedIn(), rendered);
+  await untilHydrated();
   expect(heading.isConnected).toBe(false);
   expect(document.querySelectorAll('thead th')).toHaveLength(3);
   expect(problems).toEqual([]);
@@ -217,17 +217,17 @@ test.each([
   ['of a manifest without a PDF', '/manifests/42', ofManifest({ has_pdf: false }), ''],
   ['of a manifest that was not booked', '/manifests/42', ofManifest({ state: 'failed' }), ''],
   ['of a manifest that has not answered', '/manifests/42', { '/session': someSession() }, ''],
-  ['of an address that is not drawn', '/bookings/7', signedIn(), ''],
+  ['of an address that is not rendered', '/bookings/7', signedIn(), ''],
   ['for a reader that can’t be read', '/orders?view=ready', signedIn(), '%7Bnonsense'],
-])('the browser draws a page %s', async (_name, address, answers, reader) => {
-  expect(await drawOnServer(address, answers, reader)).toBeUndefined();
+])('the browser renders a page %s', async (_name, address, answers, reader) => {
+  expect(await renderOnServer(address, answers, reader)).toBeUndefined();
 });
 
-test('data that one page was drawn with does not leak into the next one', async () => {
+test('data that one page was rendered with does not leak into the next one', async () => {
   const own = await readerOf({ 'slipway.columns': { ready: ['label'] } });
-  const draw = await loadOnServer();
+  const render = await loadOnServer();
   const [mine = '', standard = ''] = await Promise.all(
-    [own, ''].map((reader) => draw('/orders?view=ready', signedIn(), reader)),
+    [own, ''].map((reader) => render('/orders?view=ready', signedIn(), reader)),
   );
   const heads = (markup: string) => markup.match(/<th scope="col"/gu)?.length;
   expect([heads(mine), heads(standard)]).toEqual([3, 8]);
@@ -236,14 +236,14 @@ test('data that one page was drawn with does not leak into the next one', async 
 test.each([
   ['packer@slipway.test', true],
   ['owner@slipway.test', false],
-])('the packer’s page is drawn with the views of %s: %s', async (owner, isDrawn) => {
+])('the packer’s page is rendered with the views of %s: %s', async (owner, isRendered) => {
   const reader = await readerOf({ 'slipway.views': viewsOf(owner) });
-  const drawn = await drawOnServer('/orders?view=ready', signedIn(), reader);
-  expect(drawn?.includes('>Überfällig<')).toBe(isDrawn);
+  const rendered = await renderOnServer('/orders?view=ready', signedIn(), reader);
+  expect(rendered?.includes('>Überfällig<')).toBe(isRendered);
 });
 
-test('a page drawn in advance by the process is complete', async () => {
-  const draw = await loadOnServer();
-  const drawn = await Promise.all(PAGES_AHEAD.map(({ path, search, answers }) => draw(path + search, answers, '')));
-  expect(drawn.map((markup) => markup?.includes('<h1'))).toEqual(PAGES_AHEAD.map(() => true));
+test('a page rendered in advance by the process is complete', async () => {
+  const render = await loadOnServer();
+  const pages = WARM_UP_PAGES.map(({ path, search, answers }) => render(path + search, answers, ''));
+  expect((await Promise.all(pages)).map((markup) => markup?.includes('<h1'))).toEqual(WARM_UP_PAGES.map(() => true));
 });

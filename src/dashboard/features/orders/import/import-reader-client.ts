@@ -1,8 +1,8 @@
-import type { ImportMessages } from './import-desk.ts';
+import type { ImportMessages } from './import-reader.ts';
 import { allowOwnScriptUrls } from '#dashboard/browser/trusted-script-urls.ts';
 
 /** A file being imported, held by its own worker. Calls run one after another; `end` terminates the worker. */
-export class ImportDeskClient {
+export class ImportReaderClient {
   readonly #worker = startWorker();
   #last: Promise<unknown> = Promise.resolve();
 

@@ -12,7 +12,7 @@ import { labelKey, manifestKey, paperKey, readDocumentKey, versionOf } from './d
 import type { SignedLinks } from './signed-links.ts';
 
 /** Makes documents, stores them, and hands out links to them. */
-export class DocumentDesk {
+export class DocumentService {
   readonly #database: Database;
   readonly #storage: DocumentStorage;
   readonly #links: SignedLinks;

@@ -13,7 +13,7 @@ import { fakeGateway } from '#dashboard/testing/fake-gateway.ts';
 import { someCandidate } from '#dashboard/testing/some-candidate.ts';
 import { BrowserRouter } from '#dashboard/router/browser-router.tsx';
 import { ToastRegion } from '#dashboard/ui/toast-region.tsx';
-import { PrintDesk } from './print-desk.tsx';
+import { PrintFlow } from './print-flow.tsx';
 
 const PRINT_ID = RUN.printId;
 
@@ -28,7 +28,7 @@ function show(candidates: readonly PrintCandidate[] = []) {
   render(
     <QueryClientProvider client={createQueryClient()}>
       <BrowserRouter>
-        <PrintDesk />
+        <PrintFlow />
       </BrowserRouter>
     </QueryClientProvider>,
   );

@@ -60,7 +60,7 @@ const REMARKS_AT_MOST = 200;
 const MOST_CHARACTERS = 1_200_000;
 
 /** Holds a file and the verdicts on its lines off the main thread; the page only receives what fits on the screen. */
-export function createImportDesk(): (message: ImportMessage) => Promise<object> {
+export function createImportReader(): (message: ImportMessage) => Promise<object> {
   let rows: Rows = [];
   let lines: readonly ImportLine[] = [];
   let sendable: readonly ImportLine[] = [];

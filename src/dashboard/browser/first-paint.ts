@@ -1,11 +1,11 @@
 /**
- * The first picture of a page that arrived drawn shows only the rows that fit on the screen; `rows.css` hides the others while the root
+ * The first paint of a page that arrived rendered shows only the rows that fit on the screen; `rows.css` hides the others while the root
  * element has this mark. When someone returns to a place further down, all rows are there at once.
  */
-const MARK = 'firstPicture';
+const MARK = 'firstPaint';
 
-/** Runs before anything is drawn. */
-export function beginFirstPicture(): void {
+/** Runs before anything is rendered. */
+export function beginFirstPaint(): void {
   const entry = performance.getEntriesByType('navigation')[0] as PerformanceNavigationTiming | undefined;
   if (entry?.type !== 'navigate' || location.hash !== '') return;
   document.documentElement.dataset[MARK] = '';
@@ -14,7 +14,7 @@ export function beginFirstPicture(): void {
     const root = findRoot();
     if (root === null) return;
     observer.disconnect();
-    root.hidden = isFirstPicture();
+    root.hidden = isFirstPaint();
   }).observe(document, { childList: true, subtree: true });
 }
 
@@ -23,17 +23,17 @@ function findRoot(): HTMLElement | null {
 }
 
 /** Whether nothing has been shown yet and nobody is returning to a place on the page. */
-export function isFirstPicture(): boolean {
+export function isFirstPaint(): boolean {
   return document.documentElement.dataset[MARK] !== undefined;
 }
 
 /** Shows the page without the rows that don't fit on the screen. */
-export function showFirstPicture(): void {
+export function showFirstPaint(): void {
   findRoot()?.toggleAttribute('hidden', false);
 }
 
 /** Shows the remaining rows. */
-export function endFirstPicture(): void {
+export function endFirstPaint(): void {
   delete document.documentElement.dataset[MARK];
-  showFirstPicture();
+  showFirstPaint();
 }

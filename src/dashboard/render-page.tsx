@@ -1,25 +1,25 @@
 import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
-import type { DrawPage, PageToDraw } from '#contract/gateway/first-answers.ts';
+import type { RenderPage, PageToRender } from '#contract/gateway/first-answers.ts';
 import { awaitedChunks } from './browser/lazy-chunk.ts';
 import { serveReader, STANDARD_READER } from './browser/reader.ts';
-import { isDrawnOnServer } from './drawn-pages.ts';
+import { isRenderedOnServer } from './server-rendered-pages.ts';
 import { serveFirstAnswers } from './queries/first-answers.ts';
 import { createQueryClient } from './queries/query-client.ts';
 import { App } from './app.tsx';
 import { ServerRouter } from './router/server-router.tsx';
 
-export { PAGES_AHEAD } from './pages-ahead.ts';
+export { WARM_UP_PAGES } from './warm-up-pages.ts';
 
 /** Chunks may depend on further chunks; more levels than this would be a cycle. */
 const MOST_TRIES = 4;
 /** React's marker for a part of the page that hadn't loaded yet. */
 const UNFINISHED = '<!--$!-->';
 
-/** Draws a page on the server as its browser would draw it first. Anything that needs the browser is left to it. */
-export const drawPage: DrawPage = async (page) => {
+/** Renders a page on the server as its browser would render it first. Anything that needs the browser is left to it. */
+export const renderPage: RenderPage = async (page) => {
   for (let tries = 0; tries < MOST_TRIES; tries += 1) {
-    const markup = drawNow(page);
+    const markup = renderNow(page);
     if (markup === undefined) return undefined;
     if (!markup.includes(UNFINISHED)) return markup;
     // The page's chunk is needed for the first time since the start.
@@ -29,9 +29,9 @@ export const drawPage: DrawPage = async (page) => {
 };
 
 /** Synchronous from setting the served data to reading it: two pages may be requested at once. */
-function drawNow(page: PageToDraw): string | undefined {
+function renderNow(page: PageToRender): string | undefined {
   const reader = page.reader === '' ? STANDARD_READER : page.reader;
-  if (!serveReader(reader) || !isDrawnOnServer(page)) return undefined;
+  if (!serveReader(reader) || !isRenderedOnServer(page)) return undefined;
   serveFirstAnswers(page.answers);
   const client = createQueryClient();
   const Router = ({ children }: { readonly children: ReactNode }) => (
@@ -41,5 +41,5 @@ function drawNow(page: PageToDraw): string | undefined {
   );
   const markup = renderToString(<App client={client} Router={Router} />);
   client.clear();
-  return `<div id="root" data-drawn-for="${reader.replaceAll(/[^\w%.~!*'()-]/gu, '')}">${markup}</div>`;
+  return `<div id="root" data-rendered-for="${reader.replaceAll(/[^\w%.~!*'()-]/gu, '')}">${markup}</div>`;
 }

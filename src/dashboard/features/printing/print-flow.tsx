@@ -6,7 +6,7 @@ import { SilentBar } from './silent-bar.tsx';
 import { usePrintMark } from './use-print-mark.ts';
 
 /** Printing on top of the page that requested it: first the dialog, then the question whether the labels came out. */
-export function PrintDesk() {
+export function PrintFlow() {
   const request = usePrintRequest();
   const run = useOwnPrintRun();
   const close = usePrintMark();

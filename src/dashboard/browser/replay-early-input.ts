@@ -1,28 +1,28 @@
-import type { EarlyAct } from './early-acts.ts';
+import type { EarlyInput } from './early-input.ts';
 
-type Click = EarlyAct & { readonly kind: 'click' };
+type Click = EarlyInput & { readonly kind: 'click' };
 
 /**
  * Replays, in order, what was done before the page could handle it. `isSelected` says whether a row is selected now: this tab may have had
  * it selected before, which the page didn't show yet.
  */
-export function replayEarlyActs(isSelected: (row: string) => boolean): void {
-  const { earlyActs } = globalThis;
-  if (earlyActs === undefined) return;
-  globalThis.earlyActs = undefined;
-  earlyActs.stop();
+export function replayEarlyInput(isSelected: (row: string) => boolean): void {
+  const { earlyInput } = globalThis;
+  if (earlyInput === undefined) return;
+  globalThis.earlyInput = undefined;
+  earlyInput.stop();
   const typedLast = new Map(
-    earlyActs.acts.map((act, at) => [act.kind === 'input' ? act.control : undefined, at] as const),
+    earlyInput.inputs.map((input, at) => [input.kind === 'input' ? input.control : undefined, at] as const),
   );
-  earlyActs.acts.forEach((act, at) => {
+  earlyInput.inputs.forEach((input, at) => {
     // For typed text only the last state counts.
-    if (act.kind === 'input' && typedLast.get(act.control) !== at) return;
-    const control = findAgain(act.control);
-    if (control !== undefined) replay({ ...act, control } as EarlyAct, isSelected);
+    if (input.kind === 'input' && typedLast.get(input.control) !== at) return;
+    const control = findAgain(input.control);
+    if (control !== undefined) replay({ ...input, control } as EarlyInput, isSelected);
   });
 }
 
-/** Finds the control again; if the page was redrawn, the one with the same name in the same row. */
+/** Finds the control again; if the page was rendered again, the one with the same name in the same row. */
 function findAgain(control: Element): Element | undefined {
   if (control.isConnected) return control;
   const row = control.closest<HTMLElement>('[data-row]')?.dataset['row'];
@@ -38,35 +38,35 @@ function nameOf(control: Element): string | null {
   return control.getAttribute('aria-label') ?? (label ?? control).textContent;
 }
 
-function replay(act: EarlyAct, isSelected: (row: string) => boolean): void {
-  switch (act.kind) {
+function replay(input: EarlyInput, isSelected: (row: string) => boolean): void {
+  switch (input.kind) {
     case 'click':
-      if (act.checked === undefined) click(act);
-      else replayTick(act, act.checked, isSelected);
+      if (input.checked === undefined) click(input);
+      else replayTick(input, input.checked, isSelected);
       break;
     case 'input':
-      replayInput(act.control, act.value);
+      replayInput(input.control, input.value);
       break;
     case 'submit':
-      act.control.requestSubmit();
+      input.control.requestSubmit();
       break;
     case 'paste':
-      replayPaste(act.control, act.text);
+      replayPaste(input.control, input.text);
       break;
     case 'key':
-      replayKey(act.control, act.key);
+      replayKey(input.control, input.key);
       break;
     case 'focus':
-      if (act.control instanceof HTMLElement) act.control.focus();
+      if (input.control instanceof HTMLElement) input.control.focus();
       break;
   }
 }
 
-function replayTick(act: Click, checked: boolean, isSelected: (row: string) => boolean): void {
-  const row = act.control.closest<HTMLElement>('tr[data-row]')?.dataset['row'];
-  if (row !== undefined && !act.shiftKey && isSelected(row) === checked) return;
-  (act.control as HTMLInputElement).checked = !checked;
-  click(act);
+function replayTick(input: Click, checked: boolean, isSelected: (row: string) => boolean): void {
+  const row = input.control.closest<HTMLElement>('tr[data-row]')?.dataset['row'];
+  if (row !== undefined && !input.shiftKey && isSelected(row) === checked) return;
+  (input.control as HTMLInputElement).checked = !checked;
+  click(input);
 }
 
 function click({ control, shiftKey }: Click): void {

@@ -1,7 +1,7 @@
 const SIGNS = ['pointermove', 'pointerdown', 'touchstart', 'wheel', 'keydown'] as const;
 
 /** Resolves at the next sign of a person, or after this long: what hasn't been fetched by then would be unavailable offline. */
-export function untilSomebodyIsThere(atMostMs: number): Promise<void> {
+export function untilUserIsPresent(atMostMs: number): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   const stop = new AbortController();
   const isThere = () => {

@@ -3,15 +3,15 @@ import { act, useState } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { holdEarlyActs } from './early-acts.ts';
-import { replayEarlyActs } from './replay-early-acts.ts';
+import { holdEarlyInput } from './early-input.ts';
+import { replayEarlyInput } from './replay-early-input.ts';
 
 const selected = new Set<string>();
 const handled: string[] = [];
 
 /** Two rows with checkboxes, a link in the grid and one outside it, a button and a field. */
 function Page() {
-  const [, redraw] = useState(0);
+  const [, rerender] = useState(0);
   const [text, setText] = useState('');
   const handleClick = (event: React.MouseEvent) => {
     const target = event.target as HTMLElement;
@@ -24,7 +24,7 @@ function Page() {
       selected.add(row);
       handled.push(`tick ${row}${event.shiftKey ? ' with Shift' : ''}`);
     }
-    redraw((count) => count + 1);
+    rerender((count) => count + 1);
   };
   return (
     <main>
@@ -52,23 +52,23 @@ function Page() {
 const box = (row: string) => screen.getByRole<HTMLInputElement>('checkbox', { name: row });
 const isMarked = (row: string) => box(row).closest('tr')?.getAttribute('aria-selected');
 
-const takeOver = (root: Element) => void hydrateRoot(root, <Page />);
-const drawAnew = (root: Element) => createRoot(root).render(<Page />);
+const hydrate = (root: Element) => void hydrateRoot(root, <Page />);
+const renderAnew = (root: Element) => createRoot(root).render(<Page />);
 
-/** Acts on the page as the server drew it; then the browser takes it over, and may draw it again. */
-async function takeOverAfter(
+/** Acts on the page as the server rendered it; then the browser hydrates it, and may render it again. */
+async function hydrateAfter(
   doEarly: () => void,
   drawAgain: () => void = () => undefined,
-  begin: (root: Element) => void = takeOver,
+  begin: (root: Element) => void = hydrate,
 ): Promise<void> {
   document.body.innerHTML = `<div id="root">${renderToString(<Page />)}</div>`;
   const root = document.querySelector('#root') ?? document.body;
-  holdEarlyActs();
+  holdEarlyInput();
   doEarly();
   expect(handled).toEqual([]);
   await act(async () => begin(root));
   drawAgain();
-  await act(async () => replayEarlyActs((row) => selected.has(row)));
+  await act(async () => replayEarlyInput((row) => selected.has(row)));
 }
 
 beforeEach(() => {
@@ -77,15 +77,15 @@ beforeEach(() => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
 });
 afterEach(() => {
-  globalThis.earlyActs?.stop();
-  globalThis.earlyActs = undefined;
+  globalThis.earlyInput?.stop();
+  globalThis.earlyInput = undefined;
   cleanup();
   vi.unstubAllGlobals();
   document.body.replaceChildren();
 });
 
-test('a row that is ticked early looks selected at once, and is selected when the page is taken over', async () => {
-  await takeOverAfter(() => {
+test('a row that is ticked early looks selected at once, and is selected when the page is hydrated', async () => {
+  await hydrateAfter(() => {
     box('B').click();
     expect(box('B').checked).toBe(true);
     expect(isMarked('B')).toBe('true');
@@ -95,7 +95,7 @@ test('a row that is ticked early looks selected at once, and is selected when th
 });
 
 test('early actions are replayed in order, with Shift where it was held', async () => {
-  await takeOverAfter(() => {
+  await hydrateAfter(() => {
     box('A').click();
     fireEvent.click(box('B'), { shiftKey: true });
     box('A').click();
@@ -107,7 +107,7 @@ test('early actions are replayed in order, with Shift where it was held', async 
 });
 
 test('earlier selections of this tab stay selected when they are ticked on a page that did not show them', async () => {
-  await takeOverAfter(() => {
+  await hydrateAfter(() => {
     box('A').click();
     selected.add('A');
   });
@@ -116,7 +116,7 @@ test('earlier selections of this tab stay selected when they are ticked on a pag
 });
 
 test('text that was typed early reaches the page', async () => {
-  await takeOverAfter(() => {
+  await hydrateAfter(() => {
     const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Search' });
     for (const value of ['n', 'na']) {
       field.value = value;
@@ -126,9 +126,9 @@ test('text that was typed early reaches the page', async () => {
   expect(screen.getByRole('status').textContent).toBe('na');
 });
 
-test('text that was typed early is restored after a redraw has emptied its field', async () => {
+test('text that was typed early is restored after a rerender has emptied its field', async () => {
   const field = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Search' });
-  await takeOverAfter(
+  await hydrateAfter(
     () => {
       field().value = 'na';
       field().dispatchEvent(new Event('input', { bubbles: true }));
@@ -145,7 +145,7 @@ test('keys are replayed with their original times, an Enter only if it ends a sc
   const listen = ({ key, timeStamp }: KeyboardEvent) => void keys.push([key, timeStamp]);
   const times = [1000, 1010, 1020, 5000];
   document.addEventListener('keydown', listen);
-  await takeOverAfter(() => {
+  await hydrateAfter(() => {
     ['S', '1', 'Enter', 'Enter'].forEach((key, at) => {
       const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true });
       Object.defineProperty(event, 'timeStamp', { value: times[at] });
@@ -165,7 +165,7 @@ test('keys are replayed with their original times, an Enter only if it ends a sc
 });
 
 test('afterwards, and for links that open another tab, nothing is held back', async () => {
-  await takeOverAfter(() => {
+  await hydrateAfter(() => {
     const click = new MouseEvent('click', { bubbles: true, cancelable: true, ctrlKey: true });
     screen.getByRole('link', { name: 'Open A' }).dispatchEvent(click);
     expect(click.defaultPrevented).toBe(false);
@@ -176,7 +176,7 @@ test('afterwards, and for links that open another tab, nothing is held back', as
 });
 
 test('a control that is gone by then is forgotten', async () => {
-  await takeOverAfter(() => {
+  await hydrateAfter(() => {
     const gone = render(<button type="button">Gone</button>);
     screen.getByRole('button', { name: 'Gone' }).click();
     gone.unmount();
@@ -184,30 +184,30 @@ test('a control that is gone by then is forgotten', async () => {
   expect(handled).toEqual([]);
 });
 
-test('on a redrawn page everything is applied to the corresponding elements, and the focus stays', async () => {
+test('on a page that was rendered again everything is applied to the corresponding elements, and the focus stays', async () => {
   const field = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Search' });
-  await takeOverAfter(
+  await hydrateAfter(
     () => {
       box('B').click();
       screen.getByRole('link', { name: 'Open A' }).click();
       screen.getByRole('button', { name: 'Press' }).click();
       field().value = 'na';
       field().dispatchEvent(new Event('input', { bubbles: true }));
-      globalThis.earlyActs?.acts.push({ kind: 'focus', control: field() });
+      globalThis.earlyInput?.inputs.push({ kind: 'focus', control: field() });
     },
     () => undefined,
-    drawAnew,
+    renderAnew,
   );
   expect(handled).toEqual(['tick B', 'open A', 'press']);
   expect([box('B').checked, isMarked('B'), screen.getByRole('status').textContent]).toEqual([true, 'true', 'na']);
   expect(document.activeElement).toBe(field());
 });
 
-test('if two elements of a redrawn page could be meant, neither is pressed', async () => {
-  await takeOverAfter(
+test('if two elements of a page that was rendered again could be meant, neither is pressed', async () => {
+  await hydrateAfter(
     () => screen.getByRole('button', { name: 'Press' }).click(),
     () => void render(<button type="button">Press</button>),
-    drawAnew,
+    renderAnew,
   );
   expect(handled).toEqual([]);
 });

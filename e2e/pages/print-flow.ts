@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 
 /** The print dialog, the question afterwards, and what went to the printer. */
-export class PrintDesk {
+export class PrintFlow {
   readonly page: Page;
   readonly dialog: Locator;
   readonly question: Locator;

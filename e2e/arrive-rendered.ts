@@ -16,31 +16,31 @@ export async function holdScript(page: Page): Promise<() => void> {
 }
 
 /**
- * Opens a page drawn by the server. Retries, because on a busy machine the answers may take longer than drawing waits for them; the page
+ * Opens a page rendered by the server. Retries, because on a busy machine the answers may take longer than rendering waits for them; the page
  * then arrives undrawn.
  */
-export async function arriveDrawn(page: Page, path: string, drawn: string): Promise<void> {
-  const isDrawn = async () => {
+export async function arriveRendered(page: Page, path: string, rendered: string): Promise<void> {
+  const countRendered = async () => {
     await page.goto(path, { waitUntil: 'commit' });
     await page.locator('#first-answers').waitFor({ state: 'attached' });
-    return page.locator(`#root ${drawn}`).count();
+    return page.locator(`#root ${rendered}`).count();
   };
-  await expect.poll(isDrawn).toBeGreaterThan(0);
+  await expect.poll(countRendered).toBeGreaterThan(0);
 }
 
 /**
- * Waits until React has taken the page over. Until then a link leaves the page like any plain document, and the page doesn't notice that
+ * Waits until React has hydrated the page. Until then a link leaves the page like any plain document, and the page doesn't notice that
  * the network is gone.
  */
-export async function untilTakenOver(page: Page): Promise<void> {
+export async function untilHydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const heading = document.querySelector('#root h1');
     return heading !== null && Object.keys(heading).some((name) => name.startsWith('__reactFiber'));
   });
 }
 
-/** Marks the drawn elements; any that the browser draws again lose the mark. */
-export async function markDrawn(page: Page): Promise<void> {
+/** Marks the rendered elements; any that the browser renders again lose the mark. */
+export async function markRendered(page: Page): Promise<void> {
   await page.evaluate(() => {
     for (const element of document.querySelectorAll('#root *')) Object.assign(element, { wasDrawnByServer: true });
   });

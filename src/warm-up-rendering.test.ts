@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest';
-import { drawAhead } from './draw-ahead.ts';
+import { warmUpRendering } from './warm-up-rendering.ts';
 
-test('pages are drawn ahead one at a time, in their order', async () => {
+test('pages are rendered ahead one at a time, in their order', async () => {
   const turns: string[] = [];
-  const drawPage = ({ path }: { readonly path: string }) => {
+  const renderPage = ({ path }: { readonly path: string }) => {
     turns.push(path);
     setImmediate(() => turns.push('turn'));
     return Promise.resolve(undefined);
   };
   const page = { search: '', answers: {}, reader: '' };
-  await drawAhead({
-    drawPage,
-    PAGES_AHEAD: [
+  await warmUpRendering({
+    renderPage,
+    WARM_UP_PAGES: [
       { ...page, path: '/sign-in' },
       { ...page, path: '/orders' },
     ],
