@@ -13,6 +13,8 @@ import { USER_AGENT } from './user-agent.ts';
 const READ_TIMEOUT_MS = 30_000;
 /** Some services have the carrier make a label only when it is asked for; a proxy in front of one waits up to 100 s (field services F16). */
 const LABEL_TIMEOUT_MS = 110_000;
+/** A manifest's document may come from the carrier, too. A page that asks for it waits for a minute. */
+const DOCUMENT_TIMEOUT_MS = 55_000;
 /** What a service, or a proxy in front of it, answers while it is down. */
 const UNAVAILABLE: ReadonlySet<number> = new Set([502, 503, 504]);
 /** A single one may be a coincidence, such as a server being replaced. */
@@ -113,8 +115,7 @@ export class PlatformLink {
     // Label checks have their own, slower pace.
     if (!isLabelRequest(input)) await this.pace.turn('other');
     this.pace.recordSent();
-    const timeoutMs = isLabelRequest(input) ? LABEL_TIMEOUT_MS : READ_TIMEOUT_MS;
-    const signals = [AbortSignal.timeout(timeoutMs), ...(init?.signal ? [init.signal] : [])];
+    const signals = [AbortSignal.timeout(timeoutOf(input)), ...(init?.signal ? [init.signal] : [])];
     try {
       const headers = { ...(init?.headers as Record<string, string> | undefined), ...traceHeaders() };
       // A redirect is an answer, too, and never followed.
@@ -136,6 +137,11 @@ const isRefusal = (status: number): boolean => status === 403 || status === 401;
 
 function isLabelRequest(input: unknown): boolean {
   return String(input).endsWith('/label');
+}
+
+function timeoutOf(input: unknown): number {
+  if (isLabelRequest(input)) return LABEL_TIMEOUT_MS;
+  return String(input).endsWith('/document') ? DOCUMENT_TIMEOUT_MS : READ_TIMEOUT_MS;
 }
 
 /** A request that only probes whether an endpoint exists says nothing about the key: many services have such endpoints but refuse them. */
