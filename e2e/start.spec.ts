@@ -72,6 +72,7 @@ test('a taken port, a folder that can’t be written to and a wrong setting each
   const cases: [Record<string, string>, RegExp][] = [
     [{ ...base, PORT: port }, /^Port \d+ is taken\. Set PORT to a free one\.$/],
     [{ ...base, PLATFORM_PORT: port }, /^Port \d+ is taken\. Set PLATFORM_PORT to a free one\.$/],
+    [{ ...base, DATA_DIR: '/proc/slipway/data' }, /^Slipway can't write to DATA_DIR \/proc\/slipway\/data: \w+\.$/],
     [{ ...base, DATA_DIR: '/dev/null/slipway' }, /^Slipway can't write to DATA_DIR \/dev\/null\/slipway: \w+\.$/],
     [{ ...base, PORT: 'many' }, /^PORT: must be a port number\.$/],
     [

@@ -1,5 +1,5 @@
-import { accessSync, chmodSync, constants, existsSync, mkdirSync, readdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { accessSync, chmodSync, constants, existsSync, mkdirSync, readdirSync, statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
 /** Something the operator can fix before the next start; printed as one line, without a stack trace. */
@@ -20,7 +20,7 @@ export function holdDataFolder(
 ): { release: () => void } {
   try {
     process.umask(0o077);
-    mkdirSync(folder, { recursive: true });
+    makeFolder(folder);
     accessSync(folder, constants.W_OK);
     closeToOthers(folder);
   } catch (cause) {
@@ -57,6 +57,19 @@ export function holdFile(file: string): DatabaseSync | undefined {
     hold.close();
     if (/locked|busy/i.test(String(error))) return undefined;
     throw error;
+  }
+}
+
+/** Creates a folder and those above it. Node's `recursive` never returns if one that exists can't hold another, as in /proc or a stale mount. */
+function makeFolder(folder: string): void {
+  const isThere = () => statSync(folder, { throwIfNoEntry: false })?.isDirectory() === true;
+  if (isThere()) return;
+  makeFolder(dirname(folder));
+  try {
+    mkdirSync(folder);
+  } catch (problem) {
+    // Another process may have been faster.
+    if (!isThere()) throw problem;
   }
 }
 
