@@ -41,3 +41,27 @@ test('Esc clears the selection, and Undo brings it back', async ({ slipway, page
   await page.getByRole('region', { name: 'Notifications' }).getByRole('button', { name: 'Undo' }).click();
   await expect(orders.selection).toContainText('1 selected');
 });
+
+test('days are typed into the date filter, and a scan there leaves them as they were', async ({
+  page,
+  orders,
+  keys,
+}) => {
+  await orders.open('view=all');
+  await page.getByRole('button', { name: /^Filter by date/ }).click();
+  const from = page.getByRole('dialog', { name: 'Date' }).getByLabel('From');
+  await from.focus();
+  await keys.type('11022025');
+  await expect(page).toHaveURL(/from=2025-11-02/);
+  await expect(from).toHaveValue('2025-11-02');
+  await page.getByRole('dialog', { name: 'Date' }).getByLabel('To').focus();
+  await keys.type('11302199');
+  await expect(page).toHaveURL(/from=2025-11-02&to=2199-11-30/);
+  await from.focus();
+  await keys.scan('100200250500');
+  await expect(page.getByRole('region', { name: 'Notifications' })).toContainText(
+    '100200250500: not a tracking number',
+  );
+  await expect(from).toHaveValue('2025-11-02');
+  await expect(page).toHaveURL(/from=2025-11-02&to=2199-11-30/);
+});
