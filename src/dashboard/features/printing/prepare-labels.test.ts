@@ -1,3 +1,4 @@
+import { createCanvas } from '@napi-rs/canvas';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { listPrintCandidates } from '#contract/gateway/labels.ts';
 import { createQueryClient } from '#dashboard/queries/query-client.ts';
@@ -10,6 +11,14 @@ import { prepareLabels } from './prepare-labels.ts';
 
 const NUMBERS = ['SLP1A', 'SLP2B'];
 const PAGE = new TextEncoder().encode('<!doctype html><title>Sign in to the Wi-Fi</title>');
+
+let coverLines: readonly string[] = [];
+vi.mock('./draw-cover.ts', () => ({
+  drawCover: async (_size: string, lines: readonly string[]) => {
+    coverLines = lines;
+    return new Uint8Array(await createCanvas(40, 60).encode('png'));
+  },
+}));
 
 beforeEach(() => {
   vi.stubGlobal(
@@ -50,4 +59,23 @@ test('a web page in place of a label or document is not kept: trying again fetch
   fetched.length = 0;
   expect(await prepare()).toMatchObject({ numbers: NUMBERS, leftOut: [], leftOutPapers: [] });
   expect(fetched.toSorted()).toEqual(['SLP1A/documents/packing_slip', 'SLP2B/label']);
+});
+
+test('a cover label counts only the labels behind it, not one that turns out to be damaged', async () => {
+  const pdf = await labelOf('whole');
+  const gateway = fakeGateway();
+  gateway.answer(listPrintCandidates, 200, () => ({
+    candidates: NUMBERS.map((number) => someCandidate(number, { label: 'ready' })),
+    unknown: [],
+  }));
+  const rest = globalThis.fetch;
+  vi.stubGlobal('fetch', async (address: string | URL, init?: RequestInit) => {
+    const [, number] = /\/api\/orders\/(\w+)\/label$/.exec(String(address)) ?? [];
+    if (number === undefined) return rest(address, init);
+    return new Response(number === 'SLP1A' ? pdf : pdf.slice(0, 300));
+  });
+  const plan = { numbers: NUMBERS, size: 'thermal_a6', startAt: 1, copies: 1, papers: {}, coverName: 'Ready' } as const;
+  const prepared = await prepareLabels(createQueryClient(), plan, () => undefined, new AbortController().signal);
+  expect(prepared).toMatchObject({ numbers: ['SLP1A'], leftOut: ['SLP2B'], sheets: 2 });
+  expect(coverLines).toEqual(['Slipway', '1 label', expect.any(String), 'Ready']);
 });

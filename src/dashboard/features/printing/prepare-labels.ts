@@ -50,29 +50,33 @@ export async function prepareLabels(
   const collected = await collectLabels(client, plan.numbers, plan.papers, report, signal);
   const { files, failed } = collected;
   const fetched = plan.numbers.filter((number) => files.has(number));
-  const cover =
-    plan.coverName === null
-      ? undefined
-      : await drawCover(plan.size, [
-          copy.coverTitle,
-          copy.coverCount(fetched.length),
-          formatDateTime(Date.now()),
-          plan.coverName,
-        ]);
-  // Without its own label, a document would end up between other orders' labels.
-  const papers = collected.papers.filter(({ number }) => files.has(number));
-  const merged = await mergeInWorker(
-    {
-      files: fetched.map((number) => files.get(number) ?? new Uint8Array()),
-      order: fetched.flatMap((_, index) => Array.from({ length: plan.copies }, () => index)),
+  const merge = async (numbers: readonly string[]) => {
+    const cover =
+      plan.coverName === null
+        ? undefined
+        : await drawCover(plan.size, [
+            copy.coverTitle,
+            copy.coverCount(numbers.length),
+            formatDateTime(Date.now()),
+            plan.coverName,
+          ]);
+    // Without its own label, a document would end up between other orders' labels.
+    const papers = collected.papers.filter(({ number }) => numbers.includes(number));
+    const job = {
+      files: numbers.map((number) => files.get(number) ?? new Uint8Array()),
+      order: numbers.flatMap((_, index) => Array.from({ length: plan.copies }, () => index)),
       size: plan.size,
-      papers: papers.map(({ number, bytes }) => ({ label: fetched.indexOf(number), bytes })),
+      papers: papers.map(({ number, bytes }) => ({ label: numbers.indexOf(number), bytes })),
       startAt: plan.startAt,
       cover,
-    },
-    signal,
-  );
-  const unreadable = merged.unreadable.flatMap((index) => fetched[index] ?? []);
+    };
+    return { papers, ...(await mergeInWorker(job, signal)) };
+  };
+  const first = await merge(fetched);
+  const unreadable = first.unreadable.flatMap((index) => fetched[index] ?? []);
+  const numbers = fetched.filter((number) => !unreadable.includes(number));
+  // Only merging shows which labels can't be read, and the cover must not count those.
+  const { papers, ...merged } = plan.coverName === null || unreadable.length === 0 ? first : await merge(numbers);
   const unreadablePapers = merged.unreadablePapers
     .flatMap((index) => papers[index] ?? [])
     .map(({ number, kind }) => ({ number, kind }));
@@ -84,7 +88,7 @@ export async function prepareLabels(
   for (const queryKey of forgotten) void client.invalidateQueries({ queryKey });
   return {
     ...merged,
-    numbers: fetched.filter((number) => !unreadable.includes(number)),
+    numbers,
     leftOut: [...failed, ...unreadable],
     leftOutPapers: [...collected.failedPapers, ...unreadablePapers],
   };
