@@ -46,9 +46,14 @@ export function LabelPreview({ label }: { readonly label: WhichLabel }) {
     return (
       <div role="alert" className="flex flex-col items-start gap-3">
         <p>{copy.notPdf}</p>
-        <Button size="small" onClick={() => save(number, data)}>
-          {copy.downloadIt}
-        </Button>
+        <div className="flex flex-wrap gap-2">
+          <Button size="small" onClick={() => void refetch().then(() => setDamaged(false))}>
+            {copy.retry}
+          </Button>
+          <Button size="small" onClick={() => save(number, data)}>
+            {copy.downloadIt}
+          </Button>
+        </div>
       </div>
     );
   return (
