@@ -91,6 +91,8 @@ export const againCopy = {
   creating: 'Creating…',
   created: (number: string) => `Created again as ${number}`,
   openNew: 'Open the new order',
+  /** Told once the dialog is closed. */
+  notCreated: (number: string, why: string) => `Creating order ${number} again: ${why}`,
   problems: {
     not_cancelled: "This order isn't cancelled, so it can't be created again. Nothing was sent.",
     running: 'This order is being created again already.',

@@ -33,6 +33,10 @@ export const pasteCopy = {
   notAdded: "The numbers couldn't be added. They stay here: try again.",
   unclear:
     "No answer came, so we don't know if the numbers were added. They stay here: try again, none is added twice.",
+  /** Told once the dialog is closed. */
+  notAddedLater: "The pasted numbers couldn't be added. Paste them again.",
+  unclearLater:
+    "No answer came, so we don't know if the pasted numbers were added. Paste them again: none is added twice.",
   unknownList: 'Not in your orders',
   didYouMean: 'Did you mean',
   use: (number: string) => `Use ${number}`,

@@ -21,6 +21,8 @@ export const savedViewCopy = {
   linkCopied: 'Link copied',
   remove: 'Delete view',
   renameTitle: 'Rename view',
+  /** Told once the dialog is closed. */
+  notSaved: (name: string, why: string) => `View “${name}”: ${why}`,
   saved: (name: string) => `View “${name}” saved`,
   shared: (name: string) => `Everybody sees “${name}” now`,
   kept: (name: string, by: string) => `Only ${by} sees “${name}” now`,

@@ -3,6 +3,7 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest';
 import { againCopy } from '#dashboard/copy/cancel.ts';
 import { createQueryClient } from '#dashboard/queries/query-client.ts';
+import { useToasts } from '#dashboard/ui/toasts.ts';
 import { AgainDialog } from './again-dialog.tsx';
 
 afterEach(() => {
@@ -38,3 +39,16 @@ test('nor does anything claim it once nobody waits for an answer any more', asyn
   await act(() => vi.advanceTimersByTimeAsync(181_000));
   expect(screen.getByRole('alert').textContent).toBe(againCopy.lost);
 });
+
+test('a failure that arrives after Back closed the dialog is told all the same', async () => {
+  const gate = Promise.withResolvers<Response>();
+  vi.stubGlobal('fetch', () => gate.promise);
+  const { rerender } = show();
+  fireEvent.click(screen.getByRole('button', { name: againCopy.create }));
+  await screen.findByText(againCopy.creating);
+  rerender(<Said />);
+  gate.resolve(new Response('<html>Gave up waiting</html>', { status: 504 }));
+  expect(await screen.findByText(againCopy.notCreated('SLP1', againCopy.lost))).toBeTruthy();
+});
+
+const Said = () => <p>{useToasts().at(-1)?.text}</p>;

@@ -8,6 +8,7 @@ import { Button } from '#dashboard/ui/button.tsx';
 import { Dialog } from '#dashboard/ui/dialog.tsx';
 import { useIsOnline } from '#dashboard/browser/online.ts';
 import { showToast } from '#dashboard/ui/toasts.ts';
+import { useIsThere } from '#dashboard/ui/use-is-there.ts';
 
 interface AgainDialogProps {
   readonly number: string;
@@ -20,13 +21,15 @@ export function AgainDialog({ number, onClose, onCreated }: AgainDialogProps) {
   const isOnline = useIsOnline();
   // The second half of a double click arrives before the button renders as busy.
   const isSent = useRef(false);
+  const isThere = useIsThere();
   const create = useMutation({
     ...createOrderAgainMutation(),
-    onError: () => {
+    onError: (problem) => {
       isSent.current = false;
+      if (!isThere()) showToast(copy.notCreated(number, explain(problem)));
     },
     onSuccess: ({ tracking_number: made }) => {
-      onClose();
+      if (isThere()) onClose();
       showToast(copy.created(made), undefined, { name: copy.openNew, run: () => onCreated(made) });
     },
   });

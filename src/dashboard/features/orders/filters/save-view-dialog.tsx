@@ -10,6 +10,7 @@ import { Checkbox } from '#dashboard/ui/checkbox.tsx';
 import { Dialog } from '#dashboard/ui/dialog.tsx';
 import { TextField } from '#dashboard/ui/text-field.tsx';
 import { showToast } from '#dashboard/ui/toasts.ts';
+import { useIsThere } from '#dashboard/ui/use-is-there.ts';
 import { describeViewProblem } from './describe-view-problem.ts';
 import { type SavedView, savedViews } from './saved-views.ts';
 
@@ -26,7 +27,22 @@ export function SaveViewDialog({ owner, search, view, onClose }: SaveViewProps) 
   const [isShared, setShared] = useState(view?.is_shared ?? false);
   const [viewId] = useState(() => view?.view_id ?? makeUuid());
   const [wrong, setWrong] = useState<string>();
-  const saving = useMutation(saveViewMutation());
+  const isThere = useIsThere();
+  const saving = useMutation({
+    ...saveViewMutation(),
+    onError: (problem, sent) => {
+      if (!isThere()) showToast(savedViewCopy.notSaved(sent.name, describeViewProblem(problem)));
+    },
+    onSuccess: (saved) => {
+      showToast(savedViewCopy.saved(saved.name));
+      if (!isThere()) return;
+      const list = savedViews(owner);
+      const others = list.get();
+      const at = others.findIndex((one) => one.view_id === saved.view_id);
+      list.set(at === -1 ? [...others, saved] : others.toSpliced(at, 1, saved));
+      onClose();
+    },
+  });
   const save = (event: FormEvent) => {
     event.preventDefault();
     const trimmed = name.trim();
@@ -34,19 +50,7 @@ export function SaveViewDialog({ owner, search, view, onClose }: SaveViewProps) 
     if (Object.values(orderViewNames).some((one) => one.toLowerCase() === trimmed.toLowerCase()))
       return setWrong(savedViewCopy.nameTaken);
     if (saving.isPending) return;
-    saving.mutate(
-      { view_id: viewId, name: trimmed, search, is_shared: isShared, version: view?.version ?? 0 },
-      {
-        onSuccess: (saved) => {
-          const list = savedViews(owner);
-          const others = list.get();
-          const at = others.findIndex((one) => one.view_id === saved.view_id);
-          list.set(at === -1 ? [...others, saved] : others.toSpliced(at, 1, saved));
-          showToast(savedViewCopy.saved(trimmed));
-          onClose();
-        },
-      },
-    );
+    saving.mutate({ view_id: viewId, name: trimmed, search, is_shared: isShared, version: view?.version ?? 0 });
   };
   return (
     <Dialog

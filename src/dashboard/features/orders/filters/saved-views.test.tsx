@@ -117,6 +117,17 @@ test('a view is saved for everybody or only for yourself; a taken name is report
   });
 });
 
+test('a refusal that arrives once the dialog is closed is told all the same', async () => {
+  const gateway = await show([SHARED]);
+  fireEvent.click(bar().getByRole('button', { name: 'Save view' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Save view' }));
+  fakeRefusal(gateway);
+  fireEvent.change(dialog.getByRole('textbox', { name: 'Name of the view' }), { target: { value: 'Abroad' } });
+  fireEvent.click(dialog.getByRole('button', { name: 'Save this view' }));
+  fireEvent.click(dialog.getByRole('button', { name: 'Go back' }));
+  expect(await screen.findByText(/^View “Abroad”: There is a view with this name already/)).toBeTruthy();
+});
+
 test('a view that is no longer shared is said to be whose it is now', async () => {
   const gateway = await show([{ ...SHARED, created_by: 'nia@shop.example', may_change: true }]);
   gateway.answer(saveView, 200, () => ({ ...SHARED, is_shared: false, may_change: true, version: 2 }));

@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { enterOrders } from '#contract/gateway/entered-orders.ts';
 import { assessSelection, countOrderViews, listOrders, lookUpIndexedOrders } from '#contract/gateway/orders.ts';
@@ -151,4 +151,25 @@ test('numbers that couldn’t be checked can be checked again', async () => {
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
   fireEvent.click(await screen.findByRole('button', { name: 'Add 1 order to selection' }));
   await waitFor(() => expect(selection.list()).toEqual([KNOWN]));
+});
+
+test.each([
+  ['added', 200, pasteCopy.added(2)],
+  ['refused', 403, pasteCopy.notAddedLater],
+  ['lost', 500, pasteCopy.unclearLater],
+])('numbers that are %s after Back closed the dialog: that is told', async (_what, status, text) => {
+  const gateway = await paste(`${KNOWN} SLP9`, false);
+  if (status !== 200) gateway.answer(enterOrders, status as 403, () => ({ error: 'unknown_error' }));
+  const gate = Promise.withResolvers<void>();
+  const answerNow = globalThis.fetch;
+  vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
+    if (url.endsWith('/orders/enter')) await gate.promise;
+    return answerNow(url, init);
+  });
+  fireEvent.click(await screen.findByRole('button', { name: 'Add 2 orders to selection' }));
+  history.pushState(null, '', '/orders?view=ready');
+  act(() => void dispatchEvent(new PopStateEvent('popstate')));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  gate.resolve();
+  expect(await screen.findByText(text)).toBeTruthy();
 });

@@ -9,6 +9,7 @@ import { selection } from '#dashboard/state/selection.ts';
 import { Button } from '#dashboard/ui/button.tsx';
 import { Dialog } from '#dashboard/ui/dialog.tsx';
 import { useIsOnline } from '#dashboard/browser/online.ts';
+import { useIsThere } from '#dashboard/ui/use-is-there.ts';
 import { useSettled } from '#dashboard/ui/settled.ts';
 import { closeTo } from '#dashboard/router/close-to.ts';
 import type { GoTo } from '#dashboard/features/orders/filters/use-order-address.ts';
@@ -38,6 +39,7 @@ export function PasteDialog({ startsWith, goTo, onClose }: PasteDialogProps) {
   };
   const [formId, hintId] = [useId(), useId()];
   const isOnline = useIsOnline();
+  const isThere = useIsThere();
   const entering = useMutation(enterOrdersMutation());
   const toLookUp = listToLookUp(text);
   const given = toLookUp.slice(0, MOST).join('\n');
@@ -57,23 +59,21 @@ export function PasteDialog({ startsWith, goTo, onClose }: PasteDialogProps) {
     selection.add(added);
     showToast(pasteCopy.added(added.length));
     // In a separate task: rendering a long selection and closing the dialog in one task blocks the page.
-    requestAnimationFrame(() => setTimeout(close));
+    if (isThere()) requestAnimationFrame(() => setTimeout(close));
+  };
+  const enter = async () => {
+    try {
+      const { results } = await entering.mutateAsync(welcome.map((tracking_number) => ({ tracking_number })));
+      const entered = results.filter(isInList).map((result) => result.tracking_number);
+      finish([...new Set([...known, ...entered])]);
+    } catch (problem) {
+      if (!isThere()) showToast(isUnclear(problem) ? pasteCopy.unclearLater : pasteCopy.notAddedLater);
+    }
   };
   const add = (event: FormEvent) => {
     event.preventDefault();
-    if (welcome.length === 0) {
-      finish(known);
-      return;
-    }
-    entering.mutate(
-      welcome.map((tracking_number) => ({ tracking_number })),
-      {
-        onSuccess: ({ results }) => {
-          const entered = results.filter(isInList).map((result) => result.tracking_number);
-          finish([...new Set([...known, ...entered])]);
-        },
-      },
-    );
+    if (welcome.length === 0) finish(known);
+    else void enter();
   };
   const listName = welcome.length === 0 ? pasteCopy.unknownList : pasteCopy.uncheckedList;
   // Replaces whole numbers only, since the wrong number may be the beginning of a right one.
