@@ -76,6 +76,22 @@ describe('saving', () => {
     expect(asked(endpoints.saveWebhookSettings)).toMatchObject([{ version: 3 }, { version: 4 }]);
   });
 
+  test('again after a lost answer says when it was saved, not that somebody saved other settings', async () => {
+    const { gateway } = await showWebhooks({ settings: someWebhook({ version: 3 }) });
+    gateway.answer(endpoints.saveWebhookSettings, 500, () => ({ error: 'unknown_error' }));
+    await type('Webhook URL', 'https://shop.example/mine');
+    await press('Save settings');
+    expect(await screen.findByText(webhooksCopy.saveUnclear)).toBeDefined();
+    const updated_at = '2026-11-21T09:00:00Z';
+    const mine = someWebhook({ url: 'https://shop.example/mine', version: 4, updated_at });
+    gateway.answer(endpoints.readWebhookSettings, 200, () => mine);
+    gateway.answer(endpoints.saveWebhookSettings, 409, () => ({ error: 'settings_changed', error_description: '' }));
+    await press('Save settings');
+    expect(await screen.findByText(webhooksCopy.saved(Date.parse(updated_at)))).toBeDefined();
+    expect(screen.queryByText(/saved other settings/)).toBeNull();
+    expect(screen.queryByText('Unsaved changes')).toBeNull();
+  });
+
   test('the newest settings replace what was typed on request', async () => {
     const { gateway } = await showWebhooks({ settings: someWebhook({ version: 3 }) });
     gateway.answer(endpoints.saveWebhookSettings, 409, () => ({ error: 'settings_changed', error_description: '' }));

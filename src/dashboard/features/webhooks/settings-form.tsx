@@ -20,6 +20,7 @@ import { FormActions } from './form-actions.tsx';
 import { HeadersField } from './headers-field.tsx';
 import { KindField } from './kind-field.tsx';
 import { PayloadPreview } from './payload-preview.tsx';
+import { type Draft, isChanged } from './settings-draft.ts';
 import { TestResult } from './test-result.tsx';
 import { UrlField } from './url-field.tsx';
 import { useSettingsForm } from './use-settings-form.ts';
@@ -49,7 +50,6 @@ export function SettingsForm({ saved, offer, person, isShown }: SettingsFormProp
   const isStale = saving.error instanceof CallProblem && saving.error.status === 409;
   const refuse = (error: unknown) => {
     if (!(error instanceof CallProblem)) return;
-    if (error.status === 409) void client.invalidateQueries(webhookSettingsQuery());
     const invalid = error.status === 422 ? InvalidWebhook.safeParse(error.body) : null;
     if (invalid?.success === true) form.refuse(invalid.data);
   };
@@ -63,9 +63,19 @@ export function SettingsForm({ saved, offer, person, isShown }: SettingsFormProp
         form.settle(await saving.mutateAsync(body), sent);
         setSavedAt(serviceTime());
       } catch (error) {
-        refuse(error);
+        if (error instanceof CallProblem && error.status === 409) await compare(sent);
+        else refuse(error);
       }
     })();
+  };
+  /** If the newest settings are the ones sent, they were saved before, and only the answer was lost. */
+  const compare = async (sent: Draft) => {
+    await client.invalidateQueries(webhookSettingsQuery());
+    const newest = client.getQueryData(webhookSettingsQuery().queryKey);
+    if (newest?.updated_at == null || isChanged(sent, newest)) return;
+    saving.reset();
+    form.settle(newest, sent);
+    setSavedAt(Date.parse(newest.updated_at));
   };
   const test = () => {
     testing.reset();
