@@ -206,6 +206,17 @@ describe('the finer rules', () => {
     expect(cited.length).toBeGreaterThan(20);
     expect(cited.filter((anchor) => !known.has(anchor))).toEqual([]);
   });
+
+  test('every test that a document says to run exists: a path that matches none is passed over in silence', () => {
+    const pages = ['README.md', ...readdirSync(join(ROOT, 'docs')).map((name) => `docs/${name}`)];
+    const named = pages
+      .filter((page) => page.endsWith('.md'))
+      .flatMap((page) => [...readFileSync(join(ROOT, page), 'utf8').matchAll(/`npm run (?:unit|e2e) -- ([^`]+)`/gu)])
+      .flatMap(([, words = '']) => words.split(' ').filter((word) => /^(?:src|e2e)\//u.test(word)));
+    const tests = files.map(({ path }) => path).filter((path) => /\.(?:test|spec)\.tsx?$/u.test(path));
+    expect(named.length).toBeGreaterThan(10);
+    expect(named.filter((name) => !tests.some((path) => path.includes(name)))).toEqual([]);
+  });
 });
 
 /** Where citations such as "reliability T6", "contract §3", "field services F8" and "Errors, rule 3" point. */
