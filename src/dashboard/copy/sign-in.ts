@@ -20,7 +20,7 @@ export const signInCopy = {
   serviceProblem: 'The server had a problem. Nothing was changed here. Try again.',
   over: 'You were signed out. Sign in to carry on where you were.',
   firstTitle: 'Create the owner account',
-  firstText: 'The owner can change carriers, rules and keys, and add people.',
+  firstText: 'The owner adds people, and sets cut-offs and webhooks.',
   setUpCode: 'Set-up code',
   setUpCodeHint: `${BRAND} printed it in the terminal where it was started.`,
   setUpCodeMissing: 'Enter the set-up code',
