@@ -1,6 +1,6 @@
 export const peopleCopy = {
   table: 'People',
-  intro: 'Everybody here can work with orders. Owners can also change people, webhooks and the connection.',
+  intro: 'Everybody here can work with orders. Owners can also change people, cut-offs and webhooks.',
   columns: { person: 'Person', role: 'Role', actions: 'Actions' },
   roles: { owner: 'Owner', packer: 'Packer' },
   you: 'you',

@@ -66,7 +66,7 @@ export async function addFirstOwner(
 }
 
 /**
- * Opens a session for a person whose password was checked against `passwordHash`. Returns false, opening nothing, if
+ * Opens a session for a person whose password was checked against `password_hash`. Returns false, opening nothing, if
  * the person was removed or the password changed during the check.
  */
 export async function openSession(
