@@ -25,7 +25,7 @@ export async function confirmBookings(place: DataPlace): Promise<boolean> {
     const restored = await readRestored(database);
     if (restored && !restored.isQuiet)
       throw new StartProblem(
-        'Slipway has not run long enough since the restore to know what was in flight. Start it, let it check a booking, and run this again.',
+        'Slipway has not run long enough since the restore: what was in flight may still happen. Start it, let it run for the quiet time (BOOKING_QUIESCENCE_S), and run this again.',
       );
     return forgetRestored(database);
   });

@@ -15,6 +15,7 @@ import { acceptAll, addOrders, newId, stage } from '#gateway/testing/booking-sta
 import { offerDocumentedOnly } from '#gateway/testing/documented-only.ts';
 import { type OpenGateway, openGateway } from '#gateway/testing/open-gateway.ts';
 import { sendJson, startStubPlatform } from '#gateway/testing/stub-platform.ts';
+import { readRestored } from '#gateway/store/bookings/restored.ts';
 import type { Booking } from '#contract/gateway/booking.ts';
 import { holdDataFolder, UNFINISHED } from '#server/data-folder.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -125,6 +126,17 @@ test('with a service that reports nothing about orders, nothing goes out until s
   const confirmed = await open('data');
   const booked = await confirmed.settled(await book(confirmed, orders));
   expect(booked.counts.booked).toBe(1);
+});
+
+test('a restore can be confirmed once the quiet time is over, although nothing was booked meanwhile', async () => {
+  await end(await open('data'));
+  await markAsRestored({ dataFolder: at('data') }, Date.now);
+  await end(await open('data', 3_600_000));
+  await expect(confirmBookings({ dataFolder: at('data') })).rejects.toThrow('not run long enough');
+  const after = await open('data');
+  await expect.poll(async () => (await readRestored(after.database()))?.isQuiet).toBe(true);
+  await end(after);
+  expect(await confirmBookings({ dataFolder: at('data') })).toBe(true);
 });
 
 test('a backup needs a decision about keys and an empty place; a folder in use, used or half filled accepts no restore and no start', async () => {

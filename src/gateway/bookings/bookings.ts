@@ -23,6 +23,7 @@ import { recordMarks } from './record-marks.ts';
 import { reconcilePart } from './reconcile-part.ts';
 import { runAttempt, withholdParts } from './run-attempt.ts';
 import type { StopSignal } from './stop-signal.ts';
+import { waitAfterRestore } from './wait-after-restore.ts';
 import { waitAtMost } from './wait-at-most.ts';
 import { resumeAttempt, startAttempt, type Started } from './start-attempt.ts';
 
@@ -169,9 +170,7 @@ export class Bookings {
   }
 
   #run(attemptId: string, isAsked = false): void {
-    const run = makeRun((held, problem, nextTryInMs) => {
-      this.#recordHeldUp(attemptId, held, problem, nextTryInMs);
-    });
+    const run = makeRun(this.#recordHeldUp.bind(this, attemptId));
     this.#running.set(attemptId, run);
     if (this.#isClosing) run.stop('unsent');
     run.done = this.#work(attemptId, run.signal, isAsked)
@@ -243,6 +242,7 @@ export class Bookings {
     for (const part of await listDueParts(database, epoch, now(), LONGEST_WAIT_MS)) {
       if (!this.#running.has(part.attempt_id)) await reconcilePart(this.#deps, part.part_id, 'all');
     }
+    await waitAfterRestore(this.#deps);
     const next = await nextCheckAt(database, epoch);
     const wait = next === null ? Infinity : Date.parse(next) - now();
     return this.#brokenOff.size > 0 ? Math.min(wait, LOOK_AFTER_BROKEN_MS) : wait;

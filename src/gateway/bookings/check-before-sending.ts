@@ -3,9 +3,9 @@ import type { CheckProblem } from '#contract/gateway/booking.ts';
 import type { Order } from '#contract/documented/order.ts';
 import { readOrders } from '#gateway/service/read-orders.ts';
 import { knowsOrders } from '#gateway/store/orders/indexed-orders.ts';
-import { readRestored, writeRestored } from '#gateway/store/bookings/restored.ts';
 import type { BookingDeps } from './booking-deps.ts';
 import { takeTurn } from './refused-key.ts';
+import { waitAfterRestore } from './wait-after-restore.ts';
 
 /** The result of the check before sending. `stopped`: ended by a person or by shutdown. */
 export type Checked =
@@ -96,18 +96,6 @@ async function tryOnce(deps: CheckDeps, trackingNumbers: readonly string[]) {
       isFinal: false,
     } as const;
   }
-}
-
-/**
- * After a restore from a backup, a booking sent before it may still be in progress, and no read shows it yet: wait
- * until it can no longer happen before reading anything.
- */
-async function waitAfterRestore({ database, quiescence, now }: CheckDeps) {
-  const restored = await readRestored(database);
-  if (!restored || restored.isQuiet) return { isRestored: restored !== undefined, waitMs: 0 };
-  const waitMs = quiescence.leftMs({ part_id: 'restored', sent_at: restored.at }, now());
-  if (waitMs <= 0) await writeRestored(database, { ...restored, isQuiet: true });
-  return { isRestored: true, waitMs };
 }
 
 /** `waitMs` is null if there is no way to find out. */
