@@ -27,15 +27,20 @@ function holdDocument() {
   return { refuse: (error = 'manifest_booking_failed') => answer(424, error) };
 }
 
-const bookings = async (numbers: readonly string[]) => (await rowsOf(numbers)).map((row) => row.booking);
-
-test('a booking whose carrier refused it later says why, in the service’s own words', async () => {
+async function bookTwo() {
   const orders = addOrders(2);
   acceptAll();
   const { refuse } = holdDocument();
   const id = newId();
   await put(id, orders);
   await stage.gateway.settled(id);
+  return { id, orders, refuse };
+}
+
+const bookings = async (numbers: readonly string[]) => (await rowsOf(numbers)).map((row) => row.booking);
+
+test('a booking whose carrier refused it later says why, in the service’s own words', async () => {
+  const { id, orders, refuse } = await bookTwo();
   for (const tracking_number of orders)
     stage.platform.orders.set(tracking_number, { tracking_number, state: 'despatch_in_progress' });
   refuse('The pickup account is suspended');
@@ -48,12 +53,7 @@ test('a booking whose carrier refused it later says why, in the service’s own 
 
 describe('a manifest that the carrier refused, which the service’s orders still name', () => {
   async function bookAndRefuse() {
-    const orders = addOrders(2);
-    acceptAll();
-    const { refuse } = holdDocument();
-    const id = newId();
-    await put(id, orders);
-    await stage.gateway.settled(id);
+    const { id, orders, refuse } = await bookTwo();
     refuse();
     await stage.gateway.call('GET', '/api/manifests/901');
     await until(async () => (await readBooking(id)).counts.unclear === 2);

@@ -30,14 +30,19 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('a web page in place of a label or document is not kept: trying again fetches what is missing, and only that', async () => {
-  const pdf = await labelOf('whole');
+/** A gateway in which all orders have labels. Returns its `fetch`, which serves no files. */
+function offerLabels(): typeof fetch {
   const gateway = fakeGateway();
   gateway.answer(listPrintCandidates, 200, () => ({
     candidates: NUMBERS.map((number) => someCandidate(number, { label: 'ready' })),
     unknown: [],
   }));
-  const rest = globalThis.fetch;
+  return globalThis.fetch;
+}
+
+test('a web page in place of a label or document is not kept: trying again fetches what is missing, and only that', async () => {
+  const pdf = await labelOf('whole');
+  const rest = offerLabels();
   const fetched: string[] = [];
   let isBehindPage = true;
   vi.stubGlobal('fetch', async (address: string | URL, init?: RequestInit) => {
@@ -63,12 +68,7 @@ test('a web page in place of a label or document is not kept: trying again fetch
 
 test('a cover label counts only the labels behind it, not one that turns out to be damaged', async () => {
   const pdf = await labelOf('whole');
-  const gateway = fakeGateway();
-  gateway.answer(listPrintCandidates, 200, () => ({
-    candidates: NUMBERS.map((number) => someCandidate(number, { label: 'ready' })),
-    unknown: [],
-  }));
-  const rest = globalThis.fetch;
+  const rest = offerLabels();
   vi.stubGlobal('fetch', async (address: string | URL, init?: RequestInit) => {
     const [, number] = /\/api\/orders\/(\w+)\/label$/.exec(String(address)) ?? [];
     if (number === undefined) return rest(address, init);
