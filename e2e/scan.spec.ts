@@ -51,7 +51,11 @@ test('on Orders a scan selects; a typed b opens Review, one inside a scan does n
   await orders.open();
   await keys.scan(number);
   await expect(orders.selection).toContainText('1 selected');
-  await keys.scan('b12345678');
+  const rows = page.getByRole('combobox', { name: 'Rows per page' });
+  await rows.focus();
+  await keys.scan('25b45678');
+  await expect(rows).toHaveValue('50');
+  await rows.blur();
   await expect(page.getByRole('region', { name: 'Notifications' })).toContainText('not a tracking number we know');
   await expect(review.confirmButton).toBeHidden();
   // Its timestamp must follow the scan's last key, which may be in the future.

@@ -54,11 +54,13 @@ function currentLimits(): ScanLimits {
   return topmostHandler()?.limits ?? stationLimits();
 }
 
+type TextField = HTMLInputElement | HTMLTextAreaElement;
+
 interface Before {
-  readonly field: HTMLInputElement | HTMLTextAreaElement;
+  readonly field: TextField | HTMLSelectElement;
   readonly value: string;
-  readonly from: number | null;
-  readonly to: number | null;
+  readonly from?: number | null;
+  readonly to?: number | null;
 }
 
 function listen(): () => void {
@@ -89,7 +91,7 @@ function listen(): () => void {
       if (burst.press(key, time) !== undefined && field instanceof HTMLInputElement) swallow(event);
       return;
     }
-    if (burst.beginsRun(time)) before = field && remember(field);
+    if (burst.beginsRun(time)) before = remember(document.activeElement);
     const isLateEnter = key === 'Enter' && time - endedAt < LATE_ENTER_MS;
     const scan = burst.press(key, time);
     if (scan !== undefined || isLateEnter) swallow(event);
@@ -122,22 +124,24 @@ function swallow(event: KeyboardEvent): void {
   event.stopPropagation();
 }
 
-function textField(element: Element | null): Before['field'] | undefined {
+function textField(element: Element | null): TextField | undefined {
   if (element instanceof HTMLTextAreaElement) return element;
   const isText =
     element instanceof HTMLInputElement && !['checkbox', 'radio', 'button', 'range'].includes(element.type);
   return isText ? element : undefined;
 }
 
-function remember(field: Before['field']): Before {
-  return { field, value: field.value, from: field.selectionStart, to: field.selectionEnd };
+/** Letters and digits typed into a `<select>` choose an option. */
+function remember(element: Element | null): Before | undefined {
+  if (element instanceof HTMLSelectElement) return { field: element, value: element.value };
+  const field = textField(element);
+  return field && { field, value: field.value, from: field.selectionStart, to: field.selectionEnd };
 }
 
-/** Uses the element's native setter and an event, so that React sees it as typed. */
+/** Uses the element's native setter and an event, so that React sees it as typed or chosen. */
 function putBack({ field, value, from, to }: Before): void {
   if (field.value === value) return;
-  const own = field instanceof HTMLInputElement ? HTMLInputElement.prototype : HTMLTextAreaElement.prototype;
-  Object.getOwnPropertyDescriptor(own, 'value')?.set?.call(field, value);
-  field.dispatchEvent(new Event('input', { bubbles: true }));
-  if (from !== null) field.setSelectionRange(from, to);
+  Reflect.set(Object.getPrototypeOf(field) as object, 'value', value, field);
+  field.dispatchEvent(new Event(field instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true }));
+  if (from != null && !(field instanceof HTMLSelectElement)) field.setSelectionRange(from, to ?? null);
 }

@@ -16,7 +16,7 @@ export function passTime(ms: number): void {
 
 /**
  * Presses the characters, then Enter unless it is left out, with these gaps in milliseconds before each (the last one repeats), as event
- * timestamps. Characters go into the focused field. Returns whether the last key went through.
+ * timestamps. Characters go into the focused field, or choose an option that begins with them. Returns whether the last key went through.
  */
 export function pressKeys(text: string, gaps: number | readonly number[], end: 'Enter' | 'none' = 'Enter'): boolean {
   catchUp();
@@ -29,9 +29,16 @@ export function pressKeys(text: string, gaps: number | readonly number[], end: '
     const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true });
     Object.defineProperty(event, 'timeStamp', { value: time });
     wentThrough = fireEvent(target, event);
-    if (wentThrough && key.length === 1 && isField) fireEvent.change(target, { target: { value: target.value + key } });
+    if (!wentThrough || key.length > 1) continue;
+    if (isField) fireEvent.change(target, { target: { value: target.value + key } });
+    if (target instanceof HTMLSelectElement) chooseOption(target, text.slice(0, at + 1));
   }
   return wentThrough;
+}
+
+function chooseOption(select: HTMLSelectElement, typed: string): void {
+  const option = Array.from(select.options).find((one) => one.text.startsWith(typed));
+  if (option !== undefined) fireEvent.change(select, { target: { value: option.value } });
 }
 
 /** Gaps of 5 ms, with one longer gap after this many characters. In a single call, so that a slow machine can't lengthen it. */
