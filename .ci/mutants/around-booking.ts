@@ -114,7 +114,7 @@ export const AROUND_MUTANTS: readonly Mutant[] = [
   {
     name: 'another order is mistaken for the requested one',
     file: 'src/gateway/service/read-orders.ts',
-    edits: [['&& (await isKnown(told))', '&& told === trackingNumber']],
+    edits: [['&& (await isKnown(named))', '&& named === trackingNumber']],
     caughtBy: [['src/gateway/service/read-orders.test.ts', 'does not say that the order is unknown']],
   },
   {

@@ -162,8 +162,8 @@ export const TWICE_MUTANTS: readonly Mutant[] = [
     file: `${BOOKINGS}/bookings.ts`,
     edits: [
       [
-        "      if (part.state === 'sending') await this.#takeUpSent(part);\n",
-        "      if (part.state === 'sending') {\n        const { baseUrl, secret } = this.#deps.connection.link;\n        const sent = await listPartOrders(database, part.part_id);\n        void sendBooking(baseUrl, secret, part.part_id, sent.map((order) => order.tracking_number));\n        await this.#takeUpSent(part);\n      }\n",
+        "      if (part.state === 'sending') await this.#recoverSent(part);\n",
+        "      if (part.state === 'sending') {\n        const { baseUrl, secret } = this.#deps.connection.link;\n        const sent = await listPartOrders(database, part.part_id);\n        void sendBooking(baseUrl, secret, part.part_id, sent.map((order) => order.tracking_number));\n        await this.#recoverSent(part);\n      }\n",
       ],
       ['import { listParts }', 'import { listPartOrders, listParts }'],
       [
@@ -179,7 +179,7 @@ export const TWICE_MUTANTS: readonly Mutant[] = [
   {
     name: 'orders are called not booked because this machine had no file descriptor',
     file: `${BOOKINGS}/send-when-possible.ts`,
-    edits: [['if (raw.lacksMeans !== true) return raw;', 'if (raw.lacksMeans !== null) return raw;']],
+    edits: [['if (raw.isBlockedLocally !== true) return raw;', 'if (raw.isBlockedLocally !== null) return raw;']],
     caughtBy: [
       [`${BOOKINGS}/no-descriptors.test.ts`, 'without a file descriptor'],
       [`${BOOKINGS}/send-when-possible.test.ts`, 'waits for a descriptor'],

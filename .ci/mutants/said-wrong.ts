@@ -173,7 +173,7 @@ export const WRONG_MUTANTS: readonly Mutant[] = [
   {
     name: 'an interrupted booking is found only at the next start',
     file: `${BOOKINGS}/bookings.ts`,
-    edits: [['    await this.#takeUpLeft();\n    const running', '    const running']],
+    edits: [['    await this.#recoverAbandoned();\n    const running', '    const running']],
     caughtBy: [
       [BROKEN, 'of the answer: the part is found'],
       [BROKEN, 'before the send: the booking is gone on with'],
@@ -182,7 +182,7 @@ export const WRONG_MUTANTS: readonly Mutant[] = [
   {
     name: 'what was in flight at a kill stays "sending"',
     file: `${BOOKINGS}/bookings.ts`,
-    edits: [["if (part.state === 'sending') await this.#takeUpSent(part);", 'void this.#takeUpSent;']],
+    edits: [["if (part.state === 'sending') await this.#recoverSent(part);", 'void this.#recoverSent;']],
     caughtBy: [
       [RESTARTS, 'while an answer is out: unclear'],
       [BROKEN, 'of the answer: the part is found'],

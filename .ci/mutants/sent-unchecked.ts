@@ -122,8 +122,8 @@ export const UNCHECKED_MUTANTS: readonly Mutant[] = [
     file: `${BOOKINGS}/check-before-sending.ts`,
     edits: [
       [
-        'const result = await Promise.race([tryForTurn(deps, trackingNumbers), stopped]);',
-        'const result = await Promise.race([tryForTurn(deps, trackingNumbers), tryForTurn(deps, trackingNumbers)]);',
+        'const result = await Promise.race([checkAndClaimSlot(deps, trackingNumbers), stopped]);',
+        'const result = await Promise.race([checkAndClaimSlot(deps, trackingNumbers), checkAndClaimSlot(deps, trackingNumbers)]);',
       ],
     ],
     caughtBy: [

@@ -64,11 +64,11 @@ export const BROKEN_RULES: Readonly<Record<string, BrokenRule>> = {
         "import { sendWhenPossible } from './send-when-possible.ts';\nimport type { StopSignal } from './stop-signal.ts';\n",
       ],
       [
-        "if (part.state === 'sending') await this.#takeUpSent(part);",
+        "if (part.state === 'sending') await this.#recoverSent(part);",
         `if (part.state !== 'sending') continue;
       const orders = (await listPartOrders(database, part.part_id)).map((order) => order.tracking_number);
       void sendWhenPossible(this.#deps, part.part_id, orders, new AbortController().signal);
-      await this.#takeUpSent(part);`,
+      await this.#recoverSent(part);`,
       ],
     ],
     shownBy: 'short',

@@ -6,8 +6,8 @@ import { disputeOrders, releaseOrders } from './release-orders.ts';
 import { reopenMissing } from './reopen-missing.ts';
 
 /**
- * What happens to booked orders when something becomes known of their manifest. Each method but the last runs in the transaction that
- * stores the manifest, and returns the parts to pass to `findOut` afterwards.
+ * Updates booked orders when something new is learnt about their manifest. Each method but the last runs in the transaction that
+ * stores the manifest, and returns the parts to pass to `reconcile` afterwards.
  */
 export class BookedOnManifests {
   readonly #deps: BookingDeps;
@@ -16,23 +16,23 @@ export class BookedOnManifests {
     this.#deps = deps;
   }
 
-  /** The carrier refused it after all: its orders no longer count as booked. */
+  /** The carrier refused the manifest after all: its orders no longer count as booked. */
   async release(session: Session, manifestId: number): Promise<string[]> {
     return releaseOrders(session, manifestId, toIsoTime(this.#deps.now()));
   }
 
-  /** The service no longer knows it. */
+  /** The service no longer knows the manifest. */
   async dispute(session: Session, manifestId: number): Promise<string[]> {
     return disputeOrders(session, manifestId, toIsoTime(this.#deps.now()));
   }
 
-  /** Its document says which orders are on it. */
+  /** The manifest's document lists the orders on it. */
   async compare(session: Session, manifest: ManifestRow): Promise<string[]> {
     return reopenMissing(session, manifest, toIsoTime(this.#deps.now()));
   }
 
   /** Reads the orders of parts that were reopened. */
-  async findOut(partIds: readonly string[]): Promise<void> {
+  async reconcile(partIds: readonly string[]): Promise<void> {
     for (const partId of partIds) await reconcilePart(this.#deps, partId, 'all');
   }
 }

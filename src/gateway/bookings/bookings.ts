@@ -6,9 +6,9 @@ import { listParts } from '#gateway/store/bookings/booking-journal.ts';
 import {
   adoptUnclear,
   advanceChecks,
-  askToStop,
+  requestStop,
   listDueParts,
-  listStopsAsked,
+  listStopRequests,
   listUnderWay,
   nextCheckAt,
 } from '#gateway/store/bookings/booking-owners.ts';
@@ -29,10 +29,10 @@ import { resumeAttempt, startAttempt, type Started } from './start-attempt.ts';
 
 /** Upper limit on the wait for the next check: one planned further ahead dates from before the clock was set back. */
 const LONGEST_WAIT_MS = 5 * 60_000;
-/** Delays before a booking that broke off is resumed, in milliseconds; after the last one it is given up. */
+/** Delays before an interrupted booking is resumed, in milliseconds; after the last one it is given up. */
 const RESUME_AFTER_MS = [1_000, 3_000, 10_000] as const;
-/** How soon to look again at a booking that broke off. */
-const LOOK_AFTER_BROKEN_MS = 500;
+/** How often to check whether an interrupted booking is due to be resumed. */
+const POLL_INTERRUPTED_MS = 500;
 /** On shutdown, how long there is to record whatever is still in flight as unclear, and to finish a read. */
 const RECORD_WITHIN_MS = 3_000;
 
@@ -42,12 +42,11 @@ const RECORD_WITHIN_MS = 3_000;
  */
 export class Bookings {
   readonly #deps: BookingDeps;
-  /** What happens to booked orders when something becomes known of their manifest. */
   readonly manifests: BookedOnManifests;
   readonly #running = new Map<string, BookingRun>();
   /** Being written to the journal; about to run. */
   readonly #starting = new Map<string, Promise<Started>>();
-  readonly #brokenOff = new Map<string, { times: number; resumeAt: number }>();
+  readonly #interrupted = new Map<string, { times: number; resumeAt: number }>();
   readonly #ending = new AbortController();
   #isClosing = false;
   #loop: Loop | undefined;
@@ -62,13 +61,13 @@ export class Bookings {
     const { database } = this.#deps;
     for (const manifestId of await listRefusedButBooked(database)) {
       const reopened = await inTransaction(database, (session) => this.manifests.release(session, manifestId));
-      await this.manifests.findOut(reopened);
+      await this.manifests.reconcile(reopened);
     }
-    await this.#takeUpLeft();
+    await this.#recoverAbandoned();
     this.#loop = runLoop('unclear bookings', this.#deps.log, () => this.#step());
   }
 
-  /** Looks for work now: another process has ended, or was asked for something that this process owns. */
+  /** Runs the loop now: another process has ended, or something was requested of a booking that this process runs. */
   readonly wake = (): void => this.#loop?.wake();
 
   /** From now on, nothing new is started or sent. */
@@ -96,7 +95,7 @@ export class Bookings {
     return started;
   }
 
-  /** Covers this process only. `heldUp`: why nothing of this booking has been sent yet; null if nothing is holding it up. */
+  /** The booking's state in this process. `heldUp`: why nothing has been sent yet; null if nothing is holding it up. */
   describeRun(attemptId: string) {
     const run = this.#running.get(attemptId);
     const { epoch, quiescence } = this.#deps;
@@ -113,13 +112,13 @@ export class Bookings {
     const { database, epoch, hub } = this.#deps;
     const running = this.#running.get(attemptId);
     if (running === undefined) {
-      if (this.#brokenOff.has(attemptId)) {
-        // It would be resumed by this process soon.
+      if (this.#interrupted.has(attemptId)) {
+        // Otherwise this process would resume it soon.
         await withholdParts(this.#deps, attemptId, 'stopped');
-        this.#brokenOff.delete(attemptId);
+        this.#interrupted.delete(attemptId);
       }
       // Another process may be running it: it stops sending as soon as this is written, and notices within seconds.
-      if (await askToStop(database, attemptId, epoch, what)) hub.publish({ kind: 'booking', attempt_id: attemptId });
+      if (await requestStop(database, attemptId, epoch, what)) hub.publish({ kind: 'booking', attempt_id: attemptId });
       return;
     }
     running.stop(what);
@@ -158,8 +157,8 @@ export class Bookings {
     return this.#begin(attemptId, () => resumeAttempt(this.#deps, attemptId));
   }
 
-  #begin(attemptId: string, writeDown: () => Promise<Started>): Promise<Started> {
-    const starting = writeDown().then((started) => {
+  #begin(attemptId: string, journal: () => Promise<Started>): Promise<Started> {
+    const starting = journal().then((started) => {
       if (started.kind === 'started') this.#run(attemptId, true);
       return started;
     });
@@ -169,29 +168,29 @@ export class Bookings {
     });
   }
 
-  #run(attemptId: string, isAsked = false): void {
+  #run(attemptId: string, isRequested = false): void {
     const run = makeRun(this.#recordHeldUp.bind(this, attemptId));
     this.#running.set(attemptId, run);
     if (this.#isClosing) run.stop('unsent');
-    run.done = this.#work(attemptId, run.signal, isAsked)
+    run.done = this.#work(attemptId, run.signal, isRequested)
       .catch((error: unknown) => {
         // The journal records how far it got; the loop resumes it from there.
         this.#deps.log.error({ err: error, attemptId }, 'A booking failed midway');
-        const times = this.#brokenOff.get(attemptId)?.times ?? 0;
+        const times = this.#interrupted.get(attemptId)?.times ?? 0;
         const resumeAt = this.#deps.monotonicMs() + (RESUME_AFTER_MS[times] ?? 0);
-        this.#brokenOff.set(attemptId, { times: times + 1, resumeAt });
+        this.#interrupted.set(attemptId, { times: times + 1, resumeAt });
       })
       .finally(() => {
-        // Someone may have sent the held-back parts in the meantime: that is a new run, which stays.
+        // Someone may have sent the held-back parts in the meantime: that started a new run, which stays.
         if (this.#running.get(attemptId) === run) this.#running.delete(attemptId);
         this.#deps.hub.publish({ kind: 'booking', attempt_id: attemptId });
         this.#deps.wake();
       });
   }
 
-  async #work(attemptId: string, stop: StopSignal, isAsked: boolean): Promise<void> {
-    await runAttempt(this.#deps, attemptId, stop, isAsked);
-    this.#brokenOff.delete(attemptId);
+  async #work(attemptId: string, stop: StopSignal, isRequested: boolean): Promise<void> {
+    await runAttempt(this.#deps, attemptId, stop, isRequested);
+    this.#interrupted.delete(attemptId);
   }
 
   #recordHeldUp(attemptId: string, run: BookingRun, problem: CheckProblem | null, nextTryInMs: number): void {
@@ -203,31 +202,31 @@ export class Bookings {
   }
 
   /**
-   * Finds parts that the journal says are under way but that no run is working on: a process ended, or a run broke off. Sent parts become
+   * Finds parts that the journal says are under way but that no run is working on: a process ended, or a run was interrupted. Sent parts become
    * unclear. Unsent ones are resumed if this process prepared them; those of an earlier process are never sent automatically.
    */
-  async #takeUpLeft(): Promise<void> {
+  async #recoverAbandoned(): Promise<void> {
     const { database, epoch } = this.#deps;
-    const isOurs = (attemptId: string) => this.#running.has(attemptId) || this.#starting.has(attemptId);
+    const isRunningHere = (attemptId: string) => this.#running.has(attemptId) || this.#starting.has(attemptId);
     for (const partId of await adoptUnclear(database, epoch)) this.#deps.quiescence.adopt(partId);
-    const left = (await listUnderWay(database, epoch)).filter((part) => !isOurs(part.attempt_id));
+    const left = (await listUnderWay(database, epoch)).filter((part) => !isRunningHere(part.attempt_id));
     for (const part of left) {
-      if (part.state === 'sending') await this.#takeUpSent(part);
+      if (part.state === 'sending') await this.#recoverSent(part);
     }
     for (const attemptId of new Set(left.map((part) => part.attempt_id))) {
       const prepared = left.filter((part) => part.attempt_id === attemptId && part.state === 'prepared');
-      if (prepared.length === 0 || isOurs(attemptId)) continue;
-      const { times, resumeAt } = this.#brokenOff.get(attemptId) ?? { times: 0, resumeAt: 0 };
+      if (prepared.length === 0 || isRunningHere(attemptId)) continue;
+      const { times, resumeAt } = this.#interrupted.get(attemptId) ?? { times: 0, resumeAt: 0 };
       const isGivenUp = this.#isClosing || times > RESUME_AFTER_MS.length;
       if (isGivenUp || prepared.some((part) => part.boot_epoch !== epoch)) {
         await withholdParts(this.#deps, attemptId, 'stopped');
-        this.#brokenOff.delete(attemptId);
+        this.#interrupted.delete(attemptId);
         this.#deps.hub.publish({ kind: 'booking', attempt_id: attemptId });
       } else if (this.#deps.monotonicMs() >= resumeAt) this.#run(attemptId);
     }
   }
 
-  async #takeUpSent({ part_id, attempt_id, boot_epoch }: BookingPartRow): Promise<void> {
+  async #recoverSent({ part_id, attempt_id, boot_epoch }: BookingPartRow): Promise<void> {
     const isOurs = boot_epoch === this.#deps.epoch;
     await recordLostAnswer(this.#deps, part_id, isOurs ? 'not_recorded' : 'restarted');
     this.#deps.hub.publish({ kind: 'booking', attempt_id });
@@ -235,16 +234,16 @@ export class Bookings {
 
   async #step(): Promise<number> {
     const { database, epoch, now } = this.#deps;
-    await this.#takeUpLeft();
+    await this.#recoverAbandoned();
     const running = [...this.#running.keys()];
-    for (const asked of running.length > 0 ? await listStopsAsked(database, running) : [])
-      this.#running.get(asked.attempt_id)?.stop(asked.stop_asked ?? 'unsent');
+    for (const { attempt_id, stop_asked } of running.length > 0 ? await listStopRequests(database, running) : [])
+      this.#running.get(attempt_id)?.stop(stop_asked ?? 'unsent');
     for (const part of await listDueParts(database, epoch, now(), LONGEST_WAIT_MS)) {
       if (!this.#running.has(part.attempt_id)) await reconcilePart(this.#deps, part.part_id, 'all');
     }
     await waitAfterRestore(this.#deps);
     const next = await nextCheckAt(database, epoch);
     const wait = next === null ? Infinity : Date.parse(next) - now();
-    return this.#brokenOff.size > 0 ? Math.min(wait, LOOK_AFTER_BROKEN_MS) : wait;
+    return this.#interrupted.size > 0 ? Math.min(wait, POLL_INTERRUPTED_MS) : wait;
   }
 }

@@ -11,7 +11,8 @@ import { checkBeforeSending } from './check-before-sending.ts';
 import { type Culprit, findCulprits, findReportedBooked, refuseBeforeSending } from './refuse-before-sending.ts';
 import type { StopSignal } from './stop-signal.ts';
 
-const GIVEN_UP = {
+/** How a booking fails when its check is given up because of each problem. */
+const FAILURE_KINDS = {
   unreachable: 'unreachable',
   refused: 'not_readable',
   rate_limited: 'rate_limited',
@@ -25,8 +26,8 @@ type Records = ReadonlyMap<string, Order | null>;
 type Culprits = ReadonlyMap<string, Culprit>;
 
 /**
- * Returns false if the attempt must not go out, having recorded why. Where orders can't be read, status updates may still have reported some
- * as booked. True also if someone stopped it.
+ * Returns false, having recorded why, if the attempt must not be sent; true if it may be, or if someone stopped it. Where orders can't be
+ * read, only those that status updates reported as booked prevent it.
  */
 export async function checkAttempt(deps: BookingDeps, attemptId: string, stop: StopSignal): Promise<boolean> {
   const orders: PartOrderRow[] = [];
@@ -38,7 +39,7 @@ export async function checkAttempt(deps: BookingDeps, attemptId: string, stop: S
   const askedAt = toIsoTime(deps.now());
   const checked = await checkBeforeSending(deps, numbers, stop.whenStopped, stop.onHeldUp);
   if (checked.kind === 'given_up') {
-    const kind = GIVEN_UP[checked.problem];
+    const kind = FAILURE_KINDS[checked.problem];
     await refuseBeforeSending(deps, attemptId, kind, checked.description, new Map(), new Map(), askedAt);
     return false;
   }

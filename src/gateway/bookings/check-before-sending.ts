@@ -4,7 +4,7 @@ import type { Order } from '#contract/documented/order.ts';
 import { readOrders } from '#gateway/service/read-orders.ts';
 import { knowsOrders } from '#gateway/store/orders/indexed-orders.ts';
 import type { BookingDeps } from './booking-deps.ts';
-import { takeTurn } from './refused-key.ts';
+import { claimSlot } from './refused-key.ts';
 import { waitAfterRestore } from './wait-after-restore.ts';
 
 /** The result of the check before sending. `stopped`: ended by a person or by shutdown. */
@@ -23,10 +23,10 @@ const GIVE_UP_AFTER_MS = 30 * 60_000;
 
 /**
  * Reads every order of an attempt before the first byte is sent (reliability: pre-flight). While the service might be
- * able to read orders, it is asked until it answers: nothing goes out unchecked because a service was down. A booking
+ * able to read orders, the check is retried until it answers: nothing goes out unchecked because a service was down. A booking
  * goes out unchecked only if the service is known to have no such endpoint, and never after the database was restored
  * from a backup, which doesn't know what was booked since.
- * `onProblem` is told why it is taking longer, and gets null once it isn't. `whenStopped` ends the check at once,
+ * `onProblem` receives the reason for each delay, and null once there is none. `whenStopped` ends the check at once,
  * however slow the service is.
  */
 export async function checkBeforeSending(
@@ -38,7 +38,7 @@ export async function checkBeforeSending(
   const stopped = whenStopped.then(() => ({ kind: 'stopped' }) as const);
   const begun = deps.monotonicMs();
   for (let round = 0; ; round += 1) {
-    const result = await Promise.race([tryForTurn(deps, trackingNumbers), stopped]);
+    const result = await Promise.race([checkAndClaimSlot(deps, trackingNumbers), stopped]);
     if (result.kind !== 'given_up') {
       onProblem(null, 0);
       return result;
@@ -58,16 +58,16 @@ export async function checkBeforeSending(
 
 const LONGEST_RETRY_AFTER_MS = 60_000;
 
-/** A booking that passed the check may still have to wait, because the service refused the key for the previous ones. */
-async function tryForTurn(deps: CheckDeps, trackingNumbers: readonly string[]) {
-  const checked = await tryOnce(deps, trackingNumbers);
+/** A booking that passes the check may still have to wait, because the service refused the key for the previous ones. */
+async function checkAndClaimSlot(deps: CheckDeps, trackingNumbers: readonly string[]) {
+  const checked = await readOnce(deps, trackingNumbers);
   if (checked.kind === 'given_up') return checked;
-  const waitMs = await takeTurn(deps.database, deps.now());
+  const waitMs = await claimSlot(deps.database, deps.now());
   if (waitMs === 0) return checked;
   return { kind: 'given_up', problem: 'key_refused', description: null, retryAfterMs: waitMs, isFinal: false } as const;
 }
 
-async function tryOnce(deps: CheckDeps, trackingNumbers: readonly string[]) {
+async function readOnce(deps: CheckDeps, trackingNumbers: readonly string[]) {
   const { connection } = deps;
   await connection.offer();
   const sinceRestored = await waitAfterRestore(deps);
@@ -98,7 +98,7 @@ async function tryOnce(deps: CheckDeps, trackingNumbers: readonly string[]) {
   }
 }
 
-/** `waitMs` is null if there is no way to find out. */
+/** `waitMs`: until the orders may be read; null if the service can't read orders. */
 function giveUpAfterRestore(waitMs: number | null) {
   const within = Math.min(waitMs ?? 0, LONGEST_RETRY_AFTER_MS);
   return {

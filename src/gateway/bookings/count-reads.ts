@@ -3,19 +3,18 @@ import { countCleanRead } from '#domain/reconciliation.ts';
 import { changePartOrders } from '#gateway/store/bookings/booking-journal.ts';
 import type { BookingPartRow, PartOrderRow, Session } from '#gateway/store/schema/tables.ts';
 import type { BookingDeps } from './booking-deps.ts';
-import type { ReadBegun } from './quiescence.ts';
+import type { ReadStart } from './quiescence.ts';
 
 /**
- * Counts this read for orders that show no manifest. A part's orders are all read together, so it is the part's reads that must be far enough
- * apart: each has to begin that long after the previous one was over.
- * Returns true if this read counts.
+ * Counts this read for orders that show no manifest; returns whether it counts. A part's orders are all read together, so the minimum interval
+ * applies to the part's reads, from the end of one to the start of the next.
  */
 export async function countReads(
   deps: BookingDeps,
   session: Session,
   part: BookingPartRow,
   orders: PartOrderRow[],
-  begun: ReadBegun,
+  begun: ReadStart,
 ): Promise<boolean> {
   const sinceReadMs = deps.quiescence.sinceReadMs(part.part_id, begun);
   let isCounted = false;

@@ -5,30 +5,30 @@ import { readManifestDocument } from '#gateway/service/read-manifest-document.ts
 import { listItems } from '#gateway/store/bookings/booking-journal.ts';
 import { findReceivedRecord } from '#gateway/store/orders/received-records.ts';
 import type { PartOrderRow } from '#gateway/store/schema/tables.ts';
-import { askLabels, askTracking, findLabelled } from './ask-one-by-one.ts';
+import { findBookedByLabel, findBookedByTracking, findLabelled } from './find-booked-singly.ts';
 import type { BookingDeps } from './booking-deps.ts';
-import { describeFound, type FoundBooked, type Proves } from './found-booked.ts';
+import { describeFound, type FoundBooked, type ProvesBooked } from './found-booked.ts';
 import { interpretRecord } from './interpret-record.ts';
 
 /** By folded number, the manifests that an order was on until their carrier refused them. */
 export type RefusedManifests = ReadonlyMap<string, ReadonlySet<number>>;
 export const NONE: ReadonlySet<number> = new Set();
 
-/** What other sources than reads say about orders. */
+/** What sources other than reads say about orders. */
 export interface Gathered {
   readonly proven: readonly FoundBooked[];
-  /** Folded numbers of those that every source was asked about, none of which proves a booking. */
+  /** Folded numbers of the orders about which every source has answered and none proves a booking. */
   readonly silent: ReadonlySet<string>;
 }
 
-/** How many orders to ask for one by one per round: a service with so few endpoints may be slow, too. */
-const ASKED_A_ROUND = 20;
+/** How many orders to request one by one per round: a service with so few endpoints may be slow, too. */
+const ORDERS_PER_ROUND = 20;
 const ROUND_MS = 60_000;
 
 /**
  * Other evidence that an order is booked, for services where single orders can't be read: the document of one of the part's
  * manifests, a status webhook, tracking, and the label of an order that already has one. Only these prove anything; silence leaves an
- * order open, unless the answer refused it. Some orders are asked about per round, refused ones first.
+ * order open, unless the answer refused it. Tracking and labels are requested for a few orders per round, refused ones first.
  */
 export async function gatherEvidence(
   deps: BookingDeps,
@@ -36,40 +36,41 @@ export async function gatherEvidence(
   orders: readonly PartOrderRow[],
   refused: RefusedManifests,
 ): Promise<Gathered> {
-  const isBooked: Proves = (order, told) => interpretRecord(told, refused.get(order.folded) ?? NONE) === 'booked';
+  const isBooked: ProvesBooked = (order, record) =>
+    interpretRecord(record, refused.get(order.folded) ?? NONE) === 'booked';
   const found = new Map<string, FoundBooked>();
   const keep = (booked: readonly FoundBooked[]) => {
     for (const one of booked) found.set(foldNumber(one.tracking_number), one);
   };
   const left = (among = orders) => among.filter((order) => !found.has(order.folded));
-  keep(await fromDocuments(deps, partId, left(), isBooked));
+  keep(await findBookedByDocument(deps, partId, left(), isBooked));
   for (const order of left()) {
     const record = await findReceivedRecord(deps.database, order.tracking_number);
     if (record && isBooked(order, record)) keep([describeFound(order, 'status webhook', record)]);
   }
-  const turn = takeTurn(left(), deps.now());
-  const tracking = await askTracking(deps, turn, isBooked);
+  const turn = pickForRound(left(), deps.now());
+  const tracking = await findBookedByTracking(deps, turn, isBooked);
   keep(tracking.booked);
-  const labels = await askLabels(deps, left(turn), await findLabelled(deps, left()), isBooked);
+  const labels = await findBookedByLabel(deps, left(turn), await findLabelled(deps, left()), isBooked);
   keep(labels.booked);
-  const silent = left().filter((order) => !tracking.isToAsk(order) && !labels.isToAsk(order));
+  const silent = left().filter((order) => !tracking.mayStillAnswer(order) && !labels.mayStillAnswer(order));
   return { proven: [...found.values()], silent: new Set(silent.map((order) => order.folded)) };
 }
 
-/** Orders that the answer refused are settled once they were asked about, so the next ones follow; the others take turns. */
-function takeTurn(orders: readonly PartOrderRow[], now: number): PartOrderRow[] {
+/** Refused orders come first: each is settled once its sources have answered, and makes room for the next. The others rotate. */
+function pickForRound(orders: readonly PartOrderRow[], now: number): PartOrderRow[] {
   const refused = orders.filter((order) => order.presumed_not_booked === 1);
   const others = orders.filter((order) => order.presumed_not_booked === 0);
-  const start = (Math.floor(now / ROUND_MS) * ASKED_A_ROUND) % Math.max(others.length, 1);
-  return [...refused, ...others.slice(start), ...others.slice(0, start)].slice(0, ASKED_A_ROUND);
+  const start = (Math.floor(now / ROUND_MS) * ORDERS_PER_ROUND) % Math.max(others.length, 1);
+  return [...refused, ...others.slice(start), ...others.slice(0, start)].slice(0, ORDERS_PER_ROUND);
 }
 
-/** Manifests that the answer reported as booked without naming their orders. */
-async function fromDocuments(
+/** Finds orders in the documents of manifests that the answer reported as booked without naming their orders. */
+async function findBookedByDocument(
   deps: BookingDeps,
   partId: string,
   open: readonly PartOrderRow[],
-  isBooked: Proves,
+  isBooked: ProvesBooked,
 ): Promise<FoundBooked[]> {
   const booked: FoundBooked[] = [];
   for (const item of await listItems(deps.database, partId)) {

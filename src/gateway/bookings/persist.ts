@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { CheckProblem } from '#contract/gateway/booking.ts';
 import { storageProblemOf } from '#server/database/storage-problem.ts';
 import type { BookingDeps } from './booking-deps.ts';
@@ -7,7 +8,7 @@ const WRITE_AGAIN_AFTER_MS = [250, 500, 1_000, 2_000, 5_000] as const;
 
 /**
  * Retries a write until it succeeds: a full or read-only disk is temporary, and what is waiting to be written must not
- * be lost. Returns undefined once `isOver` says that nobody is waiting. Rethrows errors that are not the disk's fault.
+ * be lost. Returns undefined once `isOver` returns true: nobody is waiting any more. Rethrows errors that are not the disk's fault.
  */
 export async function persist<T>(
   { log, ending }: Pick<BookingDeps, 'log' | 'ending'>,
@@ -31,19 +32,7 @@ export async function persist<T>(
       if (isOver()) return undefined;
       const wait = WRITE_AGAIN_AFTER_MS[round] ?? WRITE_AGAIN_AFTER_MS.at(-1) ?? 0;
       onHeldUp('storage', wait);
-      await pause(wait, ending);
+      await sleep(wait, undefined, { signal: ending }).catch(() => undefined);
     }
   }
-}
-
-function pause(ms: number, ending: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(end, ms);
-    function end() {
-      clearTimeout(timer);
-      ending.removeEventListener('abort', end);
-      resolve();
-    }
-    ending.addEventListener('abort', end);
-  });
 }

@@ -11,7 +11,7 @@ import { DOCKET_FACTS, type DocketFacts, groupIntoDockets } from './group-into-d
 
 const REMEMBERED_DURATIONS = 5;
 
-/** Whether any process is working on a booking: this one (`epoch`) knows directly, others are looked up in the journal. */
+/** Whether this process (`epoch`) is working on a booking. For other processes, the journal is consulted. */
 interface RunningHere {
   readonly isRunning: boolean;
   readonly epoch: number;
@@ -101,7 +101,7 @@ export async function presentBooking(
   };
 }
 
-/** Whether the service may still be working on a part. Where it answered, its orders are unclear for another reason. */
+/** Whether the service may still be working on a part. If it has answered, the orders are unclear for another reason. */
 function isAnswerLost({ state, unclear_cause }: BookingPartRow): boolean {
   const isOpen = state === 'unknown' || state === 'needs_person';
   return isOpen && unclear_cause !== null && !ANSWERED.has(unclear_cause);
@@ -130,7 +130,7 @@ function presentPart(part: BookingPartRow, orders: readonly PartOrderRow[]): Boo
   } = part;
   return {
     part_number,
-    state: state,
+    state,
     order_count,
     sent_at,
     answered_at,
@@ -140,7 +140,7 @@ function presentPart(part: BookingPartRow, orders: readonly PartOrderRow[]): Boo
       part.failure_kind === null
         ? []
         : orders.filter((order) => order.belief === 'not_booked').map((order) => order.tracking_number),
-    unclear_cause: unclear_cause,
+    unclear_cause,
     last_check_at,
     next_check_at,
   };

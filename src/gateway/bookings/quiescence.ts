@@ -1,7 +1,7 @@
 import { toIsoTime } from '#domain/iso-time.ts';
 
-/** When a round of reads began. */
-export interface ReadBegun {
+/** The start of a round of reads. */
+export interface ReadStart {
   /** Milliseconds until the booking could no longer happen; negative once that time had passed. */
   readonly quietInMs: number;
   /** On the monotonic clock. */
@@ -11,9 +11,9 @@ export interface ReadBegun {
 /**
  * Tracks when a sent booking can no longer happen, and how long ago its orders were read.
  * Measured on both the wall clock and the monotonic clock, whichever is later: a clock that jumps must not make us say
- * "not booked" too early. After a restart the monotonic count starts again on every platform: nobody knows how long
- * this machine was down, and the platform may have carried on without us. A wall clock that shows a time before the
- * sending was set back; it is then ignored, so that nothing waits for it.
+ * "not booked" too early. After a restart the monotonic count starts again: nobody knows how long this machine was down, and
+ * the platform may have continued working. A wall clock that shows a time before the sending was set back, and is ignored, so that
+ * nothing waits for it.
  * Against a remote platform the quiet time is a risk setting, not a proof.
  */
 export class Quiescence {
@@ -46,18 +46,18 @@ export class Quiescence {
     return sinceByWall < 0 ? byMonotonic : Math.max(byMonotonic, this.#lengthMs - sinceByWall);
   }
 
-  /** A round of reads begins, which may take minutes: it shows no more than was true by now. */
-  beginRead(part: { readonly part_id: string; readonly sent_at: string | null }, now: number): ReadBegun {
+  /** The start of a round of reads: however many minutes the round takes, it proves nothing about later than this. */
+  beginRead(part: { readonly part_id: string; readonly sent_at: string | null }, now: number): ReadStart {
     return { quietInMs: this.leftMs(part, now), begunAt: this.#monotonicMs() };
   }
 
-  /** Notes that a read of the part's orders counted, once it is over. */
+  /** A read of the part's orders has ended, and counts. */
   recordRead(partId: string): void {
     this.#readAt.set(partId, this.#monotonicMs());
   }
 
-  /** Milliseconds from the last read that counted to this one; if an earlier process made it, since this process started. */
-  sinceReadMs(partId: string, { begunAt }: ReadBegun): number {
+  /** Milliseconds from the last read that counted, or from this process's start if there was none since, to this one. */
+  sinceReadMs(partId: string, { begunAt }: ReadStart): number {
     return begunAt - (this.#readAt.get(partId) ?? this.#begunAt);
   }
 

@@ -12,13 +12,14 @@ export type Records = ReadonlyMap<string, Order | null>;
 
 /** The result of one round of reads. */
 export interface Reading {
-  /** Undefined if the orders can't be read, or not now. */
+  /** By folded number. Undefined if the orders can't be read, or not at the moment. */
   readonly records?: Records;
+  /** False if the service has no way to read orders. */
   readonly isOffered?: boolean;
   readonly againAfterMs?: number;
 }
 
-/** Reads orders whose outcome isn't known. Also returns whether they can be read at all, and when to try again. */
+/** Reads orders whose outcome isn't known. */
 export async function readUnclear(deps: BookingDeps, orders: readonly PartOrderRow[]): Promise<Reading> {
   const numbers = orders.map((order) => order.tracking_number);
   await deps.connection.offer();

@@ -14,19 +14,19 @@ import { type Gathered, gatherEvidence, NONE, type RefusedManifests } from './ga
 import { checkMarks } from './check-marks.ts';
 import { interpretRecord } from './interpret-record.ts';
 import { movePart } from './move-part.ts';
-import type { ReadBegun } from './quiescence.ts';
+import type { ReadStart } from './quiescence.ts';
 import { type Reading, readUnclear, type Records } from './read-unclear.ts';
 import { wasRefusedByCarrier } from './record-answer.ts';
 import { leaveUnclear, settleAsBooked, settleAsNotBooked } from './settle-orders.ts';
 
 const NOTHING: Gathered = { proven: [], silent: new Set() };
-/** A person has to decide; Slipway keeps reading now and then, because a manifest may still appear. */
+/** How often orders that a person has to decide about are still read: a manifest may yet appear. */
 const READ_FOR_PERSON_MS = 60_000;
 
 /**
  * Reads the orders of a part that have no outcome yet, to find out what became of them. Never sends a booking.
  * A manifest ID, or a state that only a booked order has, proves that an order is booked. Having neither proves the opposite only for
- * orders that the answer refused; for others it must stay that way over several reads, made once the booking can no longer happen.
+ * orders that the answer refused; others must have neither in several reads, made once the booking can no longer happen.
  * `refused` reads only the orders that the answer refused, right after it arrived; the rest follow on their own schedule.
  */
 export async function reconcilePart(deps: BookingDeps, partId: string, which: 'all' | 'refused'): Promise<void> {
@@ -73,7 +73,7 @@ interface Settled {
 /** What a round of reads and other sources found out. */
 interface Found extends Reading, Gathered {
   readonly refused: RefusedManifests;
-  readonly begun: ReadBegun;
+  readonly begun: ReadStart;
 }
 
 /** Applies the read to the orders that still have no outcome. */
@@ -93,7 +93,7 @@ async function settle(
   const quietInMs = deps.quiescence.leftMs(part, now);
   let notFound = 0;
   let isCounted = false;
-  let hasTurns = false;
+  let hasMoreToRead = false;
   if (records) {
     const readings = Map.groupBy(open, (order) =>
       interpretRecord(records.get(order.folded), refused.get(order.folded) ?? NONE),
@@ -109,16 +109,16 @@ async function settle(
     await settleClean(session, part, clean, at, null);
   } else if (!isOffered) {
     await settleProven(session, part, open, proven, at);
-    // Nothing can be read: a refusal is taken at its word if no other source objects, and a person has to find out about the rest.
+    // Nothing can be read: a refusal is believed unless another source contradicts it, and the rest is left to a person.
     const refusedOnes = open.filter((order) => order.presumed_not_booked === 1 && !isAmong(proven, order));
     const isSilent = (order: PartOrderRow) => silent.has(order.folded);
     await settleClean(session, part, refusedOnes.filter(isSilent), at, 'not read');
-    hasTurns = !refusedOnes.every(isSilent);
+    hasMoreToRead = !refusedOnes.every(isSilent);
   }
   const isDone = await close(session, part, {
     now,
     isRead: records !== undefined,
-    canGoOn: isOffered || hasTurns,
+    canReadMore: isOffered || hasMoreToRead,
     againAfterMs,
     notFound,
     quietInMs,
@@ -194,8 +194,8 @@ async function settleClean(
 interface Round {
   readonly now: number;
   readonly isRead: boolean;
-  /** Whether another round may find out more. */
-  readonly canGoOn: boolean;
+  /** Whether another round may show more. */
+  readonly canReadMore: boolean;
   readonly againAfterMs: number;
   readonly notFound: number;
   readonly quietInMs: number;
@@ -203,7 +203,7 @@ interface Round {
 
 /** Records the part's state after a round of reads, and when the next one is due. Returns true if nothing is left to read. */
 async function close(session: Session, part: BookingPartRow, round: Round): Promise<boolean> {
-  const { now, isRead, canGoOn, notFound, quietInMs } = round;
+  const { now, isRead, canReadMore, notFound, quietInMs } = round;
   const at = toIsoTime(now);
   const open = await listUnsettled(session, part.part_id);
   await leaveUnclear(
@@ -212,7 +212,7 @@ async function close(session: Session, part: BookingPartRow, round: Round): Prom
     open.map((order) => order.tracking_number),
   );
   const canFindOut =
-    canGoOn &&
+    canReadMore &&
     !(notFound > 0 && notFound === open.length) &&
     !open.every((order) => order.contradicted === 1) &&
     quietInMs > -NEEDS_PERSON_AFTER_MS;

@@ -31,14 +31,13 @@ export async function recordAnswer(deps: BookingDeps, partId: string, { answer, 
     const open = await listUnsettled(transaction, partId);
     const judgement = judgeBookingAnswer(await nameCarriers(transaction, open), answer);
     const items = judgement.items.map((item, position) =>
-      toRow(partId, item, position, deps.connection.link.clock.now()),
+      toItemRow(partId, item, position, deps.connection.link.clock.now()),
     );
     await writeItems(transaction, partId, items);
     await recordVerdicts(transaction, part, judgement, at);
     await keepLinks(transaction, deps, judgement);
     const left = await listUnsettled(transaction, partId);
-    const lostWhole = answer.kind === 'lost';
-    const nextCheck = lostWhole ? nextReadAt(now, now, Infinity) : now;
+    const nextCheck = answer.kind === 'lost' ? nextReadAt(now, now, Infinity) : now;
     await movePart(transaction, partId, { kind: 'learned', open: left.length, canFindOut: true }, at, {
       answer_raw: sealAnswer(deps.vault, partId, text),
       answered_at: answered ? at : null,
@@ -59,7 +58,7 @@ export async function recordAnswer(deps: BookingDeps, partId: string, { answer, 
 export async function recordLostAnswer(deps: BookingDeps, partId: string, cause: UnclearCause): Promise<void> {
   const now = deps.now();
   const at = toIsoTime(now);
-  const isTaken = await inTransaction(deps.database, async (transaction) => {
+  const isTakenOver = await inTransaction(deps.database, async (transaction) => {
     const part = await readPart(transaction, partId);
     if (part.state !== 'sending') return false;
     const open = numbersOf(await listUnsettled(transaction, partId));
@@ -72,7 +71,7 @@ export async function recordLostAnswer(deps: BookingDeps, partId: string, cause:
     });
     return part.boot_epoch !== deps.epoch;
   });
-  if (isTaken) deps.quiescence.adopt(partId);
+  if (isTakenOver) deps.quiescence.adopt(partId);
 }
 
 /** Records what a judged answer says about orders that have no outcome yet. */
@@ -83,15 +82,15 @@ export async function recordVerdicts(session: Session, part: BookingPartRow, jud
   }
   const twice = judgement.orders.filter((order) => order.mentioned_twice);
   await changePartOrders(session, part.part_id, numbersOf(twice), { mentioned_twice: 1 });
-  await settleTold(session, part, judgement, at);
+  await settleReported(session, part, judgement, at);
   await settleAsNotBooked(session, part, numbersOf(byVerdict.get('not_booked')), false, { kind: 'N2', at });
   const presumed = numbersOf(byVerdict.get('presumed_not_booked'));
   await changePartOrders(session, part.part_id, presumed, { presumed_not_booked: 1 });
   await leaveUnclear(session, part, [...presumed, ...numbersOf(byVerdict.get('unclear'))]);
 }
 
-/** Records the orders that an answer says are booked. `detail` describes the answer. */
-export async function settleTold(
+/** Records the orders that an answer reports as booked. `detail` describes the answer. */
+export async function settleReported(
   session: Session,
   part: BookingPartRow,
   { orders, items }: Judgement,
@@ -101,7 +100,7 @@ export async function settleTold(
   const booked = orders.filter((order) => order.verdict === 'booked');
   const isMatched = ({ item }: JudgedOrder) => item !== null && items[item]?.is_listing === false;
   for (const [matched, group] of Map.groupBy(booked, isMatched)) {
-    const told = group.map(({ tracking_number, item }) => {
+    const reported = group.map(({ tracking_number, item }) => {
       const {
         manifest_id = null,
         manifest_number = null,
@@ -111,11 +110,11 @@ export async function settleTold(
       return { tracking_number, manifest_id, manifest_number, courier_name, courier_allocation };
     });
     const how = matched ? MATCHED : detail;
-    await settleAsBooked(session, part, told, { kind: 'E1', ...(how === undefined ? {} : { detail: how }), at });
+    await settleAsBooked(session, part, reported, { kind: 'E1', ...(how === undefined ? {} : { detail: how }), at });
   }
 }
 
-/** The columns for a refusal of the whole request. Why each order was refused is only known after a read; until then its reason is `not_said`. */
+/** The columns for a refusal of the whole request. Only a read shows why each order was refused; until then its reason is `not_said`. */
 export function describeFailure({ failure }: Judgement) {
   return {
     failure_kind: failure?.kind ?? null,
@@ -127,7 +126,7 @@ export function describeFailure({ failure }: Judgement) {
   };
 }
 
-/** Kept whole, as it is the evidence, and holds the only link of a manifest without an ID. */
+/** The whole answer is stored: it is the evidence, and the only place of the link of a manifest without an ID. */
 export function sealAnswer(vault: Vault, partId: string, text: string | null) {
   return text === null ? null : vault.seal(text, answerPlace(partId));
 }
@@ -152,7 +151,7 @@ export function wasRefusedByCarrier(order: PartOrderRow): boolean {
 
 const numbersOf = (orders: readonly { tracking_number: string }[] = []) => orders.map((order) => order.tracking_number);
 
-export function toRow(partId: string, item: JudgedItem, position: number, receivedAt: number): BookingItemRow {
+export function toItemRow(partId: string, item: JudgedItem, position: number, receivedAt: number): BookingItemRow {
   const { manifest_pdf, success, also_on_manifest, is_listing: _, ...facts } = item;
   return {
     part_id: partId,

@@ -10,12 +10,12 @@ import type { Sealed } from '#server/vault.ts';
 import type { BookingDeps } from './booking-deps.ts';
 import { movePart, recordPartFacts } from './move-part.ts';
 import { nameCarriers } from './name-carriers.ts';
-import { describeFailure, keepLinks, recordVerdicts, settleTold, sealAnswer, toRow } from './record-answer.ts';
+import { describeFailure, keepLinks, recordVerdicts, settleReported, sealAnswer, toItemRow } from './record-answer.ts';
 import { addNote, contradict } from './settle-orders.ts';
 
 /**
- * Handles an answer that arrives after waiting for it has ended: it is still evidence, and always kept. Orders without
- * an outcome get what it says. A settled order that it reports as booked becomes booked, even if reads had shown
+ * Handles an answer that arrives after waiting for it has ended: it is still evidence, and always stored. Orders without
+ * an outcome get the one it reports. A settled order that it reports as booked becomes booked, even if reads had shown
  * nothing; but against a person's mark, or if another booking has taken the order since, it raises the alarm and holds
  * the order. A refusal of the whole request says nothing about settled orders.
  */
@@ -35,7 +35,7 @@ export async function recordLateAnswer(deps: BookingDeps, partId: string, raw: R
     const open = orders.filter(isOpen);
     if (judgement.items.length > 0) {
       const items = judgement.items.map((item, position) =>
-        toRow(partId, item, position, deps.connection.link.clock.now()),
+        toItemRow(partId, item, position, deps.connection.link.clock.now()),
       );
       await writeItems(transaction, partId, items);
     }
@@ -56,7 +56,7 @@ export async function recordLateAnswer(deps: BookingDeps, partId: string, raw: R
     ];
     const free = nowBooked.filter((order) => !contested.includes(order));
     const confirmed = orders.filter((one) => one.belief === 'booked' && marked(one));
-    await settleTold(transaction, part, only(judgement, [...free, ...confirmed]), at, 'late');
+    await settleReported(transaction, part, only(judgement, [...free, ...confirmed]), at, 'late');
     await contradict(transaction, part, numbersOf(contested), { kind: 'late_answer', detail: 'against a mark', at });
     await keepLinks(transaction, deps, judgement);
     await close(transaction, part, judgement, contested.length, { at, status: answer.status, text: sealed });
@@ -82,8 +82,7 @@ async function close(
     const facts = { ...answer, unclear_cause: 'contradicted' as const, unclear_since: at, next_check_at: at };
     await movePart(session, part.part_id, { kind: 'reopened', canFindOut: false }, at, facts);
   } else if (part.state === 'resolved') {
-    // Settled orders keep their outcome, and the answer is kept as evidence. The PDF links of its items are read from
-    // it later.
+    // Settled orders keep their outcome. The answer is stored as evidence, and the PDF links of its items are read from it later.
     await recordPartFacts(session, part, { answered_at: answer.answered_at, answer_raw: answer.answer_raw });
   } else {
     await movePart(session, part.part_id, { kind: 'learned', open: left, canFindOut: true }, at, {

@@ -12,7 +12,7 @@ interface Mark {
   readonly outcome: 'booked' | 'not_booked';
 }
 
-/** A person says what happened to unclear orders. Returns false, having marked nothing, if one of them is not (or no longer) unclear. */
+/** Records a person's decision on unclear orders. Returns false, having marked nothing, if one of them isn't unclear (any more). */
 export async function recordMarks(
   deps: BookingDeps,
   attemptId: string,
@@ -36,7 +36,7 @@ export async function recordMarks(
         transaction,
         orders.map((order) => order.folded),
       );
-      // The manifest may be known from a contradicting answer. One that its carrier refused isn't the one that a person means.
+      // The manifest may be known from a contradicting answer. One that its carrier refused is not what the mark refers to.
       const booked = chosen('booked').map(({ tracking_number, folded, manifest_id, manifest_number }) =>
         manifest_id !== null && refused.get(folded)?.has(manifest_id) === true
           ? { tracking_number, manifest_id: null, manifest_number: null }

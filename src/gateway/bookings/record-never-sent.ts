@@ -8,8 +8,8 @@ import { describeFailure, recordVerdicts } from './record-answer.ts';
 import { settleAsNotBooked } from './settle-orders.ts';
 
 /**
- * Nothing could be sent, which turns out only after waiting for the answer has ended: what has no outcome yet is not booked, and nobody has
- * to find out about it. What a person or a read has settled meanwhile stays.
+ * Records that a part was never sent, if that turns out only after waiting for its answer has ended: orders without an outcome are not
+ * booked, and need not be read. Outcomes that a person or a read has settled meanwhile stay.
  */
 export async function recordNeverSent(deps: BookingDeps, partId: string, answer: BookingAnswer): Promise<void> {
   const at = toIsoTime(deps.now());
@@ -31,8 +31,8 @@ export async function recordNeverSent(deps: BookingDeps, partId: string, answer:
 }
 
 /**
- * A run was stopped before it sent anything. Its mark "sending", which it tried to write at `tries`, may be in the journal all the same if
- * only the answer to that was lost.
+ * Records that a run was stopped before it sent a part. The journal may say "sending" nevertheless, if the database committed that and only
+ * its acknowledgement was lost. `tries`: the times at which the run tried to write it.
  */
 export async function recordStoppedUnsent(
   deps: BookingDeps,

@@ -33,7 +33,7 @@ export function findCulprits(
   return culprits;
 }
 
-/** The orders that status updates have reported as booked. Unlike a read, an update says nothing else for certain about an order. */
+/** The orders that status updates have reported as booked. Unlike a read, an update proves nothing else about an order. */
 export function findReportedBooked(
   trackingNumbers: readonly string[],
   records: ReadonlyMap<string, Order | null>,

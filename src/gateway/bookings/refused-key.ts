@@ -6,8 +6,8 @@ import type { Database, Session } from '#gateway/store/schema/tables.ts';
 const NAME = 'refused_key';
 /** This many bookings in a row with a refused key pause the next ones (reliability A23). */
 const PAUSED_AFTER = 3;
-/** While bookings are paused, one is let through this often: the key may have been fixed at the service, which doesn't notify us. */
-const TRIED_EVERY_MS = 60_000;
+/** While bookings are paused, one is let through this often: the key may have been fixed at the service without notice. */
+const PROBED_EVERY_MS = 60_000;
 
 interface RefusedKey {
   /** Bookings answered with 401 or 403 since the last one whose key was accepted. */
@@ -18,7 +18,7 @@ interface RefusedKey {
 
 /**
  * Counts the service's answer to a booking. Returns whether that paused bookings or ended a pause. Only an answer about the booking
- * itself shows that the key was accepted: 429, 5xx and the like come before the key is looked at, or from a proxy.
+ * itself shows that the key was accepted: 429, 5xx and the like are sent before the key is checked, or by a proxy.
  */
 export async function countRefusedKey(database: Database, status: number, now: number): Promise<boolean> {
   if (isAboutRequest(status)) return endPause(database);
@@ -34,14 +34,14 @@ export async function isPausedByRefusedKey(session: Session): Promise<boolean> {
   return isPaused(await read(session));
 }
 
-/** How long the next booking has to wait, in milliseconds. If 0, it may go out, and no other one within the next minute. */
-export function takeTurn(database: Database, now: number): Promise<number> {
+/** Returns how many milliseconds the next booking has to wait. If 0, it may be sent, and during a pause no other for a minute. */
+export function claimSlot(database: Database, now: number): Promise<number> {
   return inTransaction(database, async (transaction) => {
     const refused = await read(transaction);
     if (!isPaused(refused)) return 0;
     const passed = now - Date.parse(refused.at);
-    // If the clock was set back, a booking must not wait that much longer.
-    if (passed >= 0 && passed < TRIED_EVERY_MS) return TRIED_EVERY_MS - passed;
+    // If the clock was set back, a booking must not wait any longer for that.
+    if (passed >= 0 && passed < PROBED_EVERY_MS) return PROBED_EVERY_MS - passed;
     await write(transaction, { ...refused, at: toIsoTime(now) });
     return 0;
   });

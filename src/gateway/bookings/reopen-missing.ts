@@ -8,8 +8,8 @@ import { contradict } from './settle-orders.ts';
 
 /**
  * A manifest's document lists its orders. Those that count as booked on it only because they matched the answer, and that are not in the
- * list, are unclear and locked again. A list without any order that is known here uses other numbers, and proves nothing. Runs in the
- * transaction that stores the document. Returns the parts to read.
+ * list, are unclear and locked again. If none of the listed numbers is known here, the list uses other numbers, and proves nothing. Runs in
+ * the transaction that stores the document. Returns the parts to read.
  */
 export async function reopenMissing(
   session: Session,

@@ -4,7 +4,7 @@ import { toIsoTime } from '#domain/iso-time.ts';
 import type { FailureKind, UnclearCause } from '#contract/gateway/booking.ts';
 import { ANSWER_WITHIN_MS, type RawAnswer } from '#gateway/service/send-booking.ts';
 import { listPartOrders, listParts, readPart } from '#gateway/store/bookings/booking-journal.ts';
-import { isStopAsked } from '#gateway/store/bookings/booking-owners.ts';
+import { isStopRequested } from '#gateway/store/bookings/booking-owners.ts';
 import { isLiving } from '#server/database/process-rows.ts';
 import type { BookingPartRow } from '#gateway/store/schema/tables.ts';
 import type { BookingDeps } from './booking-deps.ts';
@@ -22,20 +22,26 @@ import { settleAsNotBooked } from './settle-orders.ts';
 
 /**
  * Sends the prepared parts of an attempt one after another, each at most once. The next part goes out only when every
- * order of the previous one is booked or not booked; an unclear or refused part holds back the rest.
+ * order of the previous one is booked or not booked; an unclear or refused part holds back the rest. `isRequested`: a person
+ * started this run, as opposed to a run that resumes an interrupted booking.
  */
-export function runAttempt(deps: BookingDeps, attemptId: string, stop: StopSignal, isAsked: boolean): Promise<void> {
+export function runAttempt(
+  deps: BookingDeps,
+  attemptId: string,
+  stop: StopSignal,
+  isRequested: boolean,
+): Promise<void> {
   const attributes = { 'slipway.booking.attempt_id': attemptId };
-  return traced({ name: 'booking', kind: 'internal', attributes }, () => run(deps, attemptId, stop, isAsked));
+  return traced({ name: 'booking', kind: 'internal', attributes }, () => run(deps, attemptId, stop, isRequested));
 }
 
-async function run(deps: BookingDeps, attemptId: string, stop: StopSignal, isAsked: boolean): Promise<void> {
+async function run(deps: BookingDeps, attemptId: string, stop: StopSignal, isRequested: boolean): Promise<void> {
   const publish = () => {
     deps.hub.publish({ kind: 'booking', attempt_id: attemptId });
   };
   publish();
   const mayGoOut = await persist(deps, () => checkAttempt(deps, attemptId, stop), stop.onHeldUp, stop.isStopped);
-  if (mayGoOut !== false) await sendParts(deps, attemptId, { stop, isAsked, publish });
+  if (mayGoOut !== false) await sendParts(deps, attemptId, { stop, isRequested, publish });
   const numbers = [];
   for (const part of await listParts(deps.database, attemptId)) {
     for (const order of await listPartOrders(deps.database, part.part_id)) numbers.push(order.tracking_number);
@@ -47,23 +53,23 @@ async function run(deps: BookingDeps, attemptId: string, stop: StopSignal, isAsk
 
 interface Sending {
   readonly stop: StopSignal;
-  readonly isAsked: boolean;
+  readonly isRequested: boolean;
   readonly publish: () => void;
 }
 
-async function sendParts(deps: BookingDeps, attemptId: string, { stop, isAsked, publish }: Sending): Promise<void> {
+async function sendParts(deps: BookingDeps, attemptId: string, { stop, isRequested, publish }: Sending): Promise<void> {
   for (const { part_id, state } of await listParts(deps.database, attemptId)) {
-    const isNow = state === 'prepared';
-    const after = isNow ? await sendPart(deps, part_id, stop, publish) : await readPart(deps.database, part_id);
+    const isSentNow = state === 'prepared';
+    const after = isSentNow ? await sendPart(deps, part_id, stop, publish) : await readPart(deps.database, part_id);
     publish();
-    if (after.state === 'prepared' || (isNow && after.failure_kind === 'stopped')) {
+    if (after.state === 'prepared' || (isSentNow && after.failure_kind === 'stopped')) {
       await holdBack(deps, attemptId, 'stopped', stop);
       return;
     }
     const isSettled = after.state === 'resolved' || after.state === 'refused';
-    // A person who sends the rest has seen that an earlier part was turned down.
-    const isBehindUs = isSettled && (after.failure_kind === null || (isAsked && !isNow));
-    if (!isBehindUs && after.state !== 'not_sent') {
+    // A person who sends the rest has seen that an earlier part was refused.
+    const letsNextGoOut = isSettled && (after.failure_kind === null || (isRequested && !isSentNow));
+    if (!letsNextGoOut && after.state !== 'not_sent') {
       await holdBack(deps, attemptId, 'held', stop);
       return;
     }
@@ -100,7 +106,7 @@ async function sendPart(
   return readPart(deps.database, partId);
 }
 
-/** `tries`: when this run tried to write its mark. PostgreSQL may have committed one whose answer was lost with the connection. */
+/** `tries`: the times at which this run tried to write "sending". PostgreSQL may commit one and lose the connection before acknowledging it. */
 async function journal(deps: BookingDeps, partId: string, stop: StopSignal, tries: Set<string>): Promise<boolean> {
   if (stop.isStopped()) return false;
   const at = toIsoTime(deps.now());
@@ -109,7 +115,7 @@ async function journal(deps: BookingDeps, partId: string, stop: StopSignal, trie
     // Checked inside the transaction: another process may have taken over the part in the meantime.
     const { boot_epoch, attempt_id, state, sent_at } = await readPart(transaction, partId);
     if (boot_epoch !== deps.epoch || !(await isLiving(transaction, boot_epoch))) return undefined;
-    if (await isStopAsked(transaction, attempt_id)) return 'stopped';
+    if (await isStopRequested(transaction, attempt_id)) return 'stopped';
     if (state === 'sending' && sent_at !== null && tries.has(sent_at)) return 'marked';
     return movePart(transaction, partId, { kind: 'sent' }, at, { sent_at: at });
   });
@@ -151,17 +157,13 @@ async function recordLate(deps: BookingDeps, partId: string, raw: RawAnswer): Pr
   else await recordLateAnswer(deps, partId, raw);
 }
 
-/** Too late to decide the booking by itself, but still evidence. */
+/** A late answer doesn't decide the booking by itself, but is still evidence. */
 async function ingestLateAnswer(deps: BookingDeps, partId: string, sent: Promise<RawAnswer>): Promise<void> {
   try {
     const late = await sent;
     if (deps.ending.aborted) return;
     if (late.answer.kind === 'answer') deps.connection.link.recordAnswerStatus(late.answer.status);
-    await persist(
-      deps,
-      () => recordLate(deps, partId, late),
-      () => undefined,
-    );
+    await persist(deps, () => recordLate(deps, partId, late));
     if (late.answer.kind !== 'answer') return;
     await noteStatus(deps, late.answer.status);
     await reconcilePart(deps, partId, 'refused');

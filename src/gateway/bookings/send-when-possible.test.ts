@@ -5,11 +5,15 @@ import { sendWhenPossible } from './send-when-possible.ts';
 
 vi.mock('#gateway/service/send-booking.ts', () => ({ sendBooking: vi.fn<typeof sendBooking>() }));
 
-const LACKING: RawAnswer = { answer: { kind: 'never_sent', description: 'EMFILE' }, text: null, lacksMeans: true };
+const LACKING: RawAnswer = {
+  answer: { kind: 'never_sent', description: 'EMFILE' },
+  text: null,
+  isBlockedLocally: true,
+};
 const REFUSED: RawAnswer = {
   answer: { kind: 'never_sent', description: 'ECONNREFUSED' },
   text: null,
-  lacksMeans: false,
+  isBlockedLocally: false,
 };
 const ANSWERED: RawAnswer = { answer: { kind: 'answer', status: 200, body: {} }, text: '{}' };
 

@@ -9,7 +9,7 @@ const AGAIN_AFTER_MS = 1_000;
 const UNSENT: RawAnswer = {
   answer: { kind: 'never_sent', description: 'The connection to the database was lost.' },
   text: null,
-  lacksMeans: true,
+  isBlockedLocally: true,
 };
 
 /**
@@ -26,10 +26,10 @@ export async function sendWhenPossible(
 ): Promise<RawAnswer> {
   const over = AbortSignal.any([givenUp, ending]);
   for (let round = 0; ; round += 1) {
-    // The quiet time counts from the try that may really have gone out.
+    // The quiet time counts from the last try, the only one that may have been sent.
     quiescence.recordSent(partId);
     const raw = maySend() ? await sendTraced(connection.link, partId, trackingNumbers, maySend) : UNSENT;
-    if (raw.lacksMeans !== true) return raw;
+    if (raw.isBlockedLocally !== true) return raw;
     if (round === 0)
       log.error(
         { partId },

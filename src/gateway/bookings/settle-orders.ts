@@ -144,8 +144,8 @@ export async function leaveUnclear(session: Session, part: BookingPartRow, track
 }
 
 /**
- * Something contradicts the settled outcome: the orders are unclear and locked again until a manifest or a person decides. `change`: what
- * else becomes of them, if reads may decide as well.
+ * Evidence contradicts the settled outcome: the orders are unclear and locked again. By default only a manifest or a person can settle
+ * them; with a `change` of other columns, reads can as well.
  */
 export async function contradict(
   session: Session,

@@ -10,7 +10,7 @@ import {
   listParts,
   writeAttempt,
 } from '#gateway/store/bookings/booking-journal.ts';
-import { forgetStop } from '#gateway/store/bookings/booking-owners.ts';
+import { clearStopRequest } from '#gateway/store/bookings/booking-owners.ts';
 import { findBookingConflicts } from '#gateway/store/bookings/booking-conflicts.ts';
 import { addBareOrders, changeOwnFacts, findFacts } from '#gateway/store/orders/indexed-orders.ts';
 import { restoreWithin } from '#gateway/store/orders/removed-orders.ts';
@@ -81,7 +81,7 @@ export async function resumeAttempt(
     const held = all.filter((part) => part.state === 'not_sent' && part.failure_kind === 'held');
     if (held.length === 0 || all.some((part) => !['resolved', 'not_sent', 'refused'].includes(part.state)))
       return { kind: 'known' };
-    await forgetStop(transaction, attemptId);
+    await clearStopRequest(transaction, attemptId);
     const orders = new Map<string, string[]>();
     for (const part of held) {
       const numbers = (await listPartOrders(transaction, part.part_id)).map((order) => order.tracking_number);

@@ -1,6 +1,6 @@
 import type { CheckProblem, UnclearCause } from '#contract/gateway/booking.ts';
 
-/** A person's request to stop: nothing more is sent. Giving up on an answer that is already in flight is signalled separately. */
+/** A request to stop: nothing more is sent. Giving up on an answer that is already in flight is signalled separately. */
 export interface StopSignal {
   readonly isStopped: () => boolean;
   readonly whenStopped: Promise<void>;

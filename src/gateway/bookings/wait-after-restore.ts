@@ -3,7 +3,8 @@ import type { BookingDeps } from './booking-deps.ts';
 
 /**
  * After a restore from a backup, a booking sent before it may still be in progress, and no read shows it yet: wait
- * until it can no longer happen before reading anything. That it no longer can is noted as soon as it is so, for whoever confirms the bookings.
+ * until it can no longer happen before reading anything. The end of that time is recorded as soon as it is reached: bookings can be
+ * confirmed from then on.
  */
 export async function waitAfterRestore({
   database,

@@ -1,5 +1,5 @@
 import { findError } from '#client/find-error.ts';
-import { isAnother } from '#gateway/service/read-orders.ts';
+import { isOtherOrder } from '#gateway/service/read-orders.ts';
 import type { IsKnown } from '#gateway/store/orders/indexed-orders.ts';
 import { CallProblem } from '#client/problem.ts';
 import type { Order } from '#contract/documented/order.ts';
@@ -65,7 +65,7 @@ export async function judgeAnswer(
   const { response, success } = answer;
   const error = findError(answer);
   if (error !== undefined || response == null) return { objection: error };
-  if (await isAnother(response.tracking_number, trackingNumber, isKnown)) return { objection: NOT_SAID };
+  if (await isOtherOrder(response.tracking_number, trackingNumber, isKnown)) return { objection: NOT_SAID };
   const isSaid = (response.state ?? (success === true ? 'cancelled' : null)) === 'cancelled';
   // Whatever number the answer gives, it is about the order we asked for, unless that number belongs to another known order.
   return { objection: isSaid ? undefined : NOT_SAID, told: { ...response, tracking_number: trackingNumber } };

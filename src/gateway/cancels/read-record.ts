@@ -3,7 +3,7 @@ import { CallProblem } from '#client/problem.ts';
 import { readOrder } from '#contract/added/orders.ts';
 import type { Order } from '#contract/documented/order.ts';
 import { isUnknownOrder } from '#contract/error-code.ts';
-import { takeOrder } from '#gateway/service/read-orders.ts';
+import { extractOrder } from '#gateway/service/read-orders.ts';
 import { knowsOrders } from '#gateway/store/orders/indexed-orders.ts';
 import type { CancelDeps } from './cancel-deps.ts';
 
@@ -19,7 +19,7 @@ export async function readRecord(
     const answer = await callEndpoint(connection.link.caller, readOrder, {
       params: { tracking_number: trackingNumber },
     });
-    return (await takeOrder(answer, trackingNumber, knowsOrders(database))) ?? undefined;
+    return (await extractOrder(answer, trackingNumber, knowsOrders(database))) ?? undefined;
   } catch (problem) {
     if (!(problem instanceof CallProblem)) throw problem;
     if (problem.status !== 404) return undefined;

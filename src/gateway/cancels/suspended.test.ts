@@ -38,7 +38,7 @@ test('a process that another one may have replaced since it was asked cancels no
       sendJson(response, 422, { error: 'invalid' });
     });
   }
-  await deps.connection.ask();
+  await deps.connection.probe();
   expect(await new Cancels(deps).cancel('SLP1', 'mia')).toMatchObject({ outcome: 'refused', code: 'unreachable' });
   orders.set('SLP1', { tracking_number: 'SLP1', ...orders.get('SLP1'), state: 'cancelled' });
   expect(await createAgain(deps, 'SLP1', 'mia')).toEqual({ kind: 'unclear' });

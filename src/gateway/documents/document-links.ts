@@ -1,14 +1,14 @@
 import type { OrderDocument, OrderDocuments } from '#contract/documented/order.ts';
 import type { KeptDocument } from '#gateway/store/labels/label-documents.ts';
 
-/** Where one order's documents are, according to the service's last answer. */
+/** Links to one order's documents, from the service's last answer. */
 export interface OrderDocumentLinks {
   /** By kind, without the label itself. */
   readonly papers: ReadonlyMap<string, OrderDocument>;
   readonly zpl: string | null;
 }
 
-/** How many orders to remember; others are requested again, at the cost of one request. */
+/** How many orders to remember; the oldest are evicted, and cost one request when they are needed again. */
 const MOST_ORDERS = 2000;
 const KIND = /^[a-z][a-z0-9_]{0,59}$/;
 
@@ -16,7 +16,7 @@ const KIND = /^[a-z][a-z0-9_]{0,59}$/;
 export class DocumentLinks {
   readonly #orders = new Map<string, { readonly links: OrderDocumentLinks; readonly keptAt: string }>();
 
-  /** `labelledAt`: links from before that belong to a label that no longer applies. */
+  /** `labelledAt`: when the label was made; earlier links belong to a label that no longer applies. */
   find(trackingNumber: string, labelledAt: string | null): OrderDocumentLinks | undefined {
     const kept = this.#orders.get(trackingNumber);
     return kept === undefined || (labelledAt !== null && kept.keptAt < labelledAt) ? undefined : kept.links;
@@ -41,7 +41,7 @@ export function readDocumentLinks(documents: OrderDocuments | null | undefined):
   return { papers: new Map(papers), zpl: zpl ?? null };
 }
 
-/** The part that may be stored: which documents exist, not where. */
+/** Which documents exist, without their links: this may be stored. */
 export function listKinds({ papers, zpl }: OrderDocumentLinks): KeptDocument[] {
   const kinds = [...papers].map(([kind, { page_size }]) => ({ kind, page_size: page_size ?? null }));
   return zpl === null ? kinds : [...kinds, { kind: ZPL_KIND, page_size: null }];

@@ -18,13 +18,13 @@ interface NoLink {
   readonly kind: 'no_pdf';
 }
 
-/** What happens to booked orders when their manifest is refused. */
+/** Updates booked orders when their manifest is refused or its document arrives. */
 export interface BookedOrders {
-  /** Runs in the transaction that stores the manifest's state. Returns the parts to pass to `findOut` afterwards. */
+  /** Runs in the transaction that stores the manifest's state. Returns the parts to pass to `reconcile` afterwards. */
   release(session: Session, manifestId: number): Promise<string[]>;
   /** Likewise, for a document that lists the manifest's orders. */
   compare(session: Session, manifest: ManifestRow): Promise<string[]>;
-  findOut(partIds: readonly string[]): Promise<void>;
+  reconcile(partIds: readonly string[]): Promise<void>;
 }
 
 interface DocumentDeps {
@@ -49,14 +49,14 @@ export class Documents {
     this.#bookings = bookings;
   }
 
-  /** Returns a manifest that can be shown. Asks the platform unless it is known to be ready. Throws the platform's CallProblem. */
+  /** Returns a manifest that can be shown. Requests it from the platform unless it is known to be ready. Throws the platform's CallProblem. */
   async read(manifestId: number): Promise<ShownManifestRow> {
     const known = await findManifest(this.#database, manifestId);
     if (known?.state === 'ready' && known.orders !== null) return { ...known, state: known.state };
     try {
       return await this.renew(manifestId);
     } catch (error) {
-      // The booking's answer had its own link, which storage honours whatever the service says now.
+      // The booking's answer had its own link, which storage honours even while the service doesn't answer.
       if (known?.state !== 'being_made' || known.link === null || !isSilent(error)) throw error;
       return { ...known, state: known.state };
     }
@@ -65,10 +65,10 @@ export class Documents {
   /** Requests the document from the platform, and with it a new link. */
   async renew(manifestId: number, signal?: AbortSignal): Promise<ShownManifestRow> {
     const before = await findManifest(this.#database, manifestId);
-    const document = await this.#ask(manifestId, signal);
+    const document = await this.#request(manifestId, signal);
     const { manifest, released } = await inTransaction(this.#database, async (transaction) => {
       const known = await findManifest(transaction, manifestId);
-      // What was learned or booked in the meantime may be newer than this answer: the document is looked at once more.
+      // If the manifest changed or got another booking in the meantime, this answer may be outdated: the document is requested once more.
       const isOvertaken = known?.orders !== before?.orders || known?.next_check_at !== before?.next_check_at;
       const kept = this.#describe(manifestId, document, known, isOvertaken);
       await keepManifest(transaction, kept);
@@ -78,21 +78,21 @@ export class Documents {
           : await this.#bookings.compare(transaction, kept);
       return { manifest: kept, released: opened };
     });
-    await this.#bookings.findOut(released);
+    await this.#bookings.reconcile(released);
     return manifest;
   }
 
-  async #ask(manifestId: number, signal?: AbortSignal): Promise<ManifestDocument> {
+  async #request(manifestId: number, signal?: AbortSignal): Promise<ManifestDocument> {
     try {
       return await readManifestDocument(this.#connection.link.caller, manifestId, signal);
     } catch (error) {
-      // 424: the carrier refused it. Whoever finds out first, the manifest's state and its orders change together.
+      // 424: the carrier refused it. Whichever request finds out first changes the manifest's state and its orders together.
       if (error instanceof CallProblem && error.status === 424) await this.#refuse(manifestId, error.description);
       throw error;
     }
   }
 
-  /** `reason`: the service's own words, which its bookings show from then on. */
+  /** `reason`: the service's own words, which the manifest's bookings show from then on. */
   async #refuse(manifestId: number, reason: string | undefined): Promise<void> {
     const released = await inTransaction(this.#database, async (transaction) => {
       await changeManifest(transaction, manifestId, { state: 'failed', next_check_at: null });
@@ -100,7 +100,7 @@ export class Documents {
       if (opened.length > 0) await explainItems(transaction, manifestId, reason ?? null);
       return opened;
     });
-    await this.#bookings.findOut(released);
+    await this.#bookings.reconcile(released);
   }
 
   #describe(
@@ -119,7 +119,7 @@ export class Documents {
       order_count: toWholeNumber(document.order_count) ?? document.orders?.length ?? known?.order_count ?? null,
       booked_at: known?.booked_at ?? null,
       state,
-      // A document that names no link leaves the one of the booking's answer, which storage honours all the same.
+      // If the document names no link, the one in the booking's answer stays valid.
       ...(this.#describeLink(manifestId, document) ?? (state === 'failed' ? NO_LINK : pickLink(known))),
       orders: document.orders ? JSON.stringify(document.orders) : (known?.orders ?? '[]'),
       attempt_id: known?.attempt_id ?? null,
@@ -141,11 +141,11 @@ export class Documents {
     // The document may have become available before its PDF.
     const manifest = known.link === null ? await this.renew(manifestId) : known;
     if (manifest.link === null) return { kind: 'no_pdf' };
-    const given = this.#openLink(manifest);
-    const read = await readSignedPdf<NoLink>(given, this.#clock, async (isRefused) => {
+    const stored = this.#openLink(manifest);
+    const read = await readSignedPdf<NoLink>(stored, this.#clock, async (isRefused) => {
       const renewed = this.#openLink(await this.renew(manifestId));
-      // One that seems to have expired may still be valid by the clock of storage.
-      const isUseless = isRefused && renewed?.link === given?.link;
+      // A link that seems to have expired may still be valid by the clock of storage.
+      const isUseless = isRefused && renewed?.link === stored?.link;
       return renewed && !isUseless ? renewed : { kind: 'no_pdf' };
     });
     // Storage decides: a link that it refuses has expired, whatever the link itself says.
@@ -164,7 +164,7 @@ export class Documents {
   }
 }
 
-/** Due by any clock. */
+/** A time that is past by any clock. */
 const AT_ONCE = toIsoTime(0);
 
 type LinkColumns = Pick<ManifestRow, 'link' | 'link_issued_at' | 'link_expires_at'>;
@@ -174,7 +174,7 @@ function pickLink({ link, link_issued_at, link_expires_at }: LinkColumns = NO_LI
   return { link, link_issued_at, link_expires_at };
 }
 
-/** Whether the service said nothing about the manifest: it is down, or doesn't let this key ask. */
+/** Whether the answer says nothing about the manifest: the service is down, or refuses the key. */
 function isSilent(error: unknown): boolean {
   if (!(error instanceof CallProblem)) return false;
   const { kind, status, code } = error;

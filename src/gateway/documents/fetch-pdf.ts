@@ -40,7 +40,7 @@ export async function fetchPdf(link: string, signal?: AbortSignal): Promise<Fetc
   }
 }
 
-/** Without an announced length a connection that breaks looks like the end of a file: then it must end like a PDF, too. */
+/** Without framing, a broken connection looks like the end of the file: then the bytes must also end like a PDF. */
 export function isPdfOf({ headers, url }: Response, bytes: Uint8Array): boolean {
   const isFramed = headers.has('content-length') || headers.has('transfer-encoding') || url.startsWith('data:');
   return (isFramed ? isPdf : isWholePdf)(bytes);

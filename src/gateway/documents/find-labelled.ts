@@ -5,7 +5,7 @@ import type { Database } from '#gateway/store/schema/tables.ts';
 export interface Labelled {
   /** As spelled in the index. */
   readonly tracking_number: string;
-  /** Tells this label from one that no longer applies. */
+  /** Distinguishes this label from an earlier one that no longer applies. */
   readonly labelled_at: string | null;
 }
 

@@ -12,9 +12,9 @@ import type { Database, ManifestRow, ManifestState } from '#gateway/store/schema
 import type { Leases } from '#gateway/leases.ts';
 import type { Log } from '#server/log.ts';
 
-const ASK_EVERY_MS = 5_000;
-/** Set while every manifest of the list is known, up to news on its first page. */
-const WHOLE = 'manifest_list_whole';
+const POLL_EVERY_MS = 5_000;
+/** The setting that exists once the list was read to its end: from then on, only its first pages can hold changes. */
+const COMPLETE = 'manifest_list_whole';
 const STATES: Readonly<Record<string, ManifestState>> = { generating: 'being_made', ready: 'ready', failed: 'failed' };
 
 /** Keeps the list of manifests in sync with the platform's, if it has one; that list also contains manifests created elsewhere. */
@@ -28,38 +28,38 @@ export function followManifests(
 ): Loop {
   return leases.run('manifest list', log, async (signal) => {
     const offer = await connection.offer();
-    if (offer.capabilities.manifestList !== 'yes') return ASK_EVERY_MS;
-    let isWhole = (await readSetting(database, WHOLE)) !== undefined;
+    if (offer.capabilities.manifestList !== 'yes') return POLL_EVERY_MS;
+    let isComplete = (await readSetting(database, COMPLETE)) !== undefined;
     let cursor: string | undefined;
     do {
       const page = await callEndpoint(connection.link.caller, listManifests, {
         query: { limit: 200, cursor },
         signal,
       }).catch(() => null);
-      if (!page) return ASK_EVERY_MS;
-      let news = false;
+      if (!page) return POLL_EVERY_MS;
+      let hasChanges = false;
       for (const manifest of page.response) {
-        if (await take(database, documents, manifest, signal)) {
-          news = true;
+        if (await mergeManifest(database, documents, manifest, signal)) {
+          hasChanges = true;
           hub.publish({ kind: 'manifest', manifest_id: manifest.manifest_id });
         }
       }
-      // Newest first: once the list was read to its end, a page without news means that the rest is known.
-      const goesOn = (news || !isWhole) && page.next_cursor !== cursor;
-      cursor = goesOn ? (page.next_cursor ?? undefined) : undefined;
-      if (cursor !== undefined && isWhole) {
-        // Until the end is reached again, a failure or a kill must not leave the older ones unread.
-        await removeSetting(database, WHOLE);
-        isWhole = false;
+      // Newest first: once the list was read to its end, a page without changes means that the rest is known.
+      const isMoreWanted = (hasChanges || !isComplete) && page.next_cursor !== cursor;
+      cursor = isMoreWanted ? (page.next_cursor ?? undefined) : undefined;
+      if (cursor !== undefined && isComplete) {
+        // Until the end is reached again, a failure or a kill must not leave older manifests unread.
+        await removeSetting(database, COMPLETE);
+        isComplete = false;
       }
     } while (cursor !== undefined);
-    if (!isWhole) await writeSetting(database, WHOLE, 'yes');
-    return ASK_EVERY_MS;
+    if (!isComplete) await writeSetting(database, COMPLETE, 'yes');
+    return POLL_EVERY_MS;
   });
 }
 
 /** Returns true if the manifest was new or changed. */
-async function take(
+async function mergeManifest(
   database: Database,
   documents: Documents,
   manifest: Manifest,
@@ -89,14 +89,14 @@ async function take(
   if (known.attempt_id === null) {
     // Created elsewhere: the list is the only source.
     const change = { ...facts, state };
-    const isNews = hasNews(known, change);
-    if (isNews) await changeManifest(database, manifest.manifest_id, change);
-    return isNews;
+    const isChanged = differs(known, change);
+    if (isChanged) await changeManifest(database, manifest.manifest_id, change);
+    return isChanged;
   }
   // From a booking made here: its state and its orders change together, along with its document.
-  const isNews = hasNews(known, facts);
-  if (isNews) await changeManifest(database, manifest.manifest_id, facts);
-  if (state !== 'failed' || known.state === 'failed') return isNews;
+  const isChanged = differs(known, facts);
+  if (isChanged) await changeManifest(database, manifest.manifest_id, facts);
+  if (state !== 'failed' || known.state === 'failed') return isChanged;
   try {
     await documents.renew(manifest.manifest_id, signal);
   } catch (error) {
@@ -105,6 +105,6 @@ async function take(
   return true;
 }
 
-function hasNews(known: ManifestRow, facts: Partial<ManifestRow>): boolean {
+function differs(known: ManifestRow, facts: Partial<ManifestRow>): boolean {
   return Object.entries(facts).some(([name, value]) => known[name as keyof ManifestRow] !== value);
 }

@@ -41,8 +41,8 @@ interface FreshLabelDeps {
 }
 
 /**
- * Requests new links for orders that already have their label. For those, asking again changes nothing (field services F10);
- * any other order would be confirmed by it, so callers must check the order first. Concurrent calls share one request.
+ * Requests new links for orders that already have their label. For those, another request changes nothing (field services F10);
+ * it would confirm any other order, so callers must check the order first. Concurrent calls share one request.
  */
 export class FreshLabels {
   readonly #database: Database;
@@ -52,7 +52,7 @@ export class FreshLabels {
   readonly #links: DocumentLinks;
   readonly #hub: EventHub;
   readonly #now: Now;
-  readonly #onTheWay = new Map<string, Promise<FreshLabel>>();
+  readonly #inFlight = new Map<string, Promise<FreshLabel>>();
 
   constructor({ database, vault, connection, pace, documentLinks, hub, now }: FreshLabelDeps) {
     this.#database = database;
@@ -64,17 +64,17 @@ export class FreshLabels {
     this.#now = now;
   }
 
-  async ask(labelled: Labelled): Promise<FreshLabel> {
+  async request(labelled: Labelled): Promise<FreshLabel> {
     const key = `${labelled.tracking_number} ${labelled.labelled_at}`;
-    const running = this.#onTheWay.get(key);
+    const running = this.#inFlight.get(key);
     if (running) return running;
-    const asked = this.#ask(labelled).finally(() => this.#onTheWay.delete(key));
-    this.#onTheWay.set(key, asked);
-    return asked;
+    const sent = this.#send(labelled).finally(() => this.#inFlight.delete(key));
+    this.#inFlight.set(key, sent);
+    return sent;
   }
 
-  async #ask({ tracking_number: trackingNumber, labelled_at: labelledAt }: Labelled): Promise<FreshLabel> {
-    await this.#pace.turn();
+  async #send({ tracking_number: trackingNumber, labelled_at: labelledAt }: Labelled): Promise<FreshLabel> {
+    await this.#pace.waitForTurn();
     const { link: service } = this.#connection;
     const { reply, status, code, message, link, order } = await requestLabel(
       service.caller,
@@ -86,15 +86,15 @@ export class FreshLabels {
     const documents = readDocumentLinks(order?.documents);
     const label = link === null ? null : { link, life: readLinkLife(link, service.clock.now()) };
     const kept = await inTransaction(this.#database, async (transaction) => {
-      // Quoted again meanwhile: the answer may be about the label that no longer applies.
+      // The order was quoted again meanwhile: the answer may be about the label that no longer applies.
       const [current] = await findFacts(transaction, [trackingNumber], ['labelled_at']);
-      if (current?.labelled_at !== labelledAt) return 'lost';
+      if (current?.labelled_at !== labelledAt) return 'outdated';
       if (label && !isFileItself(label.link)) await keepLabelLink(transaction, this.#vault, trackingNumber, label);
-      return (await keepLabelDocuments(transaction, trackingNumber, listKinds(documents))) ? 'news' : 'same';
+      return (await keepLabelDocuments(transaction, trackingNumber, listKinds(documents))) ? 'changed' : 'same';
     });
-    if (kept === 'lost') return { kind: 'not_asked' };
+    if (kept === 'outdated') return { kind: 'not_asked' };
     this.#links.keep(trackingNumber, documents, toIsoTime(this.#now()));
-    if (kept === 'news') this.#hub.publish({ kind: 'labels' });
+    if (kept === 'changed') this.#hub.publish({ kind: 'labels' });
     return { kind: 'links', label, documents };
   }
 }

@@ -14,8 +14,8 @@ import type { Log } from '#server/log.ts';
 import type { Vault } from '#server/vault.ts';
 import { fetchPdf } from './fetch-pdf.ts';
 
-const LOOK_EVERY_MS = 2_000;
-const LOOK_AGAIN_AFTER_FAILURE_MS = 30_000;
+const POLL_EVERY_MS = 2_000;
+const RETRY_AFTER_FAILURE_MS = 30_000;
 
 interface KeepDeps {
   readonly database: Database;
@@ -48,7 +48,7 @@ export function keepManifestPdfs({ database, vault, hub, now, serviceNow, log, l
         hub.publish({ kind: 'booking', attempt_id });
       } else hasFailed = true;
     }
-    return hasFailed ? LOOK_AGAIN_AFTER_FAILURE_MS : LOOK_EVERY_MS;
+    return hasFailed ? RETRY_AFTER_FAILURE_MS : POLL_EVERY_MS;
   });
 }
 

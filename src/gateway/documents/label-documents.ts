@@ -32,7 +32,7 @@ export class LabelDocuments {
     const known = await findLabelLink(this.#database, this.#vault, labelled.tracking_number);
     const signed = known?.link === undefined ? undefined : { link: known.link, life: known };
     return readSignedPdf<NoFreshLabel>(signed, this.#connection.link.clock, async () => {
-      const fresh = await this.#fresh.ask(labelled);
+      const fresh = await this.#fresh.request(labelled);
       return fresh.kind === 'links' ? (fresh.label ?? { kind: 'no_pdf' }) : fresh;
     });
   }

@@ -26,14 +26,14 @@ export class OrderPapers {
     this.#links = links;
   }
 
-  /** A link that is unknown, expired or refused by storage is requested once. */
+  /** If the link is unknown, expired or refused by storage, a new one is requested once. */
   async readPaper(trackingNumber: string, kind: string): Promise<ReadPaper> {
     const labelled = await findLabelled(this.#database, trackingNumber);
     if ('kind' in labelled) return labelled;
     const known = this.#links.find(labelled.tracking_number, labelled.labelled_at)?.papers.get(kind)?.url;
     const signed = known === undefined ? undefined : this.#sign(known);
     return readSignedPdf<NoPaper>(signed, this.#connection.link.clock, async () => {
-      const fresh = await this.#fresh.ask(labelled);
+      const fresh = await this.#fresh.request(labelled);
       if (fresh.kind !== 'links') return fresh;
       const url = fresh.documents.papers.get(kind)?.url;
       return url === undefined ? { kind: 'no_document' } : this.#sign(url);
@@ -45,13 +45,13 @@ export class OrderPapers {
     if ('kind' in labelled) return labelled;
     const known = this.#links.find(labelled.tracking_number, labelled.labelled_at)?.zpl;
     if (typeof known === 'string') return { kind: 'zpl', zpl: known };
-    const renewed = await this.#fresh.ask(labelled);
+    const renewed = await this.#fresh.request(labelled);
     if (renewed.kind !== 'links') return renewed;
     const { zpl } = renewed.documents;
     return zpl === null ? { kind: 'no_document' } : { kind: 'zpl', zpl };
   }
 
-  /** A link without its own expiry is assumed to be valid for seven days from now; this process forgets it eventually. */
+  /** A link without an expiry of its own is assumed to be valid for seven days from now. */
   #sign(link: string): SignedLink {
     return { link, life: readLinkLife(link, this.#connection.link.clock.now()) };
   }

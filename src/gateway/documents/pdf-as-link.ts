@@ -1,6 +1,6 @@
 import { isPdfOf } from './fetch-pdf.ts';
 
-/** Not stated: a service may answer GET label with the PDF itself. It is read as an answer whose link is that PDF. */
+/** Undocumented: a service may answer GET label with the PDF itself. That is turned into an answer whose link is the PDF as a data URL. */
 export function readPdfAsLink(send: typeof fetch): typeof fetch {
   return async (...request) => {
     const response = await send(...request);
@@ -13,7 +13,7 @@ export function readPdfAsLink(send: typeof fetch): typeof fetch {
   };
 }
 
-/** Whether a link is the file itself. It isn't kept: another request brings it again. */
+/** Whether a link is a data URL that holds the file itself. Such a link isn't stored: another request returns it again. */
 export function isFileItself(link: string): boolean {
   return /^data:/i.test(link);
 }

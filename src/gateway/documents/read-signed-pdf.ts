@@ -14,13 +14,14 @@ export interface SignedPdf {
   readonly kind: 'pdf';
   readonly bytes: Uint8Array<ArrayBuffer>;
   readonly life: LinkLife;
-  /** A link was known, but had to be replaced by a new one. */
+  /** Whether a known link had to be replaced by a new one. */
   readonly renewed: boolean;
 }
 
 /**
  * The PDF behind a signed link. A link that has expired, by the service's clock or because storage refuses it, is renewed once.
- * If there is no link, `renew` returns why, and that is passed on. `isRefused`: storage refused the known link, which then is no answer.
+ * If there is no link, `renew` returns why, and so does this function. `isRefused`: storage refused the known link, so that returning it
+ * again is pointless.
  */
 export async function readSignedPdf<NoLink extends { readonly kind: string }>(
   known: SignedLink | undefined,

@@ -10,26 +10,29 @@ import type { Leases } from '#gateway/leases.ts';
 import type { Log } from '#server/log.ts';
 import type { Documents } from './documents.ts';
 
-/** Delays before the next look at a manifest that is being generated, in seconds; the last one repeats. */
-const LOOK_AFTER_S = [1, 2, 3, 5, 8, 10, 30] as const;
+/** Delays before the next check of a manifest that is being generated, in seconds; the last one repeats. */
+const CHECK_AFTER_S = [1, 2, 3, 5, 8, 10, 30] as const;
 const OLD_AFTER_MS = 24 * 3_600_000;
-const LOOK_AT_OLD_AFTER_MS = 3_600_000;
-/** Not stated: a service may not find a manifest yet that it has just created. So it has to say so for half a minute, by its looks, not the clock. */
-const LOOKS_WHILE_NEW = LOOK_AFTER_S.length - 1;
-/** How often an old one has to be missed besides, at its slower pace, if the 404 may not be the service's: the clock may only have jumped. */
-const LOOKS_WHILE_OLD = 3;
+const CHECK_OLD_AFTER_MS = 3_600_000;
+/**
+ * Undocumented: a service may not find a manifest yet that it has just created. A 404 is believed after this many checks, about half a
+ * minute; checks are counted because a clock may jump.
+ */
+const CHECKS_WHILE_NEW = CHECK_AFTER_S.length - 1;
+/** How many further checks, once an hour, a manifest must be missing if the 404 may not be the service's. */
+const CHECKS_WHILE_OLD = 3;
 
-/** What happens to booked orders when their manifest disappears. */
+/** Updates booked orders when their manifest disappears. */
 interface BookedOrders {
-  /** Runs in the transaction that stores the manifest's state. Returns the parts to pass to `findOut` afterwards. */
+  /** Runs in the transaction that stores the manifest's state. Returns the parts to pass to `reconcile` afterwards. */
   dispute(session: Session, manifestId: number): Promise<string[]>;
-  findOut(partIds: readonly string[]): Promise<void>;
+  reconcile(partIds: readonly string[]): Promise<void>;
 }
 
 /**
  * Follows every manifest until its document is available or the carrier has refused it, with or without an open
- * browser: a carrier can refuse a manifest after its booking was answered with success. One that has disappeared is still looked for:
- * it may come back.
+ * browser: a carrier can refuse a manifest after its booking was answered with success. A manifest that has disappeared is still
+ * checked: it may come back.
  */
 export function watchManifests(
   database: Database,
@@ -40,15 +43,15 @@ export function watchManifests(
   log: Log,
   leases: Leases,
 ): Loop {
-  /** A success that has disappeared: if the service itself says so, nobody knows any more whether its orders are booked. */
-  const lose = async (id: number, change: Partial<ManifestRow>, isFromService: boolean) => {
+  /** If the service itself says that a booked manifest is gone, it is unknown whether its orders are booked. */
+  const recordGone = async (id: number, change: Partial<ManifestRow>, isFromService: boolean) => {
     const parts = await inTransaction(database, async (transaction) => {
       await changeManifest(transaction, id, { ...change, state: 'gone' });
       return isFromService ? bookings.dispute(transaction, id) : [];
     });
-    await bookings.findOut(parts);
+    await bookings.reconcile(parts);
   };
-  const look = async (manifest: ManifestRow, signal: AbortSignal) => {
+  const check = async (manifest: ManifestRow, signal: AbortSignal) => {
     const id = manifest.manifest_id;
     try {
       await documents.renew(id, signal);
@@ -58,17 +61,17 @@ export function watchManifests(
       const age = at - Date.parse(manifest.booked_at ?? toIsoTime(at));
       const isOld = age > OLD_AFTER_MS;
       if (error.status !== 424) {
-        // Not stated: a 404 without a code may come from something in front of the service. After a day it is believed.
-        const needed = error.code === undefined ? LOOKS_WHILE_NEW + LOOKS_WHILE_OLD : LOOKS_WHILE_NEW;
+        // Undocumented: a 404 without a code may come from something in front of the service. After a day it is believed.
+        const needed = error.code === undefined ? CHECKS_WHILE_NEW + CHECKS_WHILE_OLD : CHECKS_WHILE_NEW;
         const isBelieved = manifest.checks >= needed;
         const isGone = error.status === 404 && isBelieved;
-        const wait = (LOOK_AFTER_S[manifest.checks] ?? 30) * 1000;
+        const wait = (CHECK_AFTER_S[manifest.checks] ?? 30) * 1000;
         const change = {
-          checks: Math.min(manifest.checks + 1, isOld ? LOOKS_WHILE_NEW + LOOKS_WHILE_OLD : LOOKS_WHILE_NEW),
-          // Never given up, because a clock that jumps would end it: a document that takes days is requested once an hour.
-          next_check_at: toIsoTime(at + (isOld ? LOOK_AT_OLD_AFTER_MS : wait)),
+          checks: Math.min(manifest.checks + 1, isOld ? CHECKS_WHILE_NEW + CHECKS_WHILE_OLD : CHECKS_WHILE_NEW),
+          // Never given up, because a clock that jumps would end the checks: a document that takes days is requested once an hour.
+          next_check_at: toIsoTime(at + (isOld ? CHECK_OLD_AFTER_MS : wait)),
         };
-        if (isGone) await lose(id, change, error.isFromService);
+        if (isGone) await recordGone(id, change, error.isFromService);
         else await changeManifest(database, id, change);
         if (!isGone || manifest.state === 'gone') return;
       }
@@ -77,8 +80,8 @@ export function watchManifests(
     if (manifest.attempt_id !== null) hub.publish({ kind: 'booking', attempt_id: manifest.attempt_id });
   };
   return leases.run('manifests', log, async (signal) => {
-    for (const manifest of await listDueManifests(database, now(), 2 * LOOK_AT_OLD_AFTER_MS))
-      await look(manifest, signal);
+    for (const manifest of await listDueManifests(database, now(), 2 * CHECK_OLD_AFTER_MS))
+      await check(manifest, signal);
     const next = await nextManifestCheckAt(database);
     return next === null ? 1000 : Math.min(1000, Date.parse(next) - now());
   });

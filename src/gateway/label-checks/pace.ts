@@ -44,7 +44,7 @@ export class Pace {
   }
 
   /** Waits for its turn. */
-  async turn(): Promise<void> {
+  async waitForTurn(): Promise<void> {
     for (let wait = this.take(); wait > 0; wait = this.take()) {
       await new Promise((resolve) => setTimeout(resolve, wait));
     }

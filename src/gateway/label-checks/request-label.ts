@@ -5,7 +5,7 @@ import { getLabel, type Order, type OrderDocuments } from '#contract/documented/
 import { findLabelAddress, holdsLabel } from '#domain/holds-label.ts';
 import type { LabelReply } from '#domain/label-polling.ts';
 import { readPdfAsLink } from '#gateway/documents/pdf-as-link.ts';
-import { isAnother } from '#gateway/service/read-orders.ts';
+import { isOtherOrder } from '#gateway/service/read-orders.ts';
 import type { IsKnown } from '#gateway/store/orders/indexed-orders.ts';
 
 const WAITED_OUT: ReadonlySet<number> = new Set([401, 403, 429]);
@@ -44,7 +44,7 @@ export async function requestLabel(
     const error = findError(answer) ?? findError(response ?? {});
     if (error !== undefined) throw error;
     // Another order's label would send this parcel to the wrong address.
-    if (!holdsLabel(response) || (await isAnother(response?.order?.tracking_number, trackingNumber, isKnown)))
+    if (!holdsLabel(response) || (await isOtherOrder(response?.order?.tracking_number, trackingNumber, isKnown)))
       throw new CallProblem('unreadable', 200);
     const link = findLabelAddress(response);
     const order = response?.order ? { ...response.order, tracking_number: trackingNumber } : null;

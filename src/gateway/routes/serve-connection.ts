@@ -14,7 +14,7 @@ const CLOCK_TOLD_FROM_S = 60;
 export function serveConnection(serve: Serve, { connection, database, hub, now }: GatewayDeps): void {
   serve(readServiceOffer, async () => answer(200, presentOffer(await connection.offer())));
 
-  serve(askServiceOffer, async () => answer(200, presentOffer(await connection.ask())));
+  serve(askServiceOffer, async () => answer(200, presentOffer(await connection.probe())));
 
   serve(testConnection, async () => {
     const asked = await probeEndpoint(connection.link.caller, getManifestDocument, { params: { manifest_id: '0' } });

@@ -16,7 +16,7 @@ import { readNumbers } from '#domain/read-numbers.ts';
 import { suggestNearMatches } from '#gateway/order-index/suggest-near-matches.ts';
 import { inChunks } from '#gateway/store/in-chunks.ts';
 import { findRows, indexOrders, knowsOrders } from '#gateway/store/orders/indexed-orders.ts';
-import { takeOrder } from '#gateway/service/read-orders.ts';
+import { extractOrder } from '#gateway/service/read-orders.ts';
 import { listOrderLinks } from '#gateway/cancels/list-order-links.ts';
 import { findReceivedRecord } from '#gateway/store/orders/received-records.ts';
 import { listOrderActivity } from '#gateway/store/orders/order-activity.ts';
@@ -168,7 +168,7 @@ export function serveOrders(serve: Serve, { database, connection, hub, now }: Ga
     const askedAt = toIsoTime(now());
     try {
       const told = await callEndpoint(connection.link.caller, readOrder, { params: { tracking_number } });
-      const record = await takeOrder(told, tracking_number, knowsOrders(database));
+      const record = await extractOrder(told, tracking_number, knowsOrders(database));
       if (record !== null) await indexOrders(database, [record], askedAt);
       return record;
     } catch (error) {

@@ -231,10 +231,10 @@ test('a fault of our own is logged and shown, and says nothing about the service
   );
   expect((await connection.offer()).capabilities.orderRead).toBe('yes');
   isBroken = true;
-  const offer = await connection.ask();
+  const offer = await connection.probe();
   expect(offer.fault).toContain('undefined is not a function');
   expect(offer.capabilities.orderRead).toBe('yes');
   expect(lines.join()).toContain('bug in Slipway');
   isBroken = false;
-  expect((await connection.ask()).fault).toBeNull();
+  expect((await connection.probe()).fault).toBeNull();
 });

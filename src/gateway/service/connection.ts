@@ -9,7 +9,7 @@ import {
   type Offer,
   probeCapabilities,
   probeReads,
-  PROVEN_ASKED,
+  PROVEN_PROBED,
 } from './probe-capabilities.ts';
 
 /** Known results are probed again after this long: a service may be upgraded in the meantime. */
@@ -17,8 +17,8 @@ const PROBE_AGAIN_MS = 10 * 60_000;
 /** Unknown results are probed again sooner: the delays grow from round to round, and the last one repeats. */
 const RETRY_AFTER_MS = [1_000, 2_000, 4_000, 8_000, 15_000, 30_000] as const;
 
-/** How long a service that can't read orders is assumed not to, where no booking depends on it. */
-const NO_HOLDS_MS = 60_000;
+/** How long a `no` to reading orders stays valid where no booking depends on it. */
+const NO_VALID_FOR_MS = 60_000;
 
 /** The platform and what it offers. */
 export class Connection {
@@ -28,13 +28,13 @@ export class Connection {
   readonly #findProven: FindProven;
   readonly #onChange: (offer: Offer) => void;
   #known = DOCUMENTED_OFFER;
-  #askedAt: number | undefined;
+  #probedAt: number | undefined;
   #openRounds = 0;
   #probing: Promise<Offer> | undefined;
-  /** The question in flight whether orders can be read. */
-  #asking: Promise<Offered> | undefined;
+  /** The probe in flight of whether orders can be read. */
+  #probingReads: Promise<Offered> | undefined;
   #foundNoAt: number | undefined;
-  /** Whether the last round about single orders found no sign that they can be read. */
+  /** Whether the last probe of single orders found no sign that they can be read. */
   #foundNone = false;
 
   constructor(link: PlatformLink, now: Now, log: Log, findProven: FindProven, onChange: (offer: Offer) => void) {
@@ -45,14 +45,14 @@ export class Connection {
     this.#onChange = onChange;
   }
 
-  /** What is known without asking. */
+  /** What is known without another request. */
   knownOffer(): Offer {
     return this.#known;
   }
 
   /**
-   * Whether single orders can be read, for what people can do: a round that found no sign of it counts as `no`, proven or not. Nothing is
-   * sent because of it.
+   * Whether single orders can be read, to decide what people are offered: a round that found no sign of it counts as `no`, proven or not.
+   * No booking is sent because of it.
    */
   seemsToRead(): Offered {
     const { orderRead } = this.#known.capabilities;
@@ -61,28 +61,27 @@ export class Connection {
 
   /** Returns what the platform offers. Waits only for the first round of probes; later ones run in the background. */
   async offer(): Promise<Offer> {
-    const isFirst = this.#askedAt === undefined;
+    const isFirst = this.#probedAt === undefined;
     if (this.#isDue()) {
-      const round = this.#ask();
+      const round = this.#startProbing();
       if (isFirst) await round;
     }
     return this.#known;
   }
 
   /** Probes everything again now. */
-  async ask(): Promise<Offer> {
+  async probe(): Promise<Offer> {
     await this.#probing;
-    return this.#ask();
+    return this.#startProbing();
   }
 
   /**
    * Whether these orders can be read, for callers that book nothing on the answer: a `no` from the last minute is good
-   * enough, and while it isn't proven, only these orders are asked about. A service that limits requests would otherwise spend them on
-   * probes.
+   * enough, and while it isn't proven, only these orders are probed. Otherwise probes would use up a service's rate limit.
    */
   async canReadOrders(trackingNumbers: readonly string[]): Promise<Offered> {
     const passed = this.#now() - (this.#foundNoAt ?? -Infinity);
-    const isRecent = passed >= 0 && passed < NO_HOLDS_MS;
+    const isRecent = passed >= 0 && passed < NO_VALID_FOR_MS;
     const { orderRead } = this.#known.capabilities;
     if (isRecent && orderRead === 'no') return 'no';
     const isUnproven = isRecent && orderRead === 'not_known';
@@ -93,26 +92,26 @@ export class Connection {
   /**
    * Whether these orders can be read. Unless reading is known to work, it is probed now with these very numbers: `no`
    * must be true of them at this moment, because a booking goes out unchecked on it. Any other result of a concurrent caller's
-   * probe is shared, so that callers waiting for a service that is down probe it once.
+   * probe is shared, so that all callers waiting for a service that is down probe it once.
    */
   async canReadOrdersNow(trackingNumbers: readonly string[]): Promise<Offered> {
     for (;;) {
       if (this.#known.capabilities.orderRead === 'yes') return 'yes';
-      // One round after another: each adds its results to what was known before.
+      // One probe after another: each adds its results to what was known before.
       if (this.#probing) await this.#probing;
-      else if (this.#asking) {
-        const found = await this.#asking;
+      else if (this.#probingReads) {
+        const found = await this.#probingReads;
         if (found !== 'no') return found;
       } else break;
     }
-    this.#asking = this.#askForReads(trackingNumbers).finally(() => {
-      this.#asking = undefined;
+    this.#probingReads = this.#probeReads(trackingNumbers).finally(() => {
+      this.#probingReads = undefined;
     });
-    return this.#asking;
+    return this.#probingReads;
   }
 
-  async #askForReads(wanted: readonly string[]): Promise<Offered> {
-    const proven = await this.#findProven(wanted, PROVEN_ASKED);
+  async #probeReads(wanted: readonly string[]): Promise<Offered> {
+    const proven = await this.#findProven(wanted, PROVEN_PROBED);
     let found: Awaited<ReturnType<typeof probeReads>> | undefined;
     await this.#learn(async (before) => {
       found = await probeReads(this.link.caller, before, { proven, wanted }, this.#now);
@@ -127,23 +126,23 @@ export class Connection {
     return read;
   }
 
-  #ask(): Promise<Offer> {
-    this.#probing ??= this.#probe().finally(() => {
+  #startProbing(): Promise<Offer> {
+    this.#probing ??= this.#probeAll().finally(() => {
       this.#probing = undefined;
     });
     return this.#probing;
   }
 
-  async #probe(): Promise<Offer> {
-    // Its caller handles it if the database can't be asked.
-    await this.#asking?.catch(() => undefined);
+  async #probeAll(): Promise<Offer> {
+    // If the database fails, the caller of that probe handles it.
+    await this.#probingReads?.catch(() => undefined);
     await this.#learn(async (before) => {
       const isProven = before.capabilities.orderRead === 'yes';
-      const proven = isProven ? [] : await this.#findProven([], PROVEN_ASKED);
+      const proven = isProven ? [] : await this.#findProven([], PROVEN_PROBED);
       return probeCapabilities(this.link.caller, before, proven, this.#now);
     });
     this.#openRounds = isComplete(this.#known) ? 0 : this.#openRounds + 1;
-    this.#askedAt = this.#now();
+    this.#probedAt = this.#now();
     return this.#known;
   }
 
@@ -163,16 +162,16 @@ export class Connection {
   }
 
   #isDue(): boolean {
-    if (this.#askedAt === undefined) return true;
+    if (this.#probedAt === undefined) return true;
     const retry = RETRY_AFTER_MS[this.#openRounds - 1] ?? RETRY_AFTER_MS.at(-1) ?? 0;
     const wait = this.#openRounds === 0 ? PROBE_AGAIN_MS : retry;
-    const passed = this.#now() - this.#askedAt;
+    const passed = this.#now() - this.#probedAt;
     // Otherwise a clock that was set back would postpone the next round by that amount.
     return passed < 0 || passed >= wait;
   }
 }
 
-/** Whether another round couldn't find out anything more. */
+/** Whether another round couldn't show anything more. */
 function isComplete({ fault, capabilities, lacksOrder }: Offer): boolean {
   const { orderRead, ...others } = capabilities;
   if (fault !== null || Object.values(others).includes('not_known')) return false;
@@ -181,7 +180,7 @@ function isComplete({ fault, capabilities, lacksOrder }: Offer): boolean {
 }
 
 function hasChanged(before: Offer, after: Offer): boolean {
-  const told = ({ capabilities, ordersLookup, accountName, fault }: Offer) =>
+  const reported = ({ capabilities, ordersLookup, accountName, fault }: Offer) =>
     JSON.stringify([capabilities, ordersLookup, accountName, fault]);
-  return told(before) !== told(after);
+  return reported(before) !== reported(after);
 }

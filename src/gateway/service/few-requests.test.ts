@@ -45,7 +45,7 @@ describe('whether orders can be read', () => {
       platform.answers.set('GET /book/0/document', (_request, response) => {
         sendJson(response, 404, { error: 'manifest_not_found' });
       });
-      for (let round = 0; round < HTML_ROUNDS; round += 1) await connection.ask();
+      for (let round = 0; round < HTML_ROUNDS; round += 1) await connection.probe();
       expect(connection.knownOffer().capabilities).toMatchObject({ ordersFeed: 'no', orderRead: 'not_known' });
       const offered = async (ms: number) => {
         takeAsked();

@@ -14,7 +14,7 @@ const CERTIFICATE = new Set([
 /** The host name doesn't exist. */
 const NO_SUCH_HOST = new Set(['ENOTFOUND', 'EAI_AGAIN', 'EAI_NODATA']);
 
-/** What the answer about manifest 0, which never exists, says about the address, the secret and its permissions. */
+/** What the answer to a request for manifest 0, which never exists, shows about the address, the secret and its permissions. */
 export function judgeConnection(answer: Pick<ProbedAnswer, 'status' | 'body' | 'code' | 'detail'>): ConnectionResult {
   const { status, body, code, detail } = answer;
   if (status === 0) {

@@ -4,8 +4,8 @@ import { cutNesting } from '#server/http/nesting.ts';
 const LONG_NUMBER = /\d{16}/u;
 
 /**
- * Parses a service's JSON. A whole number with too many digits for a JavaScript number is returned as the text of its digits: it may be an
- * order's number. What is nested too deep is null, like any field that can't be read.
+ * Parses a service's JSON. A whole number with too many digits for a JavaScript number is returned as a string of its digits: it may be an
+ * order's number. Values that are nested too deep become null, like any field that can't be read.
  */
 export function parseAnswer(text: string): unknown {
   const reviver = LONG_NUMBER.test(text) ? keepDigits : undefined;

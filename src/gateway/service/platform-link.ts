@@ -11,13 +11,13 @@ import { traceCall } from './trace-call.ts';
 import { USER_AGENT } from './user-agent.ts';
 
 const READ_TIMEOUT_MS = 30_000;
-/** Some services have the carrier make a label only when it is asked for; a proxy in front of one waits up to 100 s (field services F16). */
+/** Some services have the carrier make a label only when it is requested; a proxy in front of one waits up to 100 s (field services F16). */
 const LABEL_TIMEOUT_MS = 110_000;
-/** A manifest's document may come from the carrier, too. A page that asks for it waits for a minute. */
+/** A manifest's document may come from the carrier, too. A page that requests it waits for a minute. */
 const DOCUMENT_TIMEOUT_MS = 55_000;
-/** What a service, or a proxy in front of it, answers while it is down. */
+/** Statuses of a service that is down, or of a proxy in front of it. */
 const UNAVAILABLE: ReadonlySet<number> = new Set([502, 503, 504]);
-/** A single one may be a coincidence, such as a server being replaced. */
+/** A single such status may be a coincidence, such as a server being replaced. */
 const UNAVAILABLE_AFTER = 3;
 
 /** The gateway's link to the platform: address, secret, and the state of its last answer. */
@@ -27,7 +27,7 @@ export class PlatformLink {
   /** For reads and other requests that may be repeated. POST /book has its own sender. */
   readonly caller: Caller;
   readonly clock: PlatformClock;
-  /** How fast the service may be asked. */
+  /** Limits how fast requests are sent to the service. */
   readonly pace: RequestPace;
   readonly #now: Now;
   readonly #onChange: (state: ServiceState) => void;
@@ -38,8 +38,8 @@ export class PlatformLink {
   #unavailable = 0;
 
   /**
-   * `onChange`: the platform became unreachable, refused us or is back, or its clock was set. `sharers`: number of
-   * processes using this key.
+   * `onChange`: called when the platform becomes unreachable, refuses our key or is back, and when its clock was set.
+   * `sharers`: the number of processes using this key.
    */
   constructor(
     baseUrl: string,
@@ -64,8 +64,8 @@ export class PlatformLink {
   }
 
   /**
-   * What people are told: a service that keeps answering 502, 503 or 504 is away, too. Not for decisions, which wait for a passing
-   * problem to end rather than give up.
+   * The state shown to people: a service that keeps answering 502, 503 or 504 is unreachable, too. Not for decisions, which wait
+   * for a temporary problem to end rather than give up.
    */
   shownState(): ServiceState {
     return this.#state === 'connected' && this.#unavailable >= UNAVAILABLE_AFTER ? 'unreachable' : this.#state;
@@ -84,7 +84,7 @@ export class PlatformLink {
     if (!isRefusal(status)) this.#change('connected');
   }
 
-  /** Whether 403 is what this service answers for addresses that it doesn't have, so that it refuses no key. */
+  /** `forbidsUnknown`: this service answers 403 for addresses that it doesn't have, so that a 403 doesn't mean a refused key. */
   learnForbidden(forbidsUnknown: boolean): void {
     this.#forbidsUnknown = forbidsUnknown;
     if (forbidsUnknown && this.#state === 'refused') this.#change('connected');
@@ -98,7 +98,7 @@ export class PlatformLink {
     return isRefusal(status) && !(status === 403 && this.#forbidsUnknown);
   }
 
-  /** Labels have notes of their own, and are requested so often that they would drown out the other answers. */
+  /** Not called for labels: they report problems themselves, and are requested so often that they would drown out the other answers. */
   #countUnavailable(status: number): void {
     const before = this.shownState();
     this.#unavailable = UNAVAILABLE.has(status) ? this.#unavailable + 1 : 0;
@@ -113,7 +113,7 @@ export class PlatformLink {
 
   async #fetchPaced(...[input, init]: Parameters<typeof fetch>): Promise<Response> {
     // Label checks have their own, slower pace.
-    if (!isLabelRequest(input)) await this.pace.turn('other');
+    if (!isLabelRequest(input)) await this.pace.waitForTurn('other');
     this.pace.recordSent();
     const signals = [AbortSignal.timeout(timeoutOf(input)), ...(init?.signal ? [init.signal] : [])];
     try {
@@ -122,7 +122,7 @@ export class PlatformLink {
       const response = await fetch(input, { ...init, redirect: 'manual', headers, signal: AbortSignal.any(signals) });
       this.recordAnswerStatus(response.status);
       if (this.clock.observe(response.headers.get('date'))) this.#onChange(this.#state);
-      if (response.status === 429 && !isWebhookTest(input)) this.pace.recordTooMany(readRetryAfter(response));
+      if (response.status === 429 && !isWebhookTest(input)) this.pace.recordRateLimited(readRetryAfter(response));
       if (this.#refusesKey(response.status) && isOrdersRequest(input)) this.#change('refused');
       if (!isLabelRequest(input)) this.#countUnavailable(response.status);
       return limitAnswer(response);
@@ -144,7 +144,7 @@ function timeoutOf(input: unknown): number {
   return String(input).endsWith('/document') ? DOCUMENT_TIMEOUT_MS : READ_TIMEOUT_MS;
 }
 
-/** A request that only probes whether an endpoint exists says nothing about the key: many services have such endpoints but refuse them. */
+/** A refused probe says nothing about the key: many services have these endpoints but don't let every key use them. */
 const PROBES = /\/orders(?:\?limit=1$|\/lookup$|\/SLIPWAY-PROBE)/;
 
 function isOrdersRequest(input: unknown): boolean {
@@ -152,7 +152,7 @@ function isOrdersRequest(input: unknown): boolean {
   return /\/(?:orders(?:[/?]|$)|merchant(?:\?|$))/.test(String(input)) && !String(input).endsWith('/label');
 }
 
-/** Webhook tests have a small limit of their own, which says nothing about how fast the service may be asked otherwise. */
+/** Webhook tests have a small rate limit of their own, which says nothing about other requests. */
 function isWebhookTest(input: unknown): boolean {
   return String(input).endsWith('/merchant/webhook/test');
 }

@@ -14,7 +14,7 @@ export function presentOffer(offer: Offer): ServiceOffer {
 function explain({ capabilities, proofs }: Offer, last: Evidence): OfferEvidence {
   const { endpoint, offered } = last;
   const lookup = proofs[LOOKUP ?? ''];
-  // If the look-up returns orders, they can be read, whatever this endpoint says.
+  // If the look-up returns orders, they can be read, whatever this endpoint answered.
   if (
     endpoint === READ &&
     capabilities.orderRead === 'yes' &&

@@ -14,7 +14,7 @@ import { forbidsUnknown, isOdd, isServiceSpeaking, judgeEndpoint, judgeOrderRead
 import { spreadOver } from '#domain/spread-over.ts';
 import { probeEndpoint, type ProbedAnswer } from './probe-endpoint.ts';
 
-/** The endpoints not in the interface document that Slipway looks for. */
+/** The endpoints outside the interface document that Slipway probes. */
 export type ProbedName =
   | 'orderRead'
   | 'ordersLookup'
@@ -27,24 +27,24 @@ export type Evidence = Omit<OfferEvidence, 'known_by'>;
 
 export interface Offer {
   readonly capabilities: Capabilities;
-  /** Returns many orders in one answer; without it, orders are read one by one. */
+  /** Whether many orders can be read with one request; otherwise they are read one by one. */
   readonly ordersLookup: Offered;
   readonly accountName: string | null;
   /** The latest answers, with what each proves. */
   readonly evidence: readonly Evidence[];
   /** The last answer, per endpoint, that proved whether it exists. */
   readonly proofs: Readonly<Record<string, Evidence>>;
-  /** How many times in a row an endpoint's answer was an HTML page, or another one that counts only if it stays the same. */
+  /** How many rounds in a row an endpoint's answer was an HTML page, or another answer that counts only if it stays the same. */
   readonly oddRounds: Readonly<Partial<Record<ProbedName, number>>>;
-  /** Whether all that is missing to tell if orders can be read is an order that it knows. */
+  /** Whether an order that the service knows is all that is missing to decide whether orders can be read. */
   readonly lacksOrder: boolean;
-  /** Whether it answers 403 for addresses that it doesn't have. */
+  /** Whether the service answers 403 for addresses that it doesn't have. */
   readonly forbidsUnknown: boolean;
   /** A fault of our own during probing; null after a round without one. */
   readonly fault: string | null;
 }
 
-/** Only the documented endpoints: what a platform is assumed to offer until it has shown more, or less. */
+/** Only the documented endpoints: what a platform is assumed to offer until probes show more, or less. */
 export const DOCUMENTED_OFFER: Offer = {
   capabilities: {
     booking: 'yes',
@@ -74,19 +74,20 @@ const PROBE_NUMBER = 'SLIPWAY-PROBE';
 /** An address that no service has: its answer here is its answer for any endpoint that it lacks. */
 const NOWHERE: Endpoint = { ...readOrder, path: `/orders/${PROBE_NUMBER}/slipway-probe` };
 const OUTSIDE: Endpoint = { ...readOrder, path: '/slipway-probe' };
-/** How many orders to ask about: of those that the service knows, of others, and of others before doing without any proof. */
-export const PROVEN_ASKED = 3;
-const [ASKED, ASKED_UNPROVEN] = [3, 20];
+/** How many orders to probe that the service certainly knows. */
+export const PROVEN_PROBED = 3;
+/** How many other orders to probe: at first, and before concluding without proof that orders can't be read. */
+const [OTHERS_PROBED, OTHERS_PROBED_UNPROVEN] = [3, 20];
 
-/** Orders to ask about, to tell a 404 of the endpoint from a 404 of an order. */
-export interface Askable {
-  /** Those that the platform is certain to know. */
+/** Orders to probe, to tell a 404 of the endpoint from a 404 of an order. */
+export interface OrdersToProbe {
+  /** Orders that the platform is certain to know. */
   readonly proven: readonly string[];
-  /** Those that the answer is wanted for. */
+  /** Orders for which the caller needs the result. */
   readonly wanted: readonly string[];
 }
 
-/** Finds out by harmless reads which endpoints the platform has. Where this round is inconclusive, earlier results stay. */
+/** Probes which endpoints the platform has, by harmless reads. Where this round is inconclusive, earlier results stay. */
 export async function probeCapabilities(
   caller: Caller,
   before: Offer,
@@ -95,7 +96,7 @@ export async function probeCapabilities(
 ): Promise<Offer> {
   const round = await beginRound(caller, before, now);
   if (round.isUnreachable) return round.offer();
-  const lacksOrder = (await askForReads(round, before, { proven, wanted: [] })) === 'no_sign';
+  const lacksOrder = (await probeOrderRead(round, before, { proven, wanted: [] })) === 'no_sign';
   const [ofFeed, ofManifests, ofWebhook, ofDeliveries, merchant] = await Promise.all([
     probeEndpoint(caller, readOrdersFeed, { query: '?limit=1' }),
     probeEndpoint(caller, listManifests, { query: '?limit=1' }),
@@ -131,11 +132,11 @@ export async function probeCapabilities(
 export async function probeReads(
   caller: Caller,
   before: Offer,
-  askable: Askable,
+  orders: OrdersToProbe,
   now: Now,
 ): Promise<{ readonly offer: Offer; readonly orderRead: Offered }> {
   const round = await beginRound(caller, before, now);
-  const found = round.isUnreachable ? 'not_known' : await askForReads(round, before, askable);
+  const found = round.isUnreachable ? 'not_known' : await probeOrderRead(round, before, orders);
   const orderRead = found === 'no_sign' ? 'no' : found;
   const offer = round.offer();
   const isNew = new Set(offer.evidence.map(({ endpoint }) => endpoint));
@@ -143,9 +144,9 @@ export async function probeReads(
   return { offer: { ...offer, evidence: [...offer.evidence, ...others] }, orderRead };
 }
 
-/** Whether all of these orders get a 404, as they did when every endpoint was probed just now. */
+/** Whether all of these orders still get a 404, as when every endpoint was last probed. */
 export async function areStillMissing(caller: Caller, trackingNumbers: readonly string[]): Promise<boolean> {
-  const answers = await readEach(caller, spreadOver(trackingNumbers, ASKED_UNPROVEN));
+  const answers = await readEach(caller, spreadOver(trackingNumbers, OTHERS_PROBED_UNPROVEN));
   return answers.every(({ status }) => status === 404);
 }
 
@@ -164,7 +165,7 @@ async function beginRound(caller: Caller, before: Offer, now: Now) {
   const outside = nowhere.status === 403 ? await probeEndpoint(caller, OUTSIDE) : nowhere;
   const around = { control, nowhere, outside };
 
-  const keep = (endpoint: Endpoint, offered: Offered, { status, detail }: ProbedAnswer) => {
+  const record = (endpoint: Endpoint, offered: Offered, { status, detail }: ProbedAnswer) => {
     const answered = status === 0 ? null : status;
     const one = { endpoint: nameOf(endpoint), offered, status: answered, detail, at: toIsoTime(now()) };
     evidence.push(one);
@@ -176,16 +177,16 @@ async function beginRound(caller: Caller, before: Offer, now: Now) {
     oddRounds[name] = rounds;
     return rounds;
   };
-  keep(getManifestDocument, isServiceSpeaking(control) ? 'yes' : 'not_known', control);
+  record(getManifestDocument, isServiceSpeaking(control) ? 'yes' : 'not_known', control);
   return {
     caller,
     around,
     /** Every further request would time out as well. */
     isUnreachable: control.status === 0,
-    keep,
+    record,
     countOdd,
     judge: (name: ProbedName, endpoint: Endpoint, answer: ProbedAnswer) =>
-      keep(endpoint, judgeEndpoint(answer, around, countOdd(name, answer)), answer),
+      record(endpoint, judgeEndpoint(answer, around, countOdd(name, answer)), answer),
     learn: (learned: Partial<Capabilities>, lookup = ordersLookup) => {
       capabilities = { ...capabilities, ...learned };
       ordersLookup = lookup;
@@ -197,10 +198,10 @@ async function beginRound(caller: Caller, before: Offer, now: Now) {
   };
 }
 
-async function askForReads(round: Round, before: Offer, { proven, wanted }: Askable) {
+async function probeOrderRead(round: Round, before: Offer, { proven, wanted }: OrdersToProbe) {
   const { caller, around } = round;
   const others = wanted.filter((number) => !proven.includes(number));
-  const first = spreadOver(others, ASKED);
+  const first = spreadOver(others, OTHERS_PROBED);
   // In parallel: a booking is waiting, and a service may take seconds for each.
   const [ofLookup, nobody, ofProven, ofOthers] = await Promise.all([
     probeEndpoint(caller, lookUpOrders, { body: { orders: [] } }),
@@ -214,9 +215,9 @@ async function askForReads(round: Round, before: Offer, { proven, wanted }: Aska
     const answers = { ...around, ofNobody: nobody, ofProven, ofOthers: [...ofOthers, ...ofMore] };
     return judgeOrderRead(answers, rounds);
   };
-  const more = spreadOver(others, ASKED_UNPROVEN).filter((number) => !first.includes(number));
+  const more = spreadOver(others, OTHERS_PROBED_UNPROVEN).filter((number) => !first.includes(number));
   const judged = judge(judge([]) === 'no_sign' ? await readEach(caller, more) : []);
-  const single = round.keep(readOrder, judged === 'no_sign' ? 'not_known' : judged, nobody);
+  const single = round.record(readOrder, judged === 'no_sign' ? 'not_known' : judged, nobody);
   const learned = lookup === 'yes' ? 'yes' : single;
   round.learn({ orderRead: settle(before.capabilities.orderRead, learned) }, settle(before.ordersLookup, lookup));
   return lookup === 'yes' ? 'yes' : judged;

@@ -3,8 +3,8 @@ import { CallProblem } from '#client/problem.ts';
 import { getManifestDocument, type ManifestDocument } from '#contract/documented/booking.ts';
 
 /**
- * Requests a manifest's document, and with it a new link. Every field is optional, but an answer without any proves nothing, and
- * accepting it as the document would end the checks; accepting one that names another manifest would print that one's paper.
+ * Requests a manifest's document, and with it a new link. Every field is optional, but an answer without any field proves nothing:
+ * accepting it would end the checks. Accepting one that names another manifest would print that manifest's paper.
  */
 export async function readManifestDocument(
   caller: Caller,

@@ -12,7 +12,7 @@ import type { IsKnown } from '#gateway/store/orders/indexed-orders.ts';
 /** Maximum number of parallel reads where orders must be read one by one. */
 const PARALLEL_READS = 4;
 /** Attempts per order, in total, when the service is too busy. */
-const READS_OF_ONE = 3;
+const MOST_READS_PER_ORDER = 3;
 
 /**
  * Reads orders from the platform. The map is keyed by the requested number in upper case, and holds `null` for numbers
@@ -38,7 +38,7 @@ export async function readOrders(
         if (wanted.has(folded)) found.set(folded, order.found ? order : null);
       }
     }
-    // An order missing from an answer is not thereby reported as unknown.
+    // An order that is missing from an answer has not been reported as unknown.
     if (![...wanted].every((folded) => found.has(folded))) throw new CallProblem('unreadable', 200);
     return found;
   }
@@ -61,12 +61,12 @@ export async function readOneOrder(caller: Caller, isKnown: IsKnown, trackingNum
   for (let asked = 1; ; asked += 1) {
     try {
       const answer = await callEndpoint(caller, readOrder, { params: { tracking_number: trackingNumber } });
-      return await takeOrder(answer, trackingNumber, isKnown);
+      return await extractOrder(answer, trackingNumber, isKnown);
     } catch (error) {
       if (!(error instanceof CallProblem)) throw error;
       if (isUnknown(error)) return null;
       // The link has recorded how long to wait, so the next request goes out when it may.
-      if (error.status !== 429 || asked === READS_OF_ONE) throw error;
+      if (error.status !== 429 || asked === MOST_READS_PER_ORDER) throw error;
     }
   }
 }
@@ -77,31 +77,35 @@ interface OrderAnswer {
 }
 
 /**
- * Returns the order that was asked for, or null if the answer contains none. Throws if it contains another order that is known here, or
- * an error. Its number is the one that was asked for: only the spelling is the service's (reliability A4).
+ * Returns the requested order, or null if the answer contains none. Throws if it contains another order that is known here, or
+ * an error. Its number is the requested one: only the spelling is the service's (reliability A4).
  */
-export async function takeOrder(answer: OrderAnswer, trackingNumber: string, isKnown: IsKnown): Promise<Order | null> {
+export async function extractOrder(
+  answer: OrderAnswer,
+  trackingNumber: string,
+  isKnown: IsKnown,
+): Promise<Order | null> {
   const { response } = answer;
   if (!response) {
     const error = findError(answer);
     if (error !== undefined) throw error;
     return null;
   }
-  if (await isAnother(response.tracking_number, trackingNumber, isKnown)) throw new CallProblem('unreadable', 200);
+  if (await isOtherOrder(response.tracking_number, trackingNumber, isKnown)) throw new CallProblem('unreadable', 200);
   const isSpelling = foldNumber(response.tracking_number) === foldNumber(trackingNumber);
   return isSpelling ? response : { ...response, tracking_number: trackingNumber };
 }
 
 /**
- * Whether an answer is about a different order that is known here. Not stated: a service may return an order under
- * another number, such as one given by the carrier.
+ * Whether an answer is about a different order that is known here. Undocumented: a service may return an order under
+ * another number, such as one assigned by the carrier.
  */
-export async function isAnother(
-  told: string | null | undefined,
+export async function isOtherOrder(
+  named: string | null | undefined,
   trackingNumber: string,
   isKnown: IsKnown,
 ): Promise<boolean> {
-  return told != null && foldNumber(told) !== foldNumber(trackingNumber) && (await isKnown(told));
+  return named != null && foldNumber(named) !== foldNumber(trackingNumber) && (await isKnown(named));
 }
 
 function isUnknown({ status, code, isFromService }: CallProblem): boolean {

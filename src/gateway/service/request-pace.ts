@@ -3,18 +3,18 @@ import type { Now } from '#server/clock.ts';
 const WINDOW_MS = 60_000;
 /** Below 60 a minute per key, the lower of the two limits that services are known to have (field services F13). */
 const SLOW_PER_MINUTE = 50;
-/** How many of these label checks leave to all other requests, so that a booking never waits for them. */
-const KEPT_FOR_OTHERS = 20;
+/** How many of these are reserved for requests other than labels, so that a booking never waits for label checks. */
+const RESERVED_FOR_OTHERS = 20;
 /** Used for a 429 without `Retry-After`: we can't see the service's window, as others use the same key. */
 const USUAL_WAIT_MS = 2_000;
-/** Not stated: after this long without a 429, the service is assumed to have the higher limit again. */
-const REMEMBERED_MS = 60 * 60_000;
+/** Our choice: after this long without a 429, the service is assumed to have the higher limit again. */
+const SLOW_FOR_MS = 60 * 60_000;
 
 export type PacedRequest = 'label' | 'other';
 
 /**
- * How fast the service may be asked, learned from its answers: without limit until it says 429, then under the lower
- * known limit for an hour. Counts every request of this process.
+ * Limits how fast requests are sent, according to the service's answers: no limit until it answers 429, then the lower known
+ * limit for an hour. Counts every request of this process.
  */
 export class RequestPace {
   readonly #now: Now;
@@ -36,17 +36,17 @@ export class RequestPace {
   }
 
   /** The service answered 429. */
-  recordTooMany(retryAfterS: number | undefined): void {
+  recordRateLimited(retryAfterS: number | undefined): void {
     const at = this.#now();
     this.#slowSince = at;
     const wait = retryAfterS === undefined ? USUAL_WAIT_MS : Math.min(retryAfterS * 1000, WINDOW_MS);
     this.#holdUntil = at + wait;
   }
 
-  /** How long until such a request may be sent, in milliseconds. */
+  /** Milliseconds until a request of this kind may be sent. */
   waitMs(kind: PacedRequest): number {
     const at = this.#now();
-    // If the clock was set back, requests must not wait that much longer.
+    // If the clock was set back, requests must not wait any longer for that.
     const hold = this.#holdUntil - at;
     if (hold > 0 && hold <= WINDOW_MS) return hold;
     const limitOfAll = this.perMinute(kind);
@@ -57,16 +57,16 @@ export class RequestPace {
     return blocking === undefined ? 0 : blocking + WINDOW_MS - at;
   }
 
-  /** How many requests all processes together may send; null if the service hasn't been seen to limit us. */
+  /** How many requests all processes together may send; null while the service isn't known to limit us. */
   perMinute(kind: PacedRequest): number | null {
     if (this.#slowSince === null) return null;
     const passed = this.#now() - this.#slowSince;
-    if (passed < 0 || passed > REMEMBERED_MS) return null;
-    return kind === 'label' ? SLOW_PER_MINUTE - KEPT_FOR_OTHERS : SLOW_PER_MINUTE;
+    if (passed < 0 || passed > SLOW_FOR_MS) return null;
+    return kind === 'label' ? SLOW_PER_MINUTE - RESERVED_FOR_OTHERS : SLOW_PER_MINUTE;
   }
 
-  /** Waits for its turn. */
-  async turn(kind: PacedRequest): Promise<void> {
+  /** Resolves when a request of this kind may be sent. */
+  async waitForTurn(kind: PacedRequest): Promise<void> {
     for (let wait = this.waitMs(kind); wait > 0; wait = this.waitMs(kind)) {
       await new Promise((resolve) => setTimeout(resolve, wait));
     }

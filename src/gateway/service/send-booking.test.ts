@@ -38,7 +38,7 @@ test('a process that is no longer sure once the connection is open writes nothin
   });
   const sent = await sendBooking(url, 'secret', 'part', ['SLP1'], () => false);
   await connected;
-  expect(sent).toMatchObject({ answer: { kind: 'never_sent' }, lacksMeans: true });
+  expect(sent).toMatchObject({ answer: { kind: 'never_sent' }, isBlockedLocally: true });
   expect(bytes).toBe(0);
 });
 

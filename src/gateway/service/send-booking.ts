@@ -7,7 +7,7 @@ import { traceHeaders } from '#server/tracing.ts';
 import { parseAnswer } from './parse-answer.ts';
 import { USER_AGENT } from './user-agent.ts';
 
-/** A slower answer can't be told from none; it is still accepted as evidence until LATE_ANSWER_MS. */
+/** A later answer doesn't decide the booking any more; it is still accepted as evidence until LATE_ANSWER_MS. */
 export const ANSWER_WITHIN_MS = 180_000;
 const LATE_ANSWER_MS = 600_000;
 const CONNECT_WITHIN_MS = 10_000;
@@ -18,15 +18,15 @@ class NoAnswerInTime extends Error {
 }
 const CUT_OFF = new Error('The connection ended before the answer did.');
 
-/** Connection errors that mean this machine is out of resources, not that the network failed; EAI_SYSTEM comes from looking up the name. */
-const OWN_LACKS = new Set(['EMFILE', 'ENFILE', 'ENOBUFS', 'ENOMEM', 'EADDRNOTAVAIL', 'EAI_SYSTEM']);
+/** Connection errors that mean that this machine is out of resources, not that the network failed; EAI_SYSTEM comes from the name look-up. */
+const LOCAL_ERRORS = new Set(['EMFILE', 'ENFILE', 'ENOBUFS', 'ENOMEM', 'EADDRNOTAVAIL', 'EAI_SYSTEM']);
 
 export interface RawAnswer {
   readonly answer: BookingAnswer;
   /** The body as received, for the record. */
   readonly text: string | null;
-  /** Nothing was sent because this machine couldn't open a connection, or wasn't sure that it may send. */
-  readonly lacksMeans?: boolean;
+  /** Nothing was sent because this machine couldn't open a connection, or another process may have taken over. */
+  readonly isBlockedLocally?: boolean;
 }
 
 /**
@@ -60,7 +60,7 @@ export function sendBooking(
         'content-length': body.length,
         authorization: `Bearer ${secret}`,
         'user-agent': USER_AGENT,
-        // Not stated: lets a service that supports the header recognise the request. Never relied on.
+        // Undocumented: lets a service that supports the header recognise the request. Never relied on.
         'idempotency-key': partId,
         'x-request-id': partId,
         ...traceHeaders(),
@@ -70,7 +70,11 @@ export function sendBooking(
       const answer: BookingAnswer = connected
         ? { kind: 'lost', cause: error instanceof NoAnswerInTime ? 'no_answer' : 'dropped' }
         : { kind: 'never_sent', description: error.message };
-      resolve({ answer, text: null, lacksMeans: !connected && (isHeldBack || OWN_LACKS.has(error.code ?? '')) });
+      resolve({
+        answer,
+        text: null,
+        isBlockedLocally: !connected && (isHeldBack || LOCAL_ERRORS.has(error.code ?? '')),
+      });
     };
     const connectTimer = setTimeout(
       () => request.destroy(new Error('The connection could not be made.')),

@@ -96,7 +96,7 @@ async function begin(
   if (!rules) return;
   if (figures.counts.unclear > 0) return block(deps, key, 'unclear');
   // Its last known state may be old.
-  if (connection.link.state().state !== 'connected') await connection.ask();
+  if (connection.link.state().state !== 'connected') await connection.probe();
   if (connection.link.state().state !== 'connected') return block(deps, key, 'no_answer');
   let { numbers } = await chooseOrders(database, plan, figures.frame, rules, now());
   for (let tries = 1; tries <= TRIES && numbers.length > 0; tries += 1) {

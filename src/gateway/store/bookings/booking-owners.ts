@@ -80,7 +80,7 @@ export async function adoptUnclear(database: Database, epoch: number): Promise<s
 }
 
 /** Requests that a booking run by another process be stopped. Returns false if no other process is working on a part of it. */
-export async function askToStop(database: Database, attemptId: string, epoch: number, what: 'unsent' | 'all') {
+export async function requestStop(database: Database, attemptId: string, epoch: number, what: 'unsent' | 'all') {
   const { numUpdatedRows } = await database
     .updateTable('booking_attempt')
     .set({ stop_asked: what })
@@ -100,7 +100,7 @@ export async function askToStop(database: Database, attemptId: string, epoch: nu
 }
 
 /** Which of these bookings another process was asked to stop. */
-export async function listStopsAsked(session: Session, attemptIds: readonly string[]) {
+export async function listStopRequests(session: Session, attemptIds: readonly string[]) {
   return session
     .selectFrom('booking_attempt')
     .select(['attempt_id', 'stop_asked'])
@@ -110,7 +110,7 @@ export async function listStopsAsked(session: Session, attemptIds: readonly stri
 }
 
 /** Whether a stop was requested for an attempt; checked in the transaction that marks a part as sent. */
-export async function isStopAsked(session: Session, attemptId: string): Promise<boolean> {
+export async function isStopRequested(session: Session, attemptId: string): Promise<boolean> {
   const row = await session
     .selectFrom('booking_attempt')
     .select('stop_asked')
@@ -120,6 +120,6 @@ export async function isStopAsked(session: Session, attemptId: string): Promise<
 }
 
 /** A person is sending what was held back, so an earlier stop request no longer applies. */
-export async function forgetStop(session: Session, attemptId: string): Promise<void> {
+export async function clearStopRequest(session: Session, attemptId: string): Promise<void> {
   await session.updateTable('booking_attempt').set({ stop_asked: null }).where('attempt_id', '=', attemptId).execute();
 }
