@@ -11,7 +11,7 @@ export const AROUND_MUTANTS: readonly Mutant[] = [
   {
     name: 'a 404 to a cancellation counts as a refusal',
     file: 'src/gateway/cancels/describe-cancel.ts',
-    edits: [['status !== 404 && (isTold', '(isTold']],
+    edits: [['status !== 404 && (isNamed', '(isNamed']],
     caughtBy: [[CANCELS, 'a 404 is no refusal']],
   },
   {
@@ -234,7 +234,7 @@ export const AROUND_MUTANTS: readonly Mutant[] = [
   {
     name: 'a page that continues is not told what it missed',
     file: 'src/gateway/events/event-hub.ts',
-    edits: [['told.count > Number(count)', 'told.count > this.#count']],
+    edits: [['last.count > Number(count)', 'last.count > this.#count']],
     caughtBy: [['src/gateway/routes/serve-events.test.ts', 'a client that missed something']],
   },
 ];

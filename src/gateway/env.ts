@@ -18,7 +18,7 @@ const seconds = z.optional(
 
 const hostName = z.string().check(z.regex(/^[\w.:-]{1,253}$/, 'must be a host name or an address'));
 
-/** Endpoints are appended to it, and `fetch` refuses one with a user name. */
+/** Endpoints' paths are appended to it, and `fetch` refuses an address with a user name. */
 const serviceAddress = z.url({ protocol: /^https?$/ }).check(
   z.refine((text) => {
     const url = URL.parse(text);
@@ -144,7 +144,7 @@ export interface Settings {
   readonly isRunByNpm: boolean;
 }
 
-/** Reads the settings (docs/operating.md). An unset or empty one gets its default; an invalid one throws a StartProblem. */
+/** Reads the settings (docs/operating.md). An unset or empty setting gets its default; an invalid one throws a StartProblem. */
 export function readSettings(environment: Readonly<Record<string, string | undefined>> = process.env): Settings {
   const read = readEnvironment(Environment, environment, ['PLATFORM_SECRET', 'GATEWAY_KEY', 'DATABASE_URL']);
   const { PLATFORM_URL: url, PLATFORM_SECRET: secret, ...rest } = read;
@@ -213,11 +213,11 @@ function readBaseAddress(url: string): string {
 
 /** Reads the variables the way OpenTelemetry's own SDKs do: traces are requested by an address, or by naming the exporter. */
 function readTracedShare(read: z.output<typeof Environment>): number | undefined {
-  const isAsked =
+  const isRequested =
     read.OTEL_TRACES_EXPORTER === 'otlp' ||
     read.OTEL_EXPORTER_OTLP_ENDPOINT !== undefined ||
     read.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT !== undefined;
   const isOff = read.OTEL_TRACES_EXPORTER === 'none' || read.OTEL_SDK_DISABLED?.toLowerCase() === 'true';
-  if (!isAsked || isOff) return undefined;
+  if (!isRequested || isOff) return undefined;
   return read.OTEL_TRACES_SAMPLER === 'parentbased_traceidratio' ? (read.OTEL_TRACES_SAMPLER_ARG ?? 1) : 1;
 }

@@ -14,11 +14,11 @@ export interface GatewaySettings {
   /** `worker` doesn't listen, `gateway` leaves background work to a worker; does both by default. */
   readonly role?: ProcessRole;
   readonly dataFolder: string;
-  /** `postgres://…`: where its tables are; by default in a file in the data folder. */
+  /** The address of the PostgreSQL database with its tables; by default they are in a file in the data folder. */
   readonly databaseUrl?: string | undefined;
   /** Other gateways may use the same tables. */
   readonly sharesDatabase?: boolean;
-  /** Another process has taken over the tables: this one must end, with a line that says so. */
+  /** Called when another process has taken over the tables: this one must end, and print `line`. */
   readonly onDatabaseTaken?: (line: string) => void;
   /** 32 bytes in base64 for sealing links and the webhook's secrets; by default the key is in a file in the data folder. */
   readonly key?: string | undefined;
@@ -30,11 +30,11 @@ export interface GatewaySettings {
   /** Who else may access it; by default nobody. */
   readonly access?: Partial<Omit<Access, 'demo'>>;
   readonly checkAnswers: boolean;
-  /** Of hashing new passwords; by default what OWASP recommends. Tests make do with less. */
+  /** The cost of hashing new passwords; by default what OWASP recommends. Tests use a lower one. */
   readonly passwordCost?: Cost;
   /** The folder of the built dashboard. */
   readonly dashboard: string;
-  /** Renders its pages on the server; by default browsers do. */
+  /** Renders the dashboard's pages on the server; by default browsers do. */
   readonly renderPage?: RenderPage;
   readonly log: Log;
   /** On shutdown, how long requests in flight get to be answered. */
@@ -51,11 +51,11 @@ export interface RunningGateway {
   readonly port: number;
   /** Its own connection: settings made on it apply to all its work. */
   readonly database: Database;
-  /** To be printed for whoever creates the owner account; null if there is an owner. */
+  /** The code needed to create the owner account; null if there is an owner. */
   readonly setUpCode: string | null;
   readonly readiness: () => Promise<Readiness>;
   readonly figures: () => Promise<GatewayFigures>;
-  /** Looks for work now, in all that runs in the background: for whoever moves its clocks. */
+  /** Runs all background loops now. Needed after its clocks were moved. */
   readonly wake: () => void;
   readonly close: () => Promise<void>;
 }

@@ -1,14 +1,14 @@
 import { type Loop, runLoop } from '#server/run-loop.ts';
 import type { Log } from '#server/log.ts';
-import { giveLeasesBack, takeLease } from '#gateway/store/leases.ts';
+import { releaseLeases, acquireLease } from '#gateway/store/leases.ts';
 import type { Database } from '#gateway/store/schema/tables.ts';
 
-const HELD_FOR_MS = 20_000;
+const LEASE_MS = 20_000;
 /** A lease acquired or renewed within this time isn't requested again. */
-const KEPT_EVERY_MS = 5_000;
-const LOOK_AGAIN_AFTER_MS = 2_000;
-/** The fence of a single process on a database file, which holds every lease. */
-const ALONE = 1;
+const RENEW_AFTER_MS = 5_000;
+const RETRY_AFTER_MS = 2_000;
+/** The fence of a process that has its database file to itself, and with it every lease. */
+const SOLE_FENCE = 1;
 
 /** Leases on tasks that one process does for all: following a feed, watching manifests and cut-offs. */
 export class Leases {
@@ -26,26 +26,26 @@ export class Leases {
   }
 
   /** The fence under which this process holds the lease now; undefined while another one does. */
-  async hold(name: string): Promise<number | undefined> {
-    if (!this.#isShared) return ALONE;
+  async acquire(name: string): Promise<number | undefined> {
+    if (!this.#isShared) return SOLE_FENCE;
     const at = this.#monotonicMs();
     const held = this.#held.get(name);
-    if (held && at - held.at < KEPT_EVERY_MS) return held.fence;
+    if (held && at - held.at < RENEW_AFTER_MS) return held.fence;
     this.#held.delete(name);
-    const fence = await takeLease(this.#database, name, this.#epoch, HELD_FOR_MS);
+    const fence = await acquireLease(this.#database, name, this.#epoch, LEASE_MS);
     if (fence !== undefined) this.#held.set(name, { fence, at });
     return fence;
   }
 
-  /** A loop that runs in the process that holds its lease. A new fence means that another process may have run it in the meantime. */
+  /** Starts a loop that runs only while this process holds its lease. If the fence is new, another process may have run it in the meantime. */
   run(name: string, log: Log, step: (signal: AbortSignal, fence: number) => Promise<number>): Loop {
     return runLoop(name, log, async (signal) => {
-      const fence = await this.hold(name);
-      return fence === undefined ? LOOK_AGAIN_AFTER_MS : step(signal, fence);
+      const fence = await this.acquire(name);
+      return fence === undefined ? RETRY_AFTER_MS : step(signal, fence);
     });
   }
 
-  async giveBack(): Promise<void> {
-    if (this.#isShared) await giveLeasesBack(this.#database, this.#epoch);
+  async release(): Promise<void> {
+    if (this.#isShared) await releaseLeases(this.#database, this.#epoch);
   }
 }

@@ -55,7 +55,7 @@ import type { GatewayTables } from '#gateway/store/schema/tables.ts';
 const FINISH_WITHIN_MS = 25_000;
 /** How long carriers took half a year ago is no longer relevant. */
 const STEPS_KEPT_MS = 180 * 86_400_000;
-/** A label request that is cut off costs an attempt, but nothing else; any other background work is repeated by whoever does it next. */
+/** A label request that is cut off costs one attempt; any other background work is repeated by the process that does it next. */
 const CUT_OFF_AFTER_MS = 2_000;
 
 /** Opens the gateway's database, resumes its durable work, and listens. */
@@ -182,18 +182,18 @@ export async function startGateway(settings: GatewaySettings): Promise<RunningGa
   });
   await bookings.open();
   if (role !== 'gateway') await labelChecks.open();
-  const onHeard = ({ kind }: ChangeEvent) => {
+  const onRemoteEvent = ({ kind }: ChangeEvent) => {
     if (kind === 'booking') bookings.wake();
     if (kind === 'labels') labelChecks.wake();
   };
-  const shared = new SharedEvents({ database, place, epoch, hub, log, monotonicMs, onHeard });
+  const shared = new SharedEvents({ database, place, epoch, hub, log, monotonicMs, onRemoteEvent });
   if (hold.isShared) await shared.open();
   const onEnded = () => {
     bookings.wake();
     // It may have been the last worker.
     hub.deliver({ kind: 'labels' });
     if (role === 'gateway') return;
-    labelChecks.takeUpLeft().catch((error: unknown) => {
+    labelChecks.recoverAbandoned().catch((error: unknown) => {
       log.error(
         { err: error },
         'Label checks of an ended process could not be taken over; retrying when the next process ends',
@@ -203,7 +203,7 @@ export async function startGateway(settings: GatewaySettings): Promise<RunningGa
   const write = (text: string) => writeSetting(database, 'room', text);
   const loops = [
     ...processes.watch(log, times.sayEveryMs, onEnded),
-    storage.watch(write, log, () => sessions.closeLeft()),
+    storage.watch(write, log, () => sessions.closePending()),
     cancels.watch(log),
     ...(role === 'gateway'
       ? []
@@ -233,7 +233,7 @@ export async function startGateway(settings: GatewaySettings): Promise<RunningGa
       await listening?.close();
       loopAges.stop();
       await passwords.close();
-      await leases.giveBack();
+      await leases.release();
       await shared.close();
       await processes.end();
       await database.destroy();

@@ -14,6 +14,6 @@ export interface CancelDeps {
   readonly monotonicMs: () => number;
   /** The epoch of this process. */
   readonly epoch: number;
-  /** Whether no other process can have taken over what this one has begun; checked right before a request that changes something. */
+  /** Whether no other process can have taken over this one's work; checked right before a request that changes something. */
   readonly maySend: () => boolean;
 }

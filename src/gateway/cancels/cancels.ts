@@ -31,15 +31,15 @@ import { settleCancel, settleLater } from './settle-cancel.ts';
 
 /** A DELETE whose answer was lost may still be carried out for this long. */
 const MAY_STILL_HAPPEN_MS = 60_000;
-const LOOK_EVERY_MS = 2_000;
+const POLL_EVERY_MS = 2_000;
 
-/** Cancels orders, and only ever because a person asked for it. */
+/** Cancels orders, only ever at a person's request. */
 export class Cancels {
   readonly #deps: CancelDeps;
   readonly #quiet: Quiescence;
   readonly #reads: ReadTimes;
   readonly #gone: GoneOrders;
-  readonly #onTheWay = new Set<string>();
+  readonly #inFlight = new Set<string>();
   /** Outcomes that the service reported but that are not in the database yet. */
   readonly #unwritten = new Map<string, CancelRow>();
 
@@ -50,7 +50,7 @@ export class Cancels {
     this.#gone = new GoneOrders(deps);
   }
 
-  /** Reads orders to find out what became of cancels whose answer was lost. */
+  /** Reads orders to find out the outcome of cancels whose answer was lost. */
   watch(log: Log): Loop {
     const { database, epoch } = this.#deps;
     return runLoop('cancels', log, async () => {
@@ -61,16 +61,16 @@ export class Cancels {
       this.#reads.keepOnly(turns);
       for (const turn of this.#unwritten.keys()) if (!turns.has(turn)) this.#unwritten.delete(turn);
       for (const cancel of open) {
-        const told = this.#unwritten.get(turnOf(cancel));
-        if (told) {
-          await settleLater(this.#deps, told);
+        const outcome = this.#unwritten.get(turnOf(cancel));
+        if (outcome) {
+          await settleLater(this.#deps, outcome);
           continue;
         }
         // Cancels that this process is sending now will get their answer; all others are resolved by reading.
-        if (this.#onTheWay.has(cancel.folded) || !this.#reads.take(turnOf(cancel))) continue;
-        await this.#findOut(cancel, this.#quietInMs(cancel) <= 0);
+        if (this.#inFlight.has(cancel.folded) || !this.#reads.take(turnOf(cancel))) continue;
+        await this.#reconcile(cancel, this.#quietInMs(cancel) <= 0);
       }
-      return LOOK_EVERY_MS;
+      return POLL_EVERY_MS;
     });
   }
 
@@ -107,19 +107,19 @@ export class Cancels {
     });
     if (begun.cancel === undefined) return describeBlocked(trackingNumber, begun.blocked_by);
     const { cancel, earlier } = begun;
-    this.#onTheWay.add(cancel.folded);
+    this.#inFlight.add(cancel.folded);
     try {
       return await this.#send(cancel, person, earlier);
     } catch (err) {
-      // The request may have gone out, so it would be wrong to say that nothing changed. Reading finds out.
+      // The request may have gone out, so it would be wrong to say that nothing changed. A later read finds out.
       this.#deps.log.error({ err, number: cancel.tracking_number }, 'A cancellation failed midway');
       return describeRow({ ...cancel, state: 'unclear' });
     } finally {
-      this.#onTheWay.delete(cancel.folded);
+      this.#inFlight.delete(cancel.folded);
     }
   }
 
-  /** Records what a person found out where the service can't be asked, or doesn't tell. Refused while the request may still be carried out. */
+  /** Records the outcome that a person found out, if a read doesn't show it. Refused while the request may still be carried out. */
   async mark(
     trackingNumber: string,
     outcome: CancelMark,
@@ -139,7 +139,7 @@ export class Cancels {
       { ...cancel, state, code: outcome },
       { kind: 'cancel_marked', by: person },
     );
-    // Someone else marked it differently, or asked for the cancel again, at the same moment.
+    // Someone else marked it differently, or requested the cancel again, at the same moment.
     return settled.code === outcome ? settled : 'not_unclear';
   }
 
@@ -150,30 +150,30 @@ export class Cancels {
     const canRead = await connection.canReadOrders([cancel.tracking_number]);
     const isBooked = await this.#isBookedThere(cancel, canRead);
     this.#quiet.recordSent(cancel.folded);
-    // A refusal of this request says nothing about an earlier one, which may have worked: reading finds out.
+    // A refusal of this request says nothing about an earlier one, which may have worked: a later read finds out.
     const isOpen = earlier !== undefined && (canRead !== 'no' || mayEarlierHappen);
     const refused = isOpen ? 'unclear' : 'refused';
     // A process that was suspended meanwhile must not cancel what was booked through another since.
     if (isBooked === undefined || !maySend())
-      return this.#settleTold({ ...cancel, state: refused, code: 'unreachable' });
+      return this.#recordOutcome({ ...cancel, state: refused, code: 'unreachable' });
     try {
       if (isBooked) {
-        await this.#settleTold({ ...cancel, state: refused, code: 'booked' });
+        await this.#recordOutcome({ ...cancel, state: refused, code: 'booked' });
         return describeBlocked(cancel.tracking_number, 'booked');
       }
       const cancelled = await callEndpoint(connection.link.caller, cancelOrder, {
         params: { tracking_number: cancel.tracking_number },
       });
-      const { objection, told } = await judgeAnswer(cancelled, cancel.tracking_number, knowsOrders(database));
-      if (told) await this.#index(told);
+      const { objection, order } = await judgeAnswer(cancelled, cancel.tracking_number, knowsOrders(database));
+      if (order) await this.#index(order);
       if (objection !== undefined) throw objection;
-      return await this.#settleTold({ ...cancel, state: 'cancelled' });
+      return await this.#recordOutcome({ ...cancel, state: 'cancelled' });
     } catch (problem) {
       if (!(problem instanceof CallProblem)) throw problem;
-      const told = describeProblem(problem);
+      const outcome = describeProblem(problem);
       const isAboutOrder = problem.status === 422 || problem.code === CANNOT_BE_CANCELLED;
-      const isRefused = told.state === 'refused' && (earlier === undefined || isAboutOrder);
-      return this.#settleTold({ ...cancel, ...told, state: isRefused ? refused : 'unclear' });
+      const isRefused = outcome.state === 'refused' && (earlier === undefined || isAboutOrder);
+      return this.#recordOutcome({ ...cancel, ...outcome, state: isRefused ? refused : 'unclear' });
     }
   }
 
@@ -202,7 +202,7 @@ export class Cancels {
     return record.manifest_id != null || showsBooked(record);
   }
 
-  async #findOut(cancel: CancelRow, isOver: boolean): Promise<void> {
+  async #reconcile(cancel: CancelRow, isOver: boolean): Promise<void> {
     const { connection, database } = this.#deps;
     if ((await connection.canReadOrders([cancel.tracking_number])) !== 'yes') {
       // A status webhook or the orders feed may have reported it.
@@ -220,8 +220,8 @@ export class Cancels {
     else if (cancel.state === 'sending') await settleCancel(this.#deps, { ...cancel, state: 'unclear' });
   }
 
-  /** Keeps what the service said until it can be written: a disk that has filled up since doesn't undo the cancel. */
-  async #settleTold(cancel: CancelRow): Promise<CancelResult> {
+  /** Records an outcome, or keeps it in memory until it can be written: a disk that has filled up since doesn't undo the cancel. */
+  async #recordOutcome(cancel: CancelRow): Promise<CancelResult> {
     try {
       return await settleCancel(this.#deps, cancel);
     } catch (error) {

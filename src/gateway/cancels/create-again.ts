@@ -91,7 +91,7 @@ async function begin(
   );
 }
 
-/** An earlier attempt may have created the order: look for it first, and send only what can't create a duplicate. */
+/** An earlier attempt may have created the order: looks for it first, and sends another request only if that can't create a duplicate. */
 async function tryAgain(deps: CancelDeps, earlier: OrderAgainRow): Promise<CreatedAgain> {
   const { database, connection, epoch, now } = deps;
   const draft = JSON.parse(earlier.draft) as OrderDraft;
@@ -99,7 +99,7 @@ async function tryAgain(deps: CancelDeps, earlier: OrderAgainRow): Promise<Creat
   const found = (
     await listNumbersWithReferences(database, draft.retailer_invoice ?? null, draft.retailer_reference ?? null)
   ).find((number) => !before.has(number));
-  if (found !== undefined) return keep(deps, earlier, found);
+  if (found !== undefined) return recordCreated(deps, earlier, found);
   if (earlier.epoch !== epoch) {
     if (earlier.epoch !== null && (await isLiving(database, earlier.epoch))) {
       return { kind: earlier.state === 'sending' ? 'running' : 'unclear' };
@@ -110,11 +110,11 @@ async function tryAgain(deps: CancelDeps, earlier: OrderAgainRow): Promise<Creat
     // The earlier process may have been sending until just now, so timing starts again, unless it had ended before this one started.
     if (!(await hadEndedBefore(database, earlier.epoch, epoch))) quietOf(deps).recordSent(earlier.request_key);
   }
-  const canSee = connection.knownOffer().capabilities.ordersFeed === 'yes';
+  const hasFeed = connection.knownOffer().capabilities.ordersFeed === 'yes';
   const sent = { part_id: earlier.request_key, sent_at: earlier.sent_at };
   const isOver = quietOf(deps).leftMs(sent, now()) <= 0;
-  // What the feed doesn't show may just not have reached it yet.
-  if (!canSee || !isOver || connection.link.state().state !== 'connected') return { kind: 'unclear' };
+  // An order that the feed doesn't show yet may still appear there.
+  if (!hasFeed || !isOver || connection.link.state().state !== 'connected') return { kind: 'unclear' };
   return send(deps, { ...earlier, epoch, sent_at: toIsoTime(now()) }, { ...earlier, epoch });
 }
 
@@ -131,17 +131,17 @@ async function send(deps: CancelDeps, row: OrderAgainRow, earlier: OrderAgainRow
   );
   if (!isTaken) return { kind: 'running' };
   quietOf(deps).recordSent(row.request_key);
-  // Suspended or cut off meanwhile: another process may have taken this over. The next attempt finds out.
+  // This process was suspended or cut off meanwhile, and another one may have taken over. The next attempt finds out.
   if (!deps.maySend()) return { kind: 'unclear' };
   const askedAt = toIsoTime(deps.now());
   try {
     const { response } = await callEndpoint(connection.link.caller, createOrder, {
       body: { order: JSON.parse(row.draft) as OrderDraft },
-      // Not stated: a service that supports the key creates only one order. Never relied on alone.
+      // Undocumented: a service that supports the key creates only one order. Never relied on alone.
       headers: { 'idempotency-key': row.request_key },
     });
     await indexOrders(database, [response], askedAt);
-    return await keep(deps, row, response.tracking_number);
+    return await recordCreated(deps, row, response.tracking_number);
   } catch (problem) {
     if (!(problem instanceof CallProblem)) {
       // The order was created, or may have been, so it would be wrong to say that nothing changed. The next attempt looks for it.
@@ -154,7 +154,7 @@ async function send(deps: CancelDeps, row: OrderAgainRow, earlier: OrderAgainRow
     // If the key was never sent before, no other request with it can be in flight.
     const isFirst = earlier === undefined || earlier.state === 'refused';
     const isRefused = problem.kind === 'refused' && (isRefusal(problem.status) || (isFirst && problem.status === 409));
-    // If this write fails, the row stays as sent, and the next attempt finds out.
+    // If this write fails, the row stays `sending`, and the next attempt finds out.
     await putOrderAgain(database, { ...row, state: isRefused ? 'refused' : 'unclear' }).catch((err: unknown) => {
       deps.log.error(
         { err, number: row.tracking_number },
@@ -166,14 +166,14 @@ async function send(deps: CancelDeps, row: OrderAgainRow, earlier: OrderAgainRow
   }
 }
 
-async function keep(deps: CancelDeps, row: OrderAgainRow, made: string): Promise<CreatedAgain> {
+async function recordCreated(deps: CancelDeps, row: OrderAgainRow, newNumber: string): Promise<CreatedAgain> {
   const { database, hub, now } = deps;
   const act = { at: toIsoTime(now()), by: row.asked_by };
   await inTransaction(database, async (transaction) => {
-    await putOrderAgain(transaction, { ...row, state: 'created', new_number: made });
-    await recordActs(transaction, [row.tracking_number], { ...act, kind: 'created_again', detail: made });
-    await recordActs(transaction, [made], { ...act, kind: 'created_from', detail: row.tracking_number });
+    await putOrderAgain(transaction, { ...row, state: 'created', new_number: newNumber });
+    await recordActs(transaction, [row.tracking_number], { ...act, kind: 'created_again', detail: newNumber });
+    await recordActs(transaction, [newNumber], { ...act, kind: 'created_from', detail: row.tracking_number });
   });
-  hub.publishOrders([row.tracking_number, made]);
-  return { kind: 'created', tracking_number: made };
+  hub.publishOrders([row.tracking_number, newNumber]);
+  return { kind: 'created', tracking_number: newNumber };
 }

@@ -27,7 +27,7 @@ export function describeRow({ tracking_number, state, code, message }: CancelRow
   return { tracking_number, outcome: state === 'sending' ? 'unclear' : state, blocked_by: null, code, message };
 }
 
-/** Nothing was sent. */
+/** The result of a cancel for which nothing was sent. */
 export function describeBlocked(tracking_number: string, blocked_by: CancelResult['blocked_by']): CancelResult {
   return { tracking_number, outcome: 'blocked', blocked_by, code: null, message: null };
 }
@@ -35,14 +35,14 @@ export function describeBlocked(tracking_number: string, blocked_by: CancelResul
 /** No answer, a 5xx, an unreadable answer, or a 4xx that is no refusal may still have cancelled the order. A 404 proves nothing either way. */
 export function describeProblem({ kind, status, code, description }: CallProblem) {
   const message = description ?? null;
-  const isTold = code === CANNOT_BE_CANCELLED && status < 500;
-  if (kind === 'refused' && status !== 404 && (isTold || isRefusal(status))) {
+  const isNamed = code === CANNOT_BE_CANCELLED && status < 500;
+  if (kind === 'refused' && status !== 404 && (isNamed || isRefusal(status))) {
     return { state: 'refused' as const, code: code ?? `http_${status}`, message };
   }
   return { state: 'unclear' as const, code: code ?? null, message };
 }
 
-const NOT_SAID = new CallProblem('unreadable', 200);
+const UNREADABLE = new CallProblem('unreadable', 200);
 
 interface CancelAnswer {
   readonly success?: unknown;
@@ -54,19 +54,19 @@ interface CancelAnswer {
 }
 
 /**
- * What a 200 says about the order, and why that doesn't mean that it was cancelled (an error, another order or state, anything else that
- * doesn't say so); no objection if it does. Not stated: an answer may be empty.
+ * Judges a 200: `objection` says why it doesn't mean that the order was cancelled (an error, another order, another state), and is undefined
+ * if it does mean that; `order` is the order as described in the answer. Undocumented: an answer may be empty, which means success.
  */
 export async function judgeAnswer(
   answer: CancelAnswer,
   trackingNumber: string,
   isKnown: IsKnown,
-): Promise<{ readonly objection: CallProblem | undefined; readonly told?: Order }> {
+): Promise<{ readonly objection: CallProblem | undefined; readonly order?: Order }> {
   const { response, success } = answer;
   const error = findError(answer);
   if (error !== undefined || response == null) return { objection: error };
-  if (await isOtherOrder(response.tracking_number, trackingNumber, isKnown)) return { objection: NOT_SAID };
-  const isSaid = (response.state ?? (success === true ? 'cancelled' : null)) === 'cancelled';
-  // Whatever number the answer gives, it is about the order we asked for, unless that number belongs to another known order.
-  return { objection: isSaid ? undefined : NOT_SAID, told: { ...response, tracking_number: trackingNumber } };
+  if (await isOtherOrder(response.tracking_number, trackingNumber, isKnown)) return { objection: UNREADABLE };
+  const isCancelled = (response.state ?? (success === true ? 'cancelled' : null)) === 'cancelled';
+  // Whatever number the answer contains, it is about the requested order, unless that number belongs to another known order.
+  return { objection: isCancelled ? undefined : UNREADABLE, order: { ...response, tracking_number: trackingNumber } };
 }

@@ -4,34 +4,34 @@ import { foldNumber } from '#domain/fold-number.ts';
 import type { CancelDeps } from './cancel-deps.ts';
 import { readRecord } from './read-record.ts';
 
-/** Looks in a row that have to miss an order: a server that is being replaced may miss what the others have. */
-const LOOKS = 3;
-/** How many other orders are read, at most, to see that the service finds those that it has. */
+/** How many reads in a row must miss an order: a server that is being replaced may lack orders that the others have. */
+const MISSES_NEEDED = 3;
+/** How many other orders are read, at most, to check that the service finds those that it has. */
 const OTHERS = 3;
 
 /**
- * Finds out whether an order is gone. Not stated: a service may forget a cancelled order, and have words of its own for that. It counts
- * as gone if it was there before the DELETE, and is missing again and again while the service finds other orders.
+ * Finds out whether an order is gone. Undocumented: a service may forget a cancelled order, and report that in its own way. An order
+ * counts as gone if it existed before the DELETE, and is missing from several reads while the service finds other orders.
  */
 export class GoneOrders {
   readonly #deps: CancelDeps;
-  readonly #looks = new Map<string, number>();
+  readonly #misses = new Map<string, number>();
 
   constructor(deps: CancelDeps) {
     this.#deps = deps;
   }
 
-  /** Counts a look that missed the order, or found or learned anything else. Returns whether it is gone. */
+  /** Counts a read that missed the order; any other read resets the count. Returns whether the order is gone. */
   async isGone({ folded, tracking_number, was_read }: CancelRow, isMissing: boolean): Promise<boolean> {
-    const isLikely =
+    const isMiss =
       isMissing &&
       was_read === 1 &&
       (await this.#findsOthers()) &&
       (await readRecord(this.#deps, tracking_number)) === 'missing';
-    const looks = isLikely ? (this.#looks.get(folded) ?? 0) + 1 : 0;
-    if (looks === 0 || looks === LOOKS) this.#looks.delete(folded);
-    else this.#looks.set(folded, looks);
-    return looks === LOOKS;
+    const misses = isMiss ? (this.#misses.get(folded) ?? 0) + 1 : 0;
+    if (misses === 0 || misses === MISSES_NEEDED) this.#misses.delete(folded);
+    else this.#misses.set(folded, misses);
+    return misses === MISSES_NEEDED;
   }
 
   async #findsOthers(): Promise<boolean> {

@@ -3,7 +3,7 @@ import { findCancel } from '#gateway/store/bookings/cancels.ts';
 import { findCreatedFrom, findOrderAgain } from '#gateway/store/bookings/orders-again.ts';
 import type { Database } from '#gateway/store/schema/tables.ts';
 
-/** How an order was cancelled here, and the order it was recreated from or as. */
+/** An order's cancel here, and the order that it was created again from or as. */
 export async function listOrderLinks(database: Database, trackingNumber: string): Promise<OrderLinks> {
   const cancel = await findCancel(database, trackingNumber);
   return {

@@ -8,7 +8,7 @@ import { type OrderAct, recordActs } from '#gateway/store/orders/order-acts.ts';
 import type { CancelDeps } from './cancel-deps.ts';
 import { actOf, describeRow } from './describe-cancel.ts';
 
-/** Records the outcome of a cancel, unless the person has asked again or it was settled in the meantime. */
+/** Records the outcome of a cancel, unless a person has requested it again or it was settled in the meantime. */
 export async function settleCancel(
   { database, hub, now }: CancelDeps,
   cancel: CancelRow,
@@ -24,7 +24,7 @@ export async function settleCancel(
     });
     const at = toIsoTime(now());
     await recordActs(transaction, [number], { at, detail: code, ...act });
-    // The request that asked for it has been answered, and has recorded only what was known by then.
+    // The person's request has been answered, and has recorded only the outcome known at that time.
     if (isFoundOutLater && state === 'cancelled')
       await recordAudit(transaction, { at, action: 'orders_cancelled', by: act.by, address: null, subject: number });
     return true;

@@ -12,24 +12,24 @@ export interface Listener {
 type Share = (event: ChangeEvent | { readonly signed_out: string }) => void;
 
 /** Events about this process only: its connection to the service, its disk, and its shutdown. */
-const OWN: ReadonlySet<ChangeEvent['kind']> = new Set(['service', 'storage', 'restarting', 'signed_out']);
+const LOCAL_KINDS: ReadonlySet<ChangeEvent['kind']> = new Set(['service', 'storage', 'restarting', 'signed_out']);
 
-/** Above this number, browsers are only told that many orders changed, and reload what they show. */
+/** Above this number, browsers learn only that many orders changed, and reload what they show. */
 const NAMED_ORDERS = 500;
 
 /** The last event of a kind, and the total number of events up to and including it. */
-interface Told {
+interface LastEvent {
   readonly event: ChangeEvent;
   readonly count: number;
 }
 
 /**
- * Tells every open browser what changed. Events carry no data: a missed one is made up for by reading again. The last event of each
- * kind is kept, so that a page that gives its position learns which kinds it missed and doesn't have to read everything again.
+ * Notifies every open browser of changes. Events carry no data: a browser makes up for a missed one by reading again. The last event of
+ * each kind is kept, so that a page that sends its position learns which kinds it missed and doesn't have to read everything again.
  */
 export class EventHub {
   readonly #listeners = new Set<Listener>();
-  readonly #lastOfKind = new Map<ChangeEvent['kind'], Told>();
+  readonly #lastOfKind = new Map<ChangeEvent['kind'], LastEvent>();
   /** Identifies this process; replaced when something may have been missed. */
   #run = randomUUID();
   #count = 0;
@@ -47,18 +47,18 @@ export class EventHub {
 
   publish(event: ChangeEvent): void {
     this.deliver(event);
-    if (!OWN.has(event.kind)) this.#share(event);
+    if (!LOCAL_KINDS.has(event.kind)) this.#share(event);
   }
 
-  /** Only notifies the browsers of this process. */
+  /** Notifies only the browsers of this process. */
   deliver(event: ChangeEvent): void {
     this.#count += 1;
-    this.#lastOfKind.set(event.kind, { event: standForAll(event), count: this.#count });
+    this.#lastOfKind.set(event.kind, { event: generalise(event), count: this.#count });
     const position = this.position();
     for (const listener of this.#listeners) listener.notify(event, position);
   }
 
-  /** The current position. Take it before reading the data that it describes. */
+  /** The current position. Call this before reading the data that it describes. */
   position(): string {
     return `${this.#run}:${this.#count}`;
   }
@@ -67,7 +67,7 @@ export class EventHub {
   since(position: string | undefined): readonly ChangeEvent[] | undefined {
     const [run, count = ''] = position?.split(':') ?? [];
     if (run !== this.#run || !/^\d{1,15}$/u.test(count) || Number(count) > this.#count) return undefined;
-    return [...this.#lastOfKind.values()].filter((told) => told.count > Number(count)).map((told) => told.event);
+    return [...this.#lastOfKind.values()].filter((last) => last.count > Number(count)).map((last) => last.event);
   }
 
   /** Something may have been missed, so all earlier positions become invalid. */
@@ -95,8 +95,8 @@ export class EventHub {
   }
 }
 
-/** Stands for all events of its kind: naming no orders or lanes means all of them. */
-function standForAll(event: ChangeEvent): ChangeEvent {
+/** Replaces an event by one that covers all of its kind: without orders or lanes, it means all of them. */
+function generalise(event: ChangeEvent): ChangeEvent {
   if (event.kind === 'orders') return { kind: 'orders', tracking_numbers: null };
   if (event.kind === 'today') return { kind: 'today', lanes: null };
   return event;

@@ -33,7 +33,7 @@ beforeAll(async () => {
     log: pino({ level: 'silent' }),
     // Half a minute between any two looks.
     monotonicMs: () => (passed += 30_000),
-    onHeard: (event) => heard.push('attempt_id' in event ? event.attempt_id : event.kind),
+    onRemoteEvent: (event) => heard.push('attempt_id' in event ? event.attempt_id : event.kind),
   });
   await shared.open();
 });
@@ -72,7 +72,15 @@ test('what other processes could not be told, because the connection was lost, t
     if ((told as { readonly loop?: string }).loop === 'events for others') failed.resolve();
   };
   const log = pino({ hooks: { logMethod } });
-  const other = new SharedEvents({ database, place, epoch: OTHER, hub, log, monotonicMs: () => 0, onHeard: () => {} });
+  const other = new SharedEvents({
+    database,
+    place,
+    epoch: OTHER,
+    hub,
+    log,
+    monotonicMs: () => 0,
+    onRemoteEvent: () => {},
+  });
   await other.open();
   await runStatement(database, 'alter table live_event rename to out_of_reach');
   hub.publish({ kind: 'booking', attempt_id: 'late' });

@@ -5,20 +5,20 @@ import type { Session } from '#gateway/store/schema/tables.ts';
 
 const NAME = 'label_hold';
 
-/** Why no label is requested at the moment, and until when. */
+/** Why no labels are requested at the moment, and until when. */
 interface Hold {
   readonly cause: LabelWait;
   readonly since: string;
   readonly until: string;
 }
 
-/** The service refuses labels, limits requests or doesn't answer: no process requests any for this long. */
+/** Stops label requests of all processes for `forMs`: the service refuses labels, limits requests or doesn't answer. */
 export async function beginHold(session: Session, cause: LabelWait, now: number, forMs: number): Promise<void> {
   const hold: Hold = { cause, since: toIsoTime(now), until: toIsoTime(now + forMs) };
   await writeSetting(session, NAME, JSON.stringify(hold));
 }
 
-/** One that began in the future dates from before the clock was set back, and is over. */
+/** The current hold; null if there is none. A hold that began in the future dates from before the clock was set back, and is over. */
 export async function readHold(session: Session, now: number): Promise<Pick<Hold, 'cause' | 'until'> | null> {
   const hold = await read(session);
   if (!hold || Date.parse(hold.until) <= now || Date.parse(hold.since) > now) return null;

@@ -42,7 +42,7 @@ export interface LabelCheckDeps {
 }
 
 /** After this many requests in a row without an answer, all checks wait, not just the one order's. */
-const SILENCES_BEFORE_HOLD = 3;
+const UNANSWERED_BEFORE_HOLD = 3;
 
 /**
  * Requests the labels that people asked for, attempt by attempt, as long as the rules allow, with or without an open
@@ -53,13 +53,13 @@ export class LabelChecks {
   readonly #deps: LabelCheckDeps;
   readonly #ending = new AbortController();
   /** By order and run. */
-  readonly #onTheWay = new Map<string, Promise<void>>();
+  readonly #inFlight = new Map<string, Promise<void>>();
   #loop: Loop | undefined;
-  #silences = 0;
-  /** A write failed, or its confirmation was lost: in the database a check may be in flight that isn't. */
-  #mayBeLeft = false;
-  /** Wall-clock time of the last look; before the first one, the clock may have been set back unnoticed. */
-  #lookedAt = Infinity;
+  #unanswered = 0;
+  /** A write failed, or its confirmation was lost: the database may show a check as in flight that isn't. */
+  #mayBeAbandoned = false;
+  /** Wall-clock time of the last step. Infinity at first, as the clock may have been set back before the start. */
+  #lastStepAt = Infinity;
 
   constructor(deps: LabelCheckDeps) {
     this.#deps = deps;
@@ -71,19 +71,19 @@ export class LabelChecks {
     const { database, log } = this.#deps;
     // Changing the key requires a restart.
     await endHold(database, ['forbidden']);
-    await this.takeUpLeft();
+    await this.recoverAbandoned();
     this.#loop = runLoop('label checks', log, () => this.#step());
   }
 
   /** Continues the checks that ended processes had in flight. */
-  async takeUpLeft(): Promise<void> {
-    await this.#takeUp((check) => check.epoch !== this.#deps.epoch);
+  async recoverAbandoned(): Promise<void> {
+    await this.#recover((check) => check.epoch !== this.#deps.epoch);
     this.wake();
   }
 
-  async #takeUp(isLeft: (check: LabelCheckRow) => boolean): Promise<void> {
+  async #recover(isAbandoned: (check: LabelCheckRow) => boolean): Promise<void> {
     const { database, epoch, now } = this.#deps;
-    for (const check of (await listRequesting(database, epoch)).filter(isLeft)) {
+    for (const check of (await listRequesting(database, epoch)).filter(isAbandoned)) {
       await inTransaction(database, async (transaction) => {
         const [current] = await findChecks(transaction, [check.tracking_number]);
         // Another process was faster.
@@ -102,10 +102,10 @@ export class LabelChecks {
     return this.#deps.pace.perMinute();
   }
 
-  /** A person asked to continue: the service may be back. A pause that the service itself asked for (429, 403) stays. */
-  async liftSilence(): Promise<void> {
+  /** A person wants to continue: the service may be back. A hold that the service's answers caused (429, 403) stays. */
+  async endNoAnswerHold(): Promise<void> {
     await endHold(this.#deps.database, ['no_answer']);
-    this.#silences = 0;
+    this.#unanswered = 0;
     this.wake();
   }
 
@@ -115,22 +115,22 @@ export class LabelChecks {
     const timer = setTimeout(() => {
       this.#ending.abort();
     }, withinMs);
-    await Promise.allSettled(this.#onTheWay.values());
+    await Promise.allSettled(this.#inFlight.values());
     clearTimeout(timer);
   }
 
   /** Sends due checks, up to 4 at a time. Returns how long until there may be more to do. */
   async #step(): Promise<number> {
     const { database, pace, now } = this.#deps;
-    await this.#noticeClock();
-    if (this.#mayBeLeft) {
-      await this.#takeUp((check) => check.epoch === this.#deps.epoch && !this.#onTheWay.has(runOf(check)));
-      this.#mayBeLeft = false;
+    await this.#detectClockSetBack();
+    if (this.#mayBeAbandoned) {
+      await this.#recover((check) => check.epoch === this.#deps.epoch && !this.#inFlight.has(runOf(check)));
+      this.#mayBeAbandoned = false;
     }
     if (await this.pause.isPaused()) return Infinity;
     const hold = await readHold(database, now());
     if (hold !== null) return Date.parse(hold.until) - now();
-    const free = LABELS_AT_A_TIME - this.#onTheWay.size;
+    const free = LABELS_AT_A_TIME - this.#inFlight.size;
     // An answer wakes the loop.
     if (free <= 0) return Infinity;
     for (const check of await listDueChecks(database, toIsoTime(now()), free)) {
@@ -139,14 +139,14 @@ export class LabelChecks {
       await this.#send(check);
     }
     const next = await nextCheckAt(database);
-    return next === null ? Infinity : Math.max(Date.parse(next) - now(), this.#onTheWay.size > 0 ? 1 : 0);
+    return next === null ? Infinity : Math.max(Date.parse(next) - now(), this.#inFlight.size > 0 ? 1 : 0);
   }
 
-  async #noticeClock(): Promise<void> {
+  async #detectClockSetBack(): Promise<void> {
     const { database, now } = this.#deps;
     const at = now();
-    if (at < this.#lookedAt) await endWaitsAhead(database, toIsoTime(at));
-    this.#lookedAt = at;
+    if (at < this.#lastStepAt) await endWaitsAhead(database, toIsoTime(at));
+    this.#lastStepAt = at;
   }
 
   async #send(asked: LabelCheckRow): Promise<void> {
@@ -168,16 +168,16 @@ export class LabelChecks {
       return;
     }
     const begun = await beginRequest(database, check, this.#deps.epoch, now()).catch((error: unknown) => {
-      this.#mayBeLeft = true;
+      this.#mayBeAbandoned = true;
       throw error;
     });
     if (!begun) return;
     hub.publish({ kind: 'labels' });
     const sent = this.#finish(begun).finally(() => {
-      this.#onTheWay.delete(runOf(check));
+      this.#inFlight.delete(runOf(check));
       this.wake();
     });
-    this.#onTheWay.set(runOf(check), sent);
+    this.#inFlight.set(runOf(check), sent);
   }
 
   async #finish(begun: { check: LabelCheckRow; request: number }): Promise<void> {
@@ -185,9 +185,9 @@ export class LabelChecks {
     const number = begun.check.tracking_number;
     try {
       const answered = await requestLabel(connection.link.caller, knowsOrders(database), number, this.#ending.signal);
-      this.#silences = answered.reply.kind === 'no_answer' ? this.#silences + 1 : 0;
-      const isSilent = this.#silences >= SILENCES_BEFORE_HOLD;
-      const write = () => recordReply(this.#deps, begun.check, begun.request, answered, { now: now(), isSilent });
+      this.#unanswered = answered.reply.kind === 'no_answer' ? this.#unanswered + 1 : 0;
+      const isUnresponsive = this.#unanswered >= UNANSWERED_BEFORE_HOLD;
+      const write = () => recordReply(this.#deps, begun.check, begun.request, answered, { now: now(), isUnresponsive });
       const step = await persist({ log, ending: this.#ending.signal }, write);
       if (step === undefined) return;
       if (step.kind === 'ready')
@@ -200,7 +200,7 @@ export class LabelChecks {
         { err: error, number },
         'The answer to a label request could not be recorded; the label will be requested again',
       );
-      this.#mayBeLeft = true;
+      this.#mayBeAbandoned = true;
     }
   }
 
@@ -210,5 +210,5 @@ export class LabelChecks {
   }
 }
 
-/** A request of an earlier run, which a person stopped, may still be on its way. */
+/** A request of an earlier run, which a person stopped, may still be in flight. */
 const runOf = ({ folded, run }: LabelCheckRow): string => `${folded} ${run}`;

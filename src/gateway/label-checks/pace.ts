@@ -2,7 +2,7 @@ import type { Now } from '#server/clock.ts';
 import { LABELS_PER_SECOND } from '#contract/limits.ts';
 import type { RequestPace } from '#gateway/service/request-pace.ts';
 
-/** Not stated: below the embedded platform's 1000 a minute, leaving room for people who open labels at the same time. */
+/** Our choice: below the embedded platform's 1000 a minute, leaving room for people who open labels at the same time. */
 const BURST = 20;
 
 /** A token bucket: at most 20 label requests at once, and 920 in any minute. */
@@ -10,10 +10,10 @@ export class Pace {
   readonly #now: Now;
   readonly #service: RequestPace | undefined;
   readonly #sharers: () => number;
-  #turns = BURST;
+  #tokens = BURST;
   #filledAt: number;
 
-  /** `service`: how fast the service itself lets us ask. `sharers`: the number of processes asking; each gets its share of the pace. */
+  /** `service`: the service's own limit. `sharers`: the number of processes that request labels; each gets its share of the pace. */
   constructor(now: Now, service?: RequestPace, sharers: () => number = () => 1) {
     this.#now = now;
     this.#sharers = sharers;
@@ -21,7 +21,7 @@ export class Pace {
     this.#filledAt = now();
   }
 
-  /** Takes a turn and returns 0, or returns the milliseconds until one is available. */
+  /** Takes a token and returns 0, or returns the milliseconds until one is available. */
   take(): number {
     const held = this.#service?.waitMs('label') ?? 0;
     if (held > 0) return held;
@@ -29,13 +29,13 @@ export class Pace {
     const sharers = this.#sharers();
     const perSecond = LABELS_PER_SECOND / sharers;
     const gained = (Math.max(at - this.#filledAt, 0) / 1000) * perSecond;
-    this.#turns = Math.min(this.#turns + gained, Math.max(1, BURST / sharers));
+    this.#tokens = Math.min(this.#tokens + gained, Math.max(1, BURST / sharers));
     this.#filledAt = at;
-    if (this.#turns >= 1) {
-      this.#turns -= 1;
+    if (this.#tokens >= 1) {
+      this.#tokens -= 1;
       return 0;
     }
-    return Math.ceil(((1 - this.#turns) / perSecond) * 1000);
+    return Math.ceil(((1 - this.#tokens) / perSecond) * 1000);
   }
 
   /** Label requests per minute if the service limits us; null otherwise. */
@@ -43,7 +43,7 @@ export class Pace {
     return this.#service?.perMinute('label') ?? null;
   }
 
-  /** Waits for its turn. */
+  /** Resolves once it has taken a token. */
   async waitForTurn(): Promise<void> {
     for (let wait = this.take(); wait > 0; wait = this.take()) {
       await new Promise((resolve) => setTimeout(resolve, wait));

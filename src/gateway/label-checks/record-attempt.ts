@@ -14,7 +14,7 @@ import type { LabelCheckRow } from '#gateway/store/schema/label-tables.ts';
 import type { Database } from '#gateway/store/schema/tables.ts';
 import { showChecks } from '#gateway/store/labels/show-checks.ts';
 import type { Vault } from '#server/vault.ts';
-import type { LabelAnswered } from './request-label.ts';
+import type { LabelOutcome } from './request-label.ts';
 import { beginHold, endHold } from './hold.ts';
 import { settleCheck } from './settle-check.ts';
 
@@ -56,15 +56,15 @@ interface RecordDeps {
 
 /**
  * Stores the answer and its consequences. Undefined if it decides nothing, because it answers a request of an earlier run: a person has
- * asked again since, or the order was quoted again and the label that it brings may no longer apply. `isSilent`: several requests in a row
- * got no answer, so all checks wait, not just this one.
+ * requested the label again since, or the order was quoted again and the label in the answer may no longer apply. `isUnresponsive`: several
+ * requests in a row got no answer, so all checks wait, not just this one.
  */
 export async function recordReply(
   { database, vault, connection }: RecordDeps,
   check: LabelCheckRow,
   request: number,
-  answered: LabelAnswered,
-  { now, isSilent }: { readonly now: number; readonly isSilent: boolean },
+  answered: LabelOutcome,
+  { now, isUnresponsive }: { readonly now: number; readonly isUnresponsive: boolean },
 ): Promise<NextStep | undefined> {
   const { status: http_status, code, message, link, order } = answered;
   const step = decideNextStep(answered.reply, check);
@@ -77,7 +77,7 @@ export async function recordReply(
       message,
       counted: counts ? 1 : 0,
     });
-    if (step.kind === 'wait' && (step.holdsAll || isSilent))
+    if (step.kind === 'wait' && (step.holdsAll || isUnresponsive))
       await beginHold(transaction, step.waitsFor, now, step.afterMs);
     else if (answered.reply.kind !== 'no_answer') await endHold(transaction, ['no_answer', 'forbidden']);
     const [current] = await findChecks(transaction, [check.tracking_number]);
@@ -100,7 +100,7 @@ export async function recordReply(
       {
         attempts: counts ? check.attempts : check.attempts - 1,
         misses: isMiss ? check.misses + 1 : 0,
-        // Waiting because of the service keeps the order's own last code, for when its attempts run out.
+        // An answer that doesn't count leaves the order's last code as it is, to be shown when its attempts run out.
         ...(counts ? { code, message, http_status } : { http_status }),
       },
       now,

@@ -8,12 +8,13 @@ import { readPdfAsLink } from '#gateway/documents/pdf-as-link.ts';
 import { isOtherOrder } from '#gateway/service/read-orders.ts';
 import type { IsKnown } from '#gateway/store/orders/indexed-orders.ts';
 
+/** Statuses after which a check waits, whoever sent them. */
 const WAITED_OUT: ReadonlySet<number> = new Set([401, 403, 429]);
 
-/** Its number is the one asked for, as an answer may leave it out. */
+/** An order as described in the answer. Its number is always the requested one, as an answer may omit it. */
 export type LearnedOrder = Order & { readonly documents?: OrderDocuments | null | undefined };
 
-export interface LabelAnswered {
+export interface LabelOutcome {
   readonly reply: LabelReply;
   readonly status: number | null;
   readonly code: string | null;
@@ -21,20 +22,20 @@ export interface LabelAnswered {
   readonly message: string | null;
   /** The PDF's address, a `data:` URL if the answer holds the PDF itself; null if the answer gave none. */
   readonly link: string | null;
-  /** What the answer said about the order itself, and its other documents. */
+  /** The order as described in the answer, with its other documents. */
   readonly order: LearnedOrder | null;
 }
 
 /**
- * Requests one label from the platform. This changes the order: the first success confirms it. It therefore has only
- * two callers: a check that a person asked for, and a new link for an existing label.
+ * Requests one label from the platform. This changes the order: the first success confirms it. Call it only for a check that
+ * a person requested, or for an order that already has its label.
  */
 export async function requestLabel(
   caller: Caller,
   isKnown: IsKnown,
   trackingNumber: string,
   signal?: AbortSignal,
-): Promise<LabelAnswered> {
+): Promise<LabelOutcome> {
   try {
     const answer = await callEndpoint({ ...caller, fetch: readPdfAsLink(caller.fetch) }, getLabel, {
       params: { tracking_number: trackingNumber },

@@ -16,24 +16,24 @@ import { showChecks } from '#gateway/store/labels/show-checks.ts';
 /** When the current run of all checks began: since then, something has always been in progress. */
 export const RUN_STARTED = 'label_run_started_at';
 
-export interface Asked {
+export interface RequestedLabels {
   readonly asked: string[];
   readonly refused: { readonly tracking_number: string; readonly reason: LabelRefusal }[];
 }
 
 /**
  * Starts a check for each order that can have one. Idempotent for orders already being checked.
- * `takesUnknown`: the platform can't say whether it knows a number, so the label request itself will find out.
+ * `acceptUnknown`: the platform can't be asked whether it knows a number, so the label request itself will show it.
  */
 export async function requestLabels(
   database: Database,
   trackingNumbers: readonly string[],
   person: string,
   now: number,
-  options: { paused: boolean; takesUnknown: boolean },
-): Promise<Asked> {
+  options: { paused: boolean; acceptUnknown: boolean },
+): Promise<RequestedLabels> {
   const wanted = [...new Map(trackingNumbers.map((number) => [foldNumber(number), number])).values()];
-  if (options.takesUnknown) {
+  if (options.acceptUnknown) {
     const numbers = wanted.filter((number) => TrackingNumber.safeParse(number).success);
     await enterUnchecked(
       database,
@@ -45,7 +45,7 @@ export async function requestLabels(
     const orders = new Map((await findRows(transaction, wanted)).map((row) => [row.folded, row]));
     const numbers = [...orders.values()].map((order) => order.tracking_number);
     const checks = new Map((await findChecks(transaction, numbers)).map((row) => [row.folded, row]));
-    const refused: Asked['refused'] = [];
+    const refused: RequestedLabels['refused'] = [];
     const begun: LabelCheckRow[] = [];
     for (const number of wanted) {
       const order = orders.get(foldNumber(number));

@@ -1,12 +1,12 @@
 import type { Offered } from '#contract/gateway/offer.ts';
 import type { Connection } from '#gateway/service/connection.ts';
 
-/** A web server's page only counts as the service's answer after this many rounds (`HTML_ROUNDS`). */
+/** A web server's page counts as the service's answer only after this many rounds (`HTML_ROUNDS`). */
 const ROUNDS = 3;
 
 /**
  * Whether the service can read these single orders, for the working list. A known `no` is enough here, as nothing is sent because
- * of it. A process that has just started hasn't asked often enough to believe a web server's page, so it asks again at once.
+ * of it. A process that has just started hasn't probed often enough to believe a web server's page, so it probes again at once.
  */
 export async function canReadOrders(connection: Connection, trackingNumbers: readonly string[]): Promise<Offered> {
   let offered = connection.knownOffer().capabilities.orderRead;

@@ -7,21 +7,21 @@ import type { Database, IndexedOrderRow } from '#gateway/store/schema/tables.ts'
 import { readCutOffsAt } from '#gateway/today/cut-offs.ts';
 import { planLanes } from '#gateway/today/lane-plans.ts';
 
-/** How long results are cached: listing orders must not compute every lane's calendar each time, and a mark may be late by this much. */
-const KEPT_MS = 10_000;
+/** How long calendars are cached, as computing them for each list of orders is slow. A due time may be out of date by this much. */
+const CACHED_MS = 10_000;
 
-/** By when orders must be booked. */
+/** Computes by when orders must be booked. */
 export class DueTimes {
   readonly #database: Database;
   readonly #now: Now;
-  #kept: { readonly at: number; readonly frames: Promise<ReadonlyMap<string, LaneFrame>> } | undefined;
+  #cached: { readonly at: number; readonly frames: Promise<ReadonlyMap<string, LaneFrame>> } | undefined;
 
   constructor(database: Database, now: Now) {
     this.#database = database;
     this.#now = now;
   }
 
-  /** Returns a function that gives an order's due time; empty for booked orders and those without a cut-off. */
+  /** Returns a function from an order to its due time; empty for booked orders and those without a cut-off. */
   async of(rows: readonly IndexedOrderRow[]): Promise<(row: IndexedOrderRow) => { readonly due_at?: string }> {
     if (!rows.some(isDue)) return () => ({});
     const frames = await this.#frames();
@@ -34,11 +34,11 @@ export class DueTimes {
 
   #frames(): Promise<ReadonlyMap<string, LaneFrame>> {
     const now = this.#now();
-    if (this.#kept && Math.abs(now - this.#kept.at) < KEPT_MS) return this.#kept.frames;
+    if (this.#cached && Math.abs(now - this.#cached.at) < CACHED_MS) return this.#cached.frames;
     const frames = this.#read(now);
-    this.#kept = { at: now, frames };
+    this.#cached = { at: now, frames };
     // After a failure, the next list reads it again.
-    frames.catch(() => (this.#kept = undefined));
+    frames.catch(() => (this.#cached = undefined));
     return frames;
   }
 

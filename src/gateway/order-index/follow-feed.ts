@@ -17,10 +17,10 @@ import type { Log } from '#server/log.ts';
 import { forgetVanishedOrders } from './forget-vanished-orders.ts';
 
 /** A change on the platform must be on the screen within 2 s (contract, section 5); polling takes part of that. */
-const ASK_EVERY_MS = 700;
-const ASK_AGAIN_AFTER_FAILURE_MS = 3_000;
+const POLL_EVERY_MS = 700;
+const RETRY_AFTER_FAILURE_MS = 3_000;
 const CURSOR = 'orders_feed_cursor';
-/** Set while the feed is read again from the start, because the platform no longer knows our cursor. */
+/** The setting that is `yes` while the feed is read again from the start, because the platform no longer knows our cursor. */
 const READING_AGAIN = 'orders_feed_reading_again';
 
 /** Keeps the order index in sync with the platform's orders feed, if it has one. */
@@ -35,7 +35,7 @@ export function followFeed(
   let seen: Set<string> | undefined;
   let lastFence: number | undefined;
 
-  const begin = async () => {
+  const startAgain = async () => {
     seen = new Set();
     await writeSetting(database, READING_AGAIN, 'yes');
     await writeSetting(database, CURSOR, '');
@@ -46,9 +46,9 @@ export function followFeed(
     if (fence !== lastFence) seen = undefined;
     lastFence = fence;
     const offer = await connection.offer();
-    if (offer.capabilities.ordersFeed !== 'yes') return ASK_AGAIN_AFTER_FAILURE_MS;
-    // What was seen before a restart is lost, so reading starts again.
-    if (!seen && (await readSetting(database, READING_AGAIN)) === 'yes') await begin();
+    if (offer.capabilities.ordersFeed !== 'yes') return RETRY_AFTER_FAILURE_MS;
+    // `seen` doesn't survive a restart, so reading starts again.
+    if (!seen && (await readSetting(database, READING_AGAIN)) === 'yes') await startAgain();
     const cursor = (await readSetting(database, CURSOR)) || undefined;
     const askedAt = toIsoTime(now());
     let page;
@@ -59,8 +59,8 @@ export function followFeed(
       });
     } catch (error) {
       if (!(error instanceof CallProblem)) throw error;
-      if (cursor === undefined || ![400, 404, 410].includes(error.status)) return ASK_AGAIN_AFTER_FAILURE_MS;
-      await begin();
+      if (cursor === undefined || ![400, 404, 410].includes(error.status)) return RETRY_AFTER_FAILURE_MS;
+      await startAgain();
       return 0;
     }
     const numbers = page.response.map((order) => order.tracking_number);
@@ -71,7 +71,7 @@ export function followFeed(
         'The orders feed contains orders without a tracking number that can be trusted; they are left out',
       );
     if (numbers.length > 0) {
-      // Removed while the service didn't say that it has a list: its own list counts.
+      // Orders that a person removed while the service wasn't known to have a feed come back: the feed takes precedence.
       await restoreOrders(database, numbers);
       await indexOrders(database, page.response, askedAt);
       hub.publishOrders(numbers);
@@ -81,15 +81,15 @@ export function followFeed(
     if (numbers.length + leftOut >= FEED_PAGE_LIMIT) {
       for (const number of numbers) seen?.add(number);
       // A feed whose cursor doesn't move would otherwise be polled without a pause.
-      return page.next_cursor === cursor ? ASK_EVERY_MS : 0;
+      return page.next_cursor === cursor ? POLL_EVERY_MS : 0;
     }
     if (seen) {
       for (const number of numbers) seen.add(number);
-      if ((await leases.hold('orders feed')) !== fence) return 0;
+      if ((await leases.acquire('orders feed')) !== fence) return 0;
       await forgetVanishedOrders(database, connection, hub, seen);
       seen = undefined;
       await writeSetting(database, READING_AGAIN, 'no');
     }
-    return ASK_EVERY_MS;
+    return POLL_EVERY_MS;
   });
 }

@@ -6,8 +6,8 @@ import { knowsOrders, listNumbersOutside, removeFromIndex } from '#gateway/store
 import type { Database } from '#gateway/store/schema/tables.ts';
 
 /**
- * Removes orders from the index that a complete read of the feed didn't contain and that the platform, asked about each
- * of them, doesn't know. An order in a booking stays: its outcome is still to be found out.
+ * Removes orders from the index that a complete read of the feed didn't contain and that, when each is read, the platform
+ * doesn't know. An order in a booking stays: its outcome is still open.
  */
 export async function forgetVanishedOrders(
   database: Database,

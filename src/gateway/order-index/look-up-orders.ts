@@ -14,7 +14,7 @@ interface LookUpDeps {
   readonly now: () => number;
 }
 
-interface Wish {
+interface LookUpOptions {
   /** A person has just entered these texts: orders they had removed come back, and unknown ones are requested from the service. */
   readonly wanted: boolean;
   /** The texts may also be order numbers and references. */
@@ -28,11 +28,11 @@ interface LookedUp {
   readonly missing: readonly string[];
 }
 
-/** The orders that these texts name. A tracking number takes precedence over an order number, and that over asking the service. */
+/** Finds the orders that these texts name: by tracking number, then by order number or reference, and last by a request to the service. */
 export async function lookUpOrders(
   { database, connection, hub, now }: LookUpDeps,
   texts: readonly string[],
-  { wanted, references }: Wish,
+  { wanted, references }: LookUpOptions,
 ): Promise<LookedUp> {
   if (wanted) hub.publishOrders(await restoreOrders(database, texts));
   const isMissing = (known: readonly Pick<IndexedOrderRow, 'folded'>[]) => {
@@ -46,11 +46,11 @@ export async function lookUpOrders(
   const numbers = texts.filter((text) => !named.has(text));
   // Someone typing a reference letter by letter triggers no requests to the service.
   if (wanted || !references) await learnOrders(database, connection, hub, numbers, now());
-  const asked = texts.flatMap((text) => named.get(text) ?? [text]);
-  const rows = await findRows(database, asked);
+  const requested = texts.flatMap((text) => named.get(text) ?? [text]);
+  const rows = await findRows(database, requested);
   const found = new Map(rows.map((row) => [row.folded, row]));
   return {
-    rows: [...new Set(asked.map(foldNumber))].flatMap((folded) => found.get(folded) ?? []),
+    rows: [...new Set(requested.map(foldNumber))].flatMap((folded) => found.get(folded) ?? []),
     byReference,
     missing: numbers.filter(isMissing(rows)),
   };

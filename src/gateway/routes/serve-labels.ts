@@ -73,7 +73,7 @@ export function serveLabels(serve: Serve, deps: GatewayDeps): void {
     const at = toIsoTime(now());
     const change = { next_attempt_at: at, waiting_since: at };
     const changed = await changeChecks(database, await numbersOf(body), ['waiting'], change);
-    await labelChecks.liftSilence();
+    await labelChecks.endNoAnswerHold();
     return answer(200, publishChanged(changed));
   });
 
@@ -134,11 +134,11 @@ export function serveLabels(serve: Serve, deps: GatewayDeps): void {
   });
 
   async function requestChecks(trackingNumbers: readonly string[], caller: Caller) {
-    const takesUnknown = connection.seemsToRead() === 'no';
+    const acceptUnknown = connection.seemsToRead() === 'no';
     const paused = await labelChecks.pause.isPaused();
     const { asked, refused } = await requestLabels(database, trackingNumbers, nameOf(caller), now(), {
       paused,
-      takesUnknown,
+      acceptUnknown,
     });
     labelChecks.wake();
     publishChanged(asked);

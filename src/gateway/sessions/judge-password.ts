@@ -1,13 +1,13 @@
 import { ZxcvbnFactory } from '@zxcvbn-ts/core';
 import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common';
 
-/** From 0 to 4: 2 means more than a million guesses, which the cost of a hash and ten attempts a minute put out of reach. */
+/** zxcvbn's score, from 0 to 4. 2 means more than a million guesses: too many, given the cost of a hash and ten attempts a minute. */
 const WEAKEST_SCORE = 2;
-/** Checking longer texts costs more than it tells. */
+/** Checking more characters takes long and hardly changes the score. */
 const JUDGED_CHARACTERS = 100;
 
 /** Minimum number of characters besides those from the person's email. */
-const LEAST_OF_ITS_OWN = 6;
+const LEAST_CHARACTERS_OF_ITS_OWN = 6;
 
 const judge = new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs });
 
@@ -25,5 +25,8 @@ export function isEasyToGuess({ password, email }: JudgedPassword): boolean {
   const rest = own
     .toSorted((a, b) => b.length - a.length)
     .reduce((text, part) => text.replaceAll(part.toLowerCase(), ''), password.toLowerCase());
-  return rest.length < LEAST_OF_ITS_OWN || judge.check(password.slice(0, JUDGED_CHARACTERS), own).score < WEAKEST_SCORE;
+  return (
+    rest.length < LEAST_CHARACTERS_OF_ITS_OWN ||
+    judge.check(password.slice(0, JUDGED_CHARACTERS), own).score < WEAKEST_SCORE
+  );
 }

@@ -8,7 +8,7 @@ const COST: Cost = { N: 65_536, r: 8, p: 2 };
 /** For passwords that are public. */
 export const PUBLISHED_COST: Cost = { N: 1024, r: 8, p: 1 };
 const KEY_BYTES = 32;
-/** How many may wait besides the one being hashed. */
+/** How many passwords may wait besides the one being hashed. */
 const LONGEST_QUEUE = 8;
 
 /** More hashes are queued than legitimate use would ever cause. Nothing was hashed. */
@@ -21,11 +21,11 @@ export class PasswordsBusy extends Error {}
 export class Passwords {
   readonly #pool: Tinypool;
   readonly #cost: Cost;
-  /** Stands in for a person who doesn't exist, so that checking takes as long as for one who does. */
+  /** A hash that stands in for a person who doesn't exist, so that checking takes as long as for one who does. */
   readonly #nobody: string;
   #waiting = 0;
 
-  /** `cost`: of new hashes, and of checking a person who doesn't exist. */
+  /** `cost`: the cost of new hashes, and of checking a person who doesn't exist. */
   constructor(cost = COST) {
     this.#cost = cost;
     this.#nobody = ['A'.repeat(22), '', cost.N, cost.r, cost.p].join('.');
@@ -37,7 +37,7 @@ export class Passwords {
     });
   }
 
-  /** Salt, key and cost, as text. Throws PasswordsBusy. */
+  /** Returns salt, key and cost as text. Throws PasswordsBusy. */
   async hash(password: string, cost = this.#cost): Promise<string> {
     const salt = randomBytes(16);
     const key = await this.#derive(password, salt, cost);

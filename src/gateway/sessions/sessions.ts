@@ -30,8 +30,8 @@ export class Sessions {
   readonly #now: Now;
   readonly #onClose: (tokenHash: string) => void;
   readonly #withDemo: boolean;
-  /** Ended, but still in the database, which couldn't be written to. */
-  readonly #left = new Set<string>();
+  /** Hashes of the tokens of sessions that have ended, but are still in the database, because it couldn't be written to. */
+  readonly #unclosed = new Set<string>();
 
   /** `withDemo`: the demo people may be signed in. */
   constructor(database: Database, now: Now, withDemo: boolean, onClose: (tokenHash: string) => void) {
@@ -52,7 +52,7 @@ export class Sessions {
   async find(token: string | undefined): Promise<(KnownPerson & { readonly tokenHash: string }) | undefined> {
     if (token === undefined || token.length > 100) return undefined;
     const tokenHash = hashToken(token);
-    if (this.#left.has(tokenHash)) return undefined;
+    if (this.#unclosed.has(tokenHash)) return undefined;
     const now = this.#now();
     const begunAfter = toIsoTime(now - SESSION_LIFETIME_S * 1000);
     const seenAfter = toIsoTime(now - IDLE_MS);
@@ -74,19 +74,22 @@ export class Sessions {
     }
   }
 
-  /** Ends a session here at once, even if the disk is full. Then it throws, and other processes know the token until `closeLeft`. */
+  /**
+   * Ends a session in this process at once, even if the disk is full. It throws if the session couldn't be deleted; other processes
+   * then accept the token until `closePending`.
+   */
   async close(tokenHash: string): Promise<void> {
-    this.#left.add(tokenHash);
+    this.#unclosed.add(tokenHash);
     this.#onClose(tokenHash);
     await closeSession(this.#database, tokenHash);
-    this.#left.delete(tokenHash);
+    this.#unclosed.delete(tokenHash);
   }
 
   /** Deletes ended sessions that couldn't be deleted. Call it once the database can be written to again. */
-  async closeLeft(): Promise<void> {
-    for (const tokenHash of this.#left) {
+  async closePending(): Promise<void> {
+    for (const tokenHash of this.#unclosed) {
       await closeSession(this.#database, tokenHash);
-      this.#left.delete(tokenHash);
+      this.#unclosed.delete(tokenHash);
     }
   }
 
@@ -97,7 +100,7 @@ export class Sessions {
     return ended !== undefined;
   }
 
-  /** Signs a person out everywhere, in one transaction with the change that requires it. Returns false if `change` did: nobody is signed out then. */
+  /** Signs a person out everywhere, in one transaction with the change that requires it. Returns false, signing nobody out, if `change` does. */
   async closeAll(
     personId: string,
     except: string | null,
@@ -111,8 +114,8 @@ export class Sessions {
   }
 
   /**
-   * Like `closeAll`, but this session continues under a new token, which is returned: whoever had the old one is out, too. Event streams
-   * opened with it end at their next ping, and browsers reconnect with the new one.
+   * Like `closeAll`, but this session continues under a new token, which is returned: anybody else with the old token is signed out. Event
+   * streams opened with it end at their next ping, and browsers reconnect with the new one.
    */
   async renew(
     personId: string,

@@ -8,7 +8,7 @@ import type { Database } from '#gateway/store/schema/tables.ts';
 const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 const LENGTH = 8;
 
-/** The code that whoever starts Slipway sees in the terminal and enters on the first visit, like `K7QX-2MRB`. */
+/** The code that is printed in the terminal at the start and entered on the first visit, like `K7QX-2MRB`. */
 export function makeSetUpCode(): string {
   const letters = Array.from({ length: LENGTH }, () => LETTERS[randomInt(LETTERS.length)] ?? '').join('');
   return `${letters.slice(0, LENGTH / 2)}-${letters.slice(LENGTH / 2)}`;
@@ -16,7 +16,7 @@ export function makeSetUpCode(): string {
 
 const SETTING = 'set_up_code';
 
-/** Returns the same code in every process, whichever starts first. */
+/** Returns the same code in every process that shares the database. */
 export function shareSetUpCode(database: Database, vault: Vault): Promise<string> {
   return inTransaction(database, async (transaction) => {
     const kept = await readSetting(transaction, SETTING);

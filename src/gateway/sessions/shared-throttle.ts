@@ -4,7 +4,7 @@ import type { Database } from '#gateway/store/schema/tables.ts';
 import { PasswordsBusy } from './passwords.ts';
 import { SignInThrottle, TRIES, WINDOW_MS } from './sign-in-throttle.ts';
 
-/** How many attempts may be counted in the database at once; more are rejected, so that a flood of them doesn't hold anything else back. */
+/** How many attempts may be counted in the database at once; more are rejected, so that a flood of them doesn't hold up anything else. */
 const MOST_AT_ONCE = 8;
 const FORGET_EVERY_TRIES = 50;
 
@@ -17,7 +17,7 @@ interface Try {
 
 /**
  * Counts sign-in attempts across all processes that share a database. Attempts that this process already knows to be
- * too many are rejected without asking the database; a single process with a database file never asks.
+ * too many are rejected without a query; a single process with a database file never queries.
  */
 export class SharedThrottle {
   readonly #own = new SignInThrottle();

@@ -41,7 +41,7 @@ export class SignInThrottle {
     if (this.#tries.size > MOST_KEYS && oldest !== undefined) this.#tries.delete(oldest);
   }
 
-  /** Ignores attempts in the future, counted before the clock was set back: waiting for them would take that much longer. */
+  /** Ignores attempts in the future: they were counted before the clock was set back, and would lengthen the wait. */
   #recent(key: string, now: number): number[] {
     return (this.#tries.get(key) ?? []).filter((at) => at > now - WINDOW_MS && at <= now);
   }

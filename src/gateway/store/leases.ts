@@ -7,7 +7,7 @@ import type { Database } from './schema/tables.ts';
  * Acquires or renews the lease on a task that one process does for all. Returns its fence, which is higher for every
  * new holder, or undefined while another living process holds it.
  */
-export async function takeLease(
+export async function acquireLease(
   database: Database,
   name: string,
   epoch: number,
@@ -39,6 +39,6 @@ export async function takeLease(
   return row?.fence;
 }
 
-export async function giveLeasesBack(database: Database, epoch: number): Promise<void> {
+export async function releaseLeases(database: Database, epoch: number): Promise<void> {
   await database.updateTable('lease').set({ held_until: 0 }).where('epoch', '=', epoch).execute();
 }

@@ -15,7 +15,7 @@ import {
 import { makeTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
 import { placeOf } from '#gateway/main.ts';
 import { countEpoch } from './count-epoch.ts';
-import { takeLease } from './leases.ts';
+import { acquireLease } from './leases.ts';
 import { migrations } from './schema/migrations.ts';
 import { countTry, forgetOldTries, forgetTries } from './people/sign-in-tries.ts';
 import type { Database, GatewayTables } from './schema/tables.ts';
@@ -91,21 +91,21 @@ test('a process that runs alone ends all before it; one with another key is told
 
 test('a lease has one holder, who keeps its fence; the next holder has a higher one', async () => {
   const [one, other] = [(await begin()).epoch, (await begin()).epoch];
-  expect(await takeLease(database, 'feed', one, 60_000)).toBe(1);
-  expect(await takeLease(database, 'feed', other, 60_000)).toBeUndefined();
-  expect(await takeLease(database, 'feed', one, 60_000)).toBe(1);
-  expect(await takeLease(database, 'manifests', other, 60_000)).toBe(1);
+  expect(await acquireLease(database, 'feed', one, 60_000)).toBe(1);
+  expect(await acquireLease(database, 'feed', other, 60_000)).toBeUndefined();
+  expect(await acquireLease(database, 'feed', one, 60_000)).toBe(1);
+  expect(await acquireLease(database, 'manifests', other, 60_000)).toBe(1);
   // A lease becomes free when its time is up, or as soon as its holder's process has ended.
   await database.updateTable('lease').set({ held_until: 1 }).where('name', '=', 'feed').execute();
-  expect(await takeLease(database, 'feed', other, 60_000)).toBe(2);
+  expect(await acquireLease(database, 'feed', other, 60_000)).toBe(2);
   await endProcess(database, other);
-  expect(await takeLease(database, 'feed', one, 60_000)).toBe(3);
-  expect(await takeLease(database, 'manifests', one, 60_000)).toBe(2);
+  expect(await acquireLease(database, 'feed', one, 60_000)).toBe(3);
+  expect(await acquireLease(database, 'manifests', one, 60_000)).toBe(2);
 });
 
 test('of many processes at once, one gets a lease', async () => {
   const epochs = await Promise.all(Array.from({ length: 6 }, async () => (await begin()).epoch));
-  const fences = await Promise.all(epochs.map((epoch) => takeLease(database, 'feed', epoch, 60_000)));
+  const fences = await Promise.all(epochs.map((epoch) => acquireLease(database, 'feed', epoch, 60_000)));
   expect(fences.filter((fence) => fence !== undefined)).toEqual([1]);
 });
 
