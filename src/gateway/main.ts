@@ -1,7 +1,7 @@
 import type { ChangeEvent } from '#contract/gateway/events.ts';
 import type { ServiceState } from '#contract/gateway/session.ts';
 import { toIsoTime } from '#domain/iso-time.ts';
-import { beginToCount } from '#gateway/today/counts-since.ts';
+import { startTrackingPaper } from '#gateway/today/paper-tracking.ts';
 import { watchCutOffs } from '#gateway/today/watch-cut-offs.ts';
 import { join } from 'node:path';
 import { type DatabasePlace, openDatabase } from '#server/database/database.ts';
@@ -95,7 +95,7 @@ export async function startGateway(settings: GatewaySettings): Promise<RunningGa
   if (demo) await addDemoPeople(database, passwords, now());
   const setUpCode = hold.isShared ? await shareSetUpCode(database, vault) : makeSetUpCode();
   const leases = new Leases(database, epoch, hold.isShared, monotonicMs);
-  await beginToCount(database, toIsoTime(now()));
+  await startTrackingPaper(database, toIsoTime(now()));
   await forgetSteps(database, toIsoTime(now() - STEPS_KEPT_MS));
   // Changing the key requires a restart, so a restart ends the pause.
   await endPause(database);

@@ -11,7 +11,7 @@ export function hideToken(text: string): string {
   return text.replaceAll(/(?<=\/api\/hooks\/)[^/?#\s"'<>]+/gu, '…');
 }
 
-/** Whoever knows an address with its key can send updates to it, so only the owner sees it. */
+/** Hides webhooks' addresses from everybody but owners: anybody who knows an address with its key can send updates to it. */
 export function shownTo<Shown extends object>({ person }: Caller, shown: Shown): Shown {
   return person?.role === 'owner' ? shown : hideKeys(shown);
 }
@@ -24,9 +24,9 @@ function hideKeys<Shown extends object>(shown: Shown): Shown {
     if (query) queries.add(query);
     return value;
   });
-  const hide = (said: string) =>
-    /^https?:/iu.test(said) && URL.canParse(said)
-      ? describeAddress(said)
-      : hideToken([...queries].reduce((rest, query) => rest.replaceAll(query, ''), said));
+  const hide = (value: string) =>
+    /^https?:/iu.test(value) && URL.canParse(value)
+      ? describeAddress(value)
+      : hideToken([...queries].reduce((rest, query) => rest.replaceAll(query, ''), value));
   return JSON.parse(text, (_key, value: unknown) => (typeof value === 'string' ? hide(value) : value)) as Shown;
 }

@@ -5,7 +5,7 @@ import { Hono } from 'hono';
 import { afterAll, describe, expect, test } from 'vitest';
 import { pino } from 'pino';
 import type { PageToRender } from '#contract/gateway/first-answers.ts';
-import { firstQuestions } from './first-answers.ts';
+import { firstRequests } from './first-answers.ts';
 import { serveDashboard } from './serve-dashboard.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'slipway-page-'));
@@ -16,7 +16,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const addressesFor = (address: string) => {
   const url = new URL(address, 'http://localhost');
-  return firstQuestions(url.pathname, url.searchParams);
+  return firstRequests(url.pathname, url.searchParams);
 };
 
 test('the list that an address shows is requested exactly as the dashboard requests it', () => {

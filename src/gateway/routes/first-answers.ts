@@ -10,7 +10,7 @@ import type { Context, Hono } from 'hono';
 const compress = promisify(brotliCompress);
 /** Compressed while the reader waits: slightly larger, but done in a millisecond. */
 const QUALITY = 4;
-/** An endpoint that calls the service may take as long as the service does; the page doesn't wait for that. */
+/** How long the page waits for an answer: an endpoint that calls the service may take as long as the service does. */
 const WAIT_MS = 300;
 
 /** Renders pages on the server. Without it, every browser renders its page itself. */
@@ -25,8 +25,8 @@ interface Page extends PageFiles {
 
 const ROOT = '<div id="root"></div>';
 /** The font for letters like "ł", requested up front by a page that contains them: loading it later would lay out all text again. */
-const SELDOM_FONT = /<link[^>]*data-beyond-latin-1[^>]*>/u;
-const SELDOM_LETTERS = /[\u0100-\u02BA\u1E00-\u1EFF\u20A0-\u20C0]/u;
+const RARE_FONT = /<link[^>]*data-beyond-latin-1[^>]*>/u;
+const RARE_LETTERS = /[\u0100-\u02BA\u1E00-\u1EFF\u20A0-\u20C0]/u;
 
 /** Sends the page with its first answers included and, where possible, rendered: its rows show without another round trip. */
 export async function sendPageWithAnswers(
@@ -38,13 +38,13 @@ export async function sendPageWithAnswers(
 ): Promise<Response> {
   const { pathname, search, searchParams } = new URL(context.req.url);
   const answers = await Promise.all(
-    firstQuestions(pathname, searchParams).map((name) => fetchAnswer(api, name, context)),
+    firstRequests(pathname, searchParams).map((name) => fetchAnswer(api, name, context)),
   );
   const known = Object.fromEntries(answers.filter((answer) => answer !== undefined));
   const toRender = { path: pathname, search, answers: known, reader: readReader(context) };
-  const rendered = rendering === undefined ? undefined : await renderOrNot(rendering, toRender);
-  const html = nameFiles(page, nameDocument(pathname, known, page), rendered !== undefined)
-    .replace(SELDOM_FONT, (link) => (SELDOM_LETTERS.test(rendered ?? '') ? link : ''))
+  const rendered = rendering === undefined ? undefined : await tryToRender(rendering, toRender);
+  const html = linkFiles(page, describeDocument(pathname, known, page), rendered !== undefined)
+    .replace(RARE_FONT, (link) => (RARE_LETTERS.test(rendered ?? '') ? link : ''))
     .replace(
       ROOT,
       () => `${rendered ?? ROOT}${printAnswers(isSignedIn(known) ? { ...known, [EVENTS_PATH]: position } : known)}`,
@@ -67,7 +67,7 @@ function readReader(context: Context): string {
 }
 
 /** If a page can't be rendered here, its browser renders it. */
-async function renderOrNot(
+async function tryToRender(
   { render, log }: PageRendering,
   page: Parameters<RenderPage>[0],
 ): Promise<string | undefined> {
@@ -80,39 +80,39 @@ async function renderOrNot(
 }
 
 /** The first requests of pages whose address has no query. */
-const OF_PAGES: Readonly<Record<string, readonly string[]>> = {
+const FIRST_REQUESTS: Readonly<Record<string, readonly string[]>> = {
   '/today': [nameAnswer('/today')],
   '/bookings': [nameAnswer('/bookings', { page: 1 }), nameAnswer('/manifests', { page: 1 })],
   '/manifests': [nameAnswer('/manifests', { page: 1 })],
 };
 
-/** What a page requests first, by its address; queries are written as the dashboard does. It requests everything else itself. */
-export function firstQuestions(path: string, search: URLSearchParams): readonly string[] {
+/** The requests that a page starts with, by its address, with queries in the dashboard's spelling. The page makes all others itself. */
+export function firstRequests(path: string, search: URLSearchParams): readonly string[] {
   const session = nameAnswer('/session');
   if (/^\/manifests\/\d{1,10}$/u.test(path)) return [session, nameAnswer(path)];
-  if (path !== '/orders') return [session, ...(search.size === 0 ? (OF_PAGES[path] ?? []) : [])];
+  if (path !== '/orders') return [session, ...(search.size === 0 ? (FIRST_REQUESTS[path] ?? []) : [])];
   const { list } = readListAddress(search);
-  // Days depend on the reader's time zone, which isn't known yet, and a search may have to ask the service first.
+  // Days depend on the reader's time zone, which isn't known yet, and a search may need a request to the service.
   const filter = filterOfList(list, undefined);
   if (filter === undefined || list.q !== '') return [session];
   return [session, nameAnswer('/orders', { ...filter, page: list.page, size: list.size })];
 }
 
-/** The document the page will show and the files that open it: the page's first script requests all of them before anything else arrives. */
-function nameDocument(path: string, answers: Readonly<Record<string, unknown>>, { worker, opener }: Page): string {
+/** Attributes with the document that the page will show and the files that open it, which the page's first script requests at once. */
+function describeDocument(path: string, answers: Readonly<Record<string, unknown>>, { worker, opener }: Page): string {
   const answer = answers[nameAnswer(path)] as { readonly has_pdf?: boolean } | undefined;
   if (answer?.has_pdf !== true) return '';
-  const named = { document: `/api${path}/pdf`, worker, opener };
-  return Object.entries(named)
+  const addresses = { document: `/api${path}/pdf`, worker, opener };
+  return Object.entries(addresses)
     .map(([name, address]) => (address === undefined ? '' : `data-${name}="${address}" `))
     .join('');
 }
 
 /**
- * The files that the page requests besides its first ones. Styles come first: nothing is painted before they arrive, and scripts
+ * Adds links to the files that the page requests besides its first ones. Styles come first: nothing is painted before they arrive, and scripts
  * may come in a browser's second round. If the page is rendered and has a document, scripts come after that (`start-dashboard.ts`).
  */
-function nameFiles({ html, styles, scripts }: Page, document: string, isRendered: boolean): string {
+function linkFiles({ html, styles, scripts }: Page, document: string, isRendered: boolean): string {
   const sheets = styles.map((file) => `<link rel="stylesheet" crossorigin href="${file}">`).join('');
   if (document === '' || !isRendered) {
     const links = scripts.map((file) => `<link rel="modulepreload" crossorigin href="${file}">`).join('');
@@ -124,7 +124,7 @@ function nameFiles({ html, styles, scripts }: Page, document: string, isRendered
     .replace('</head>', `${sheets}</head>`);
 }
 
-/** Headers that identify who is asking, and from where. */
+/** Headers that identify the visitor. */
 const VISITOR_HEADERS = ['cookie', 'x-forwarded-for', 'x-forwarded-proto'];
 
 async function fetchAnswer(api: Hono, name: string, context: Context): Promise<[string, unknown] | undefined> {
@@ -146,7 +146,7 @@ function visitorHeaders(context: Context): Record<string, string> {
   );
 }
 
-/** Visitors who aren't signed in must not see how much goes on here. */
+/** Visitors who aren't signed in don't get the event position, which shows how much happens here. */
 function isSignedIn(answers: Readonly<Record<string, unknown>>): boolean {
   const session = answers[nameAnswer('/session')] as { readonly person?: unknown } | undefined;
   return session?.person !== undefined && session.person !== null;

@@ -55,7 +55,7 @@ export interface GatewayDeps {
   readonly passwords: Passwords;
   readonly throttle: SharedThrottle;
   readonly access: Access;
-  /** Entered on the first visit by whoever started Slipway. */
+  /** The code to be entered on the first visit. */
   readonly setUpCode: string;
   readonly monotonicMs: () => number;
   /** The epoch of this process. */
@@ -65,7 +65,7 @@ export interface GatewayDeps {
   readonly log: Log;
 }
 
-/** Tells whether this process can do its work. */
+/** Whether this process can do its work. */
 interface Health {
   readonly isDraining: () => boolean;
   /** Whether no other process is working on the same database. */

@@ -19,7 +19,7 @@ interface ListedFiles {
 
 const NONE: PageFiles = { styles: [], scripts: [], worker: undefined, opener: undefined };
 
-/** Returns a function that gives the files of the page at a path. Lists none if the build has no such list. */
+/** Returns a function from a path to the files of its page. Without a list in the build, pages have none. */
 export function readPageFiles(folder: string): (path: string) => PageFiles {
   const known = new Map(
     Object.entries(readList(folder)).map(([address, { files, worker, opener }]): [string, PageFiles] => [

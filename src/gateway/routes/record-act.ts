@@ -23,7 +23,10 @@ export function recordAct(
   });
 }
 
-/** What was asked is already done: failing to record it here must not be reported as if nothing had changed. */
+/**
+ * Records something that is already done: a failure to do so is logged, and must not be answered as if nothing had changed. `what`: a clause
+ * like "Orders were cancelled".
+ */
 export async function writeAfterwards(
   { storage, log }: Pick<GatewayDeps, 'storage' | 'log'>,
   what: string,

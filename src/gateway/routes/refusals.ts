@@ -37,7 +37,7 @@ export async function whenHashed<Answer>(
 export const NOT_FOUND = refuse(404, 'not_found', 'There is nothing by this name.');
 
 /**
- * The gateway's answer when the platform didn't do what was asked. The platform's own message is passed on to be
+ * The gateway's answer when a call to the platform failed. The platform's own message is passed on to be
  * quoted; its 401s and unusual statuses become 502, so that a page never mistakes them for the end of its own session.
  */
 export function passOn(error: unknown) {

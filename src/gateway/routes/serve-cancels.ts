@@ -2,6 +2,7 @@ import { foldNumber } from '#domain/fold-number.ts';
 import { type CancelResult, cancelOrders, createOrderAgain, markCancel } from '#contract/gateway/cancellations.ts';
 import { createAgain } from '#gateway/cancels/create-again.ts';
 import { answer } from '#server/http/serve-endpoints.ts';
+import { emailOf } from './email-of.ts';
 import type { GatewayDeps, Serve } from './gateway-deps.ts';
 import { recordAct, writeAfterwards } from './record-act.ts';
 import { NOT_FOUND, passOn, refuse } from './refusals.ts';
@@ -14,7 +15,7 @@ export function serveCancels(serve: Serve, deps: GatewayDeps): void {
     const results: CancelResult[] = [];
     for (const number of numbers) {
       try {
-        results.push(await deps.cancels.cancel(number, caller.person?.email ?? ''));
+        results.push(await deps.cancels.cancel(number, emailOf(caller)));
       } catch (error) {
         // Earlier orders in the request may already have been changed.
         if (results.length === 0) throw error;
@@ -32,7 +33,7 @@ export function serveCancels(serve: Serve, deps: GatewayDeps): void {
   });
 
   serve(markCancel, async ({ params, body, caller, context }) => {
-    const marked = await deps.cancels.mark(params.tracking_number, body.outcome, caller.person?.email ?? '');
+    const marked = await deps.cancels.mark(params.tracking_number, body.outcome, emailOf(caller));
     switch (marked) {
       case 'unknown':
         return NOT_FOUND;
@@ -58,7 +59,7 @@ export function serveCancels(serve: Serve, deps: GatewayDeps): void {
   serve(createOrderAgain, async ({ params, caller }) => {
     const from = params.tracking_number;
     try {
-      const made = await createAgain({ ...deps, maySend: deps.health.isSure }, from, caller.person?.email ?? '');
+      const made = await createAgain({ ...deps, maySend: deps.health.isSure }, from, emailOf(caller));
       switch (made.kind) {
         case 'created':
           return answer(200, { tracking_number: made.tracking_number, created_from: from });

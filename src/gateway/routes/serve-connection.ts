@@ -8,8 +8,8 @@ import { presentOffer } from '#gateway/service/present-offer.ts';
 import { answer } from '#server/http/serve-endpoints.ts';
 import type { GatewayDeps, Serve } from './gateway-deps.ts';
 
-/** A smaller difference does no harm. */
-const CLOCK_TOLD_FROM_S = 60;
+/** Smaller differences of the service's clock do no harm. */
+const CLOCK_SHOWN_FROM_S = 60;
 
 export function serveConnection(serve: Serve, { connection, database, hub, now }: GatewayDeps): void {
   serve(readServiceOffer, async () => answer(200, presentOffer(await connection.offer())));
@@ -17,16 +17,16 @@ export function serveConnection(serve: Serve, { connection, database, hub, now }
   serve(askServiceOffer, async () => answer(200, presentOffer(await connection.probe())));
 
   serve(testConnection, async () => {
-    const asked = await probeEndpoint(connection.link.caller, getManifestDocument, { params: { manifest_id: '0' } });
-    const result = judgeConnection(asked);
+    const probed = await probeEndpoint(connection.link.caller, getManifestDocument, { params: { manifest_id: '0' } });
+    const result = judgeConnection(probed);
     // The key works: bookings that wait because it was refused may go out.
     if (result === 'works' && (await endPause(database)))
       hub.publish({ kind: 'service', state: connection.link.state().state });
     const aheadS = Math.round((connection.link.clock.now() - now()) / 1000);
     return answer(200, {
       result,
-      status: asked.status === 0 ? null : asked.status,
-      ...(asked.status !== 0 && Math.abs(aheadS) >= CLOCK_TOLD_FROM_S ? { clock_ahead_s: aheadS } : {}),
+      status: probed.status === 0 ? null : probed.status,
+      ...(probed.status !== 0 && Math.abs(aheadS) >= CLOCK_SHOWN_FROM_S ? { clock_ahead_s: aheadS } : {}),
     });
   });
 }

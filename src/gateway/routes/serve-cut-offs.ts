@@ -4,6 +4,7 @@ import { clockAt, dayAt } from '#domain/today/site-time.ts';
 import { holidaysOf, listPlaces } from '#gateway/today/holidays.ts';
 import { defaultSiteOf, presentCutOffs, readCutOffsAt, saveCutOffs } from '#gateway/today/cut-offs.ts';
 import { answer } from '#server/http/serve-endpoints.ts';
+import { emailOf } from './email-of.ts';
 import type { GatewayDeps, Serve } from './gateway-deps.ts';
 import { recordAct, writeAfterwards } from './record-act.ts';
 
@@ -20,7 +21,7 @@ export function serveCutOffs(serve: Serve, deps: GatewayDeps): void {
   });
 
   serve(endpoints.saveCutOffs, async (request) => {
-    const saved = await saveCutOffs(database, request.body, request.caller.person?.email ?? '', now());
+    const saved = await saveCutOffs(database, request.body, emailOf(request.caller), now());
     if (saved.kind === 'invalid') return answer(422, describeProblems(saved.problems, request.body.sites));
     const current = await presentCutOffs(database, saved.current, true);
     if (saved.kind === 'changed_meanwhile') {

@@ -32,7 +32,7 @@ interface File {
   readonly etag: string;
 }
 
-/** Where the root address leads. */
+/** The page that the root address redirects to. */
 const HOME = '/today';
 
 /**
@@ -86,7 +86,7 @@ function cacheControlOf(path: string): string {
   return path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache';
 }
 
-/** Rarely requested, so not kept in memory. Undefined if another process has rebuilt the dashboard, which removes the file. */
+/** Reads a file of the previous build, which is rarely requested. Undefined if another process has rebuilt the dashboard, which removes it. */
 async function readEarlier({ name }: File): Promise<Buffer<ArrayBuffer> | undefined> {
   try {
     return await readFile(name);
@@ -115,7 +115,7 @@ async function sendFile(
   return context.body(new Uint8Array(await decompress(bytes)), 200, headers);
 }
 
-/** Files of the previous build: pages opened then keep requesting them. */
+/** The folder of the previous build: pages opened before an update keep requesting its files. */
 export function earlierBuild(folder: string): string {
   return `${folder}-earlier`;
 }

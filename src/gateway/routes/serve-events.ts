@@ -12,8 +12,8 @@ const PING_EVERY_MS = 25_000;
 const MOST_UNSENT = 100;
 
 /**
- * One stream of changes per signed-in browser. A page that says how far it has read (`?after=` from its first answers, or the
- * ID of the last message, which browsers send on reconnecting) is told that it continues from there, and gets what it missed.
+ * One stream of changes per signed-in browser. A page that sends its position (`?after=` from its first answers, or the ID of
+ * the last message, which browsers send on reconnecting) first gets a `continued` event and the events that it missed.
  */
 export function serveEvents(app: Hono, { hub, storage, sessions, access }: GatewayDeps): void {
   app.get(EVENTS_PATH, async (context) => {
@@ -27,7 +27,7 @@ export function serveEvents(app: Hono, { hub, storage, sessions, access }: Gatew
     const after = context.req.header('last-event-id') ?? context.req.query('after');
     return streamSSE(context, async (stream) => {
       let unsent = 0;
-      const tell = async (event: ChangeEvent, id: string) => {
+      const send = async (event: ChangeEvent, id: string) => {
         unsent += 1;
         if (unsent > MOST_UNSENT) stream.abort();
         else await stream.writeSSE({ id, data: JSON.stringify(event) });
@@ -42,7 +42,7 @@ export function serveEvents(app: Hono, { hub, storage, sessions, access }: Gatew
         tokenHash: person.tokenHash,
         end,
         notify: (event, position) => {
-          void tell(event, position).catch(end);
+          void send(event, position).catch(end);
           if (event.kind === 'signed_out') end();
         },
       });
@@ -56,10 +56,10 @@ export function serveEvents(app: Hono, { hub, storage, sessions, access }: Gatew
       const [missed, position] = [hub.since(after), hub.position()];
       await stream.writeSSE({ event: 'ping', data: '' });
       if (missed !== undefined)
-        for (const event of [{ kind: 'continued' } as const, ...missed]) await tell(event, position);
+        for (const event of [{ kind: 'continued' } as const, ...missed]) await send(event, position);
       // A page may have missed the storage state and be unable to fetch it: a storage problem can make reading fail.
       const state: ChangeEvent = { kind: 'storage', problem: storage.current() };
-      await tell(state, position);
+      await send(state, position);
       await ended.promise;
       clearInterval(ping);
       stopListening();

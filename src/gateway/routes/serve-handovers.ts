@@ -1,9 +1,10 @@
 import * as endpoints from '#contract/gateway/handovers.ts';
-import { countsSince } from '#gateway/today/counts-since.ts';
-import { confirmPrinted, presentPapers, recordHandover, takeBack } from '#gateway/today/papers.ts';
+import { paperTrackedSince } from '#gateway/today/paper-tracking.ts';
+import { confirmPrinted, presentPapers, recordHandover, undoPaperAct } from '#gateway/today/papers.ts';
 import { findScannedPapers, listNotHandedOver } from '#gateway/store/manifests/manifest-papers.ts';
 import { answer } from '#server/http/serve-endpoints.ts';
-import type { Caller, GatewayDeps, Serve } from './gateway-deps.ts';
+import { emailOf } from './email-of.ts';
+import type { GatewayDeps, Serve } from './gateway-deps.ts';
 import { NOT_FOUND } from './refusals.ts';
 
 const MOST_LISTED = 1000;
@@ -13,7 +14,7 @@ export function serveHandovers(serve: Serve, deps: GatewayDeps): void {
   const { database } = deps;
 
   serve(endpoints.listManifestsToHandOver, async ({ query: { site, lane } }) => {
-    const papers = await listNotHandedOver(database, await countsSince(database), MOST_LISTED);
+    const papers = await listNotHandedOver(database, await paperTrackedSince(database), MOST_LISTED);
     const manifests = (await presentPapers(database, papers)).filter(
       (manifest) => (site === undefined || manifest.site_id === site) && (lane === undefined || manifest.lane === lane),
     );
@@ -30,7 +31,7 @@ export function serveHandovers(serve: Serve, deps: GatewayDeps): void {
   });
 
   serve(endpoints.recordHandover, async ({ body, caller }) => {
-    const recorded = await recordHandover(deps, body, nameOf(caller));
+    const recorded = await recordHandover(deps, body, emailOf(caller));
     if (recorded.kind === 'not_found') return NOT_FOUND;
     const passed_over = recorded.passedOver;
     if (recorded.kind === 'handed_over')
@@ -44,18 +45,18 @@ export function serveHandovers(serve: Serve, deps: GatewayDeps): void {
   });
 
   serve(endpoints.undoHandover, async ({ params, caller }) => {
-    const manifest_ids = await takeBack(deps, 'handover', params.handover_id, nameOf(caller));
+    const manifest_ids = await undoPaperAct(deps, 'handover', params.handover_id, emailOf(caller));
     return manifest_ids ? answer(200, { manifest_ids }) : NOT_FOUND;
   });
 
   serve(endpoints.confirmManifestsPrinted, async ({ body, caller }) => {
-    const recorded = await confirmPrinted(deps, body.manifest_ids, nameOf(caller));
+    const recorded = await confirmPrinted(deps, body.manifest_ids, emailOf(caller));
     if (recorded.kind !== 'recorded') return NOT_FOUND;
     return answer(200, { print_id: recorded.id, at: recorded.at, manifest_ids: recorded.ids });
   });
 
   serve(endpoints.undoManifestsPrinted, async ({ params, caller }) => {
-    const manifest_ids = await takeBack(deps, 'print', params.print_id, nameOf(caller));
+    const manifest_ids = await undoPaperAct(deps, 'print', params.print_id, emailOf(caller));
     return manifest_ids ? answer(200, { manifest_ids }) : NOT_FOUND;
   });
 }
@@ -64,8 +65,4 @@ function judge(manifest: endpoints.HandoverManifest): 'known' | 'not_printed' | 
   if (manifest.state === 'failed') return 'failed';
   if (manifest.handed_over_at !== null) return 'handed_over';
   return manifest.printed_at === null ? 'not_printed' : 'known';
-}
-
-function nameOf({ person }: Caller): string {
-  return person?.email ?? '';
 }

@@ -4,6 +4,7 @@ import { toIsoTime } from '#domain/iso-time.ts';
 import { holdOrders, releaseHeld, setSites } from '#gateway/store/orders/held-orders.ts';
 import { readCutOffsAt } from '#gateway/today/cut-offs.ts';
 import { answer } from '#server/http/serve-endpoints.ts';
+import { emailOf } from './email-of.ts';
 import type { GatewayDeps, Serve } from './gateway-deps.ts';
 import { refuse } from './refusals.ts';
 
@@ -15,7 +16,7 @@ export function serveHeldOrders(serve: Serve, { database, hub, now }: GatewayDep
     const reason = body.reason?.trim() ?? '';
     const held = await holdOrders(database, body.tracking_numbers, {
       held_at: toIsoTime(now()),
-      held_by: caller.person?.email ?? '',
+      held_by: emailOf(caller),
       hold_reason: reason === '' ? null : reason,
     });
     hub.publishOrders(held);
@@ -25,7 +26,7 @@ export function serveHeldOrders(serve: Serve, { database, hub, now }: GatewayDep
   });
 
   serve(endpoints.releaseHeldOrders, async ({ body, caller }) => {
-    const by = { at: toIsoTime(now()), by: caller.person?.email ?? '' };
+    const by = { at: toIsoTime(now()), by: emailOf(caller) };
     const released = await releaseHeld(database, body.tracking_numbers, by);
     hub.publishOrders(released);
     return answer(200, { tracking_numbers: released });

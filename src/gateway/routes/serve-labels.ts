@@ -22,6 +22,7 @@ import {
 } from '#gateway/store/labels/label-queries.ts';
 import { readCutOffsAt } from '#gateway/today/cut-offs.ts';
 import { answer } from '#server/http/serve-endpoints.ts';
+import { emailOf } from './email-of.ts';
 import type { Caller, GatewayDeps, Serve } from './gateway-deps.ts';
 import { NOT_FOUND } from './refusals.ts';
 
@@ -78,7 +79,7 @@ export function serveLabels(serve: Serve, deps: GatewayDeps): void {
   });
 
   serve(endpoints.stopLabels, async ({ body, caller }) => {
-    return answer(200, publishChanged(await endChecks(database, await numbersOf(body), nameOf(caller), now())));
+    return answer(200, publishChanged(await endChecks(database, await numbersOf(body), emailOf(caller), now())));
   });
 
   serve(endpoints.hideLabels, async ({ body }) => {
@@ -86,7 +87,7 @@ export function serveLabels(serve: Serve, deps: GatewayDeps): void {
   });
 
   serve(endpoints.pauseLabels, async ({ body, caller }) => {
-    await labelChecks.pause.set(body.paused, nameOf(caller));
+    await labelChecks.pause.set(body.paused, emailOf(caller));
     labelChecks.wake();
     return answer(200, await summarise());
   });
@@ -123,20 +124,20 @@ export function serveLabels(serve: Serve, deps: GatewayDeps): void {
     const { tracking_numbers: trackingNumbers, print_id: printId, site_id: asked } = body;
     const { settings } = await readCutOffsAt(database);
     const siteId = settings.sites.find(({ site_id }) => site_id === asked)?.site_id;
-    const marked = await markPrinted(database, { trackingNumbers, printId, siteId }, nameOf(caller), now());
+    const marked = await markPrinted(database, { trackingNumbers, printId, siteId }, emailOf(caller), now());
     publishChanged(marked.tracking_numbers);
     return answer(200, marked);
   });
 
   serve(endpoints.undoLabelsPrinted, async ({ params, caller }) => {
-    const undone = await undoPrinted(database, params.print_id, nameOf(caller), now());
+    const undone = await undoPrinted(database, params.print_id, emailOf(caller), now());
     return undone.length === 0 ? NOT_FOUND : answer(200, publishChanged(undone));
   });
 
   async function requestChecks(trackingNumbers: readonly string[], caller: Caller) {
     const acceptUnknown = connection.seemsToRead() === 'no';
     const paused = await labelChecks.pause.isPaused();
-    const { asked, refused } = await requestLabels(database, trackingNumbers, nameOf(caller), now(), {
+    const { asked, refused } = await requestLabels(database, trackingNumbers, emailOf(caller), now(), {
       paused,
       acceptUnknown,
     });
@@ -162,9 +163,4 @@ export function serveLabels(serve: Serve, deps: GatewayDeps): void {
     hub.publishOrders(trackingNumbers);
     return { tracking_numbers: trackingNumbers };
   }
-}
-
-/** Endpoints with a role always have a person. */
-function nameOf({ person }: Caller): string {
-  return person?.email ?? '';
 }

@@ -29,9 +29,9 @@ export function serveManifests(serve: Serve, { database, connection, documents, 
       (page - 1) * MANIFESTS_PER_PAGE,
     );
     // While a document is still being generated, a service without a list of manifests hasn't reported a count.
-    const untold = found.filter(({ order_count }) => order_count === null).map(({ manifest_id }) => manifest_id);
+    const uncounted = found.filter(({ order_count }) => order_count === null).map(({ manifest_id }) => manifest_id);
     const counts = new Map<number, number>();
-    for (const { manifest_id, count } of await countOrdersOf(database, untold))
+    for (const { manifest_id, count } of await countOrdersOf(database, uncounted))
       if (manifest_id !== null) counts.set(manifest_id, (counts.get(manifest_id) ?? 0) + count);
     return answer(200, {
       manifests: found.map((manifest) => ({
@@ -120,9 +120,9 @@ export function serveManifests(serve: Serve, { database, connection, documents, 
   }
 
   async function detail(manifest: ShownManifestRow): Promise<endpoints.ManifestDetail> {
-    const told = JSON.parse(manifest.orders ?? '[]') as string[];
+    const listed = JSON.parse(manifest.orders ?? '[]') as string[];
     // Every field of a document is optional: fall back to the orders that were booked on it.
-    const numbers = told.length > 0 ? told : await listOrdersOf(database, manifest.manifest_id);
+    const numbers = listed.length > 0 ? listed : await listOrdersOf(database, manifest.manifest_id);
     const names = new Map((await findRows(database, numbers)).map((row) => [row.folded, row.receiver_name]));
     return {
       ...summarise(manifest, clock),

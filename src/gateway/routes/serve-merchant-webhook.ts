@@ -25,7 +25,7 @@ export function serveMerchantWebhook(serve: Serve, deps: GatewayDeps): void {
     throwError(merchant);
     return { url: merchant.response.webhook_url ?? null };
   };
-  /** What counts is what the service stored, not what it was sent. If that can't be read, the address was changed all the same. */
+  /** Returns the address that the service stored, which may differ from the one sent. If it can't be read, the change still counts. */
   const readAfterwards = async (changed: Merchant, sent: string | null) => {
     try {
       return await read();
@@ -62,6 +62,7 @@ export function serveMerchantWebhook(serve: Serve, deps: GatewayDeps): void {
   });
 }
 
+/** Throws the error in the body of a 200, if there is one. */
 function throwError(answered: Parameters<typeof findError>[0]): void {
   const error = findError(answered);
   if (error !== undefined) throw error;

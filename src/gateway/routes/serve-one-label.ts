@@ -10,10 +10,10 @@ import { findLabelLife } from '#gateway/store/labels/label-links.ts';
 import { listPrints, summarisePrints } from '#gateway/store/labels/label-prints.ts';
 import { findLabelRows } from '#gateway/store/labels/label-queries.ts';
 import { findQuotedAgainAt } from '#gateway/store/labels/forget-labels.ts';
-import type { Context } from 'hono';
 import { answer } from '#server/http/serve-endpoints.ts';
 import type { GatewayDeps, Serve } from './gateway-deps.ts';
 import { NOT_FOUND, refuse } from './refusals.ts';
+import { FROM_ANOTHER_SITE, isFromAnotherSite } from './refuse-cross-site.ts';
 
 /** Endpoints for one order's label: its progress, its PDF, and the papers that go with it. */
 export function serveOneLabel(
@@ -49,6 +49,7 @@ export function serveOneLabel(
     });
   });
 
+  // These GETs reach the platform, so another site must not be able to trigger them, not even through an image's address.
   serve(readLabelPdf, async ({ params, context }) => {
     if (isFromAnotherSite(context)) return FROM_ANOTHER_SITE;
     const { tracking_number: number } = params;
@@ -66,25 +67,18 @@ export function serveOneLabel(
   serve(readLabelZpl, async ({ params, context }) => {
     if (isFromAnotherSite(context)) return FROM_ANOTHER_SITE;
     const label = await orderPapers.readZpl(params.tracking_number);
-    return label.kind === 'zpl' ? answer(200, { zpl: label.zpl }, NOT_KEPT) : refuseDocument(label);
+    return label.kind === 'zpl' ? answer(200, { zpl: label.zpl }, NO_STORE) : refuseDocument(label);
   });
 }
 
-const NOT_KEPT = { 'cache-control': 'no-store' };
-const FROM_ANOTHER_SITE = refuse(403, 'cross_site', 'This request came from another site. Nothing was changed.');
-
-/** This GET reaches the platform, so another site must not be able to trigger it, not even through an image's address. */
-function isFromAnotherSite(context: Context): boolean {
-  const site = context.req.header('sec-fetch-site');
-  return site !== undefined && site !== 'same-origin' && site !== 'none';
-}
+const NO_STORE = { 'cache-control': 'no-store' };
 
 function answerPdf(
   { bytes, renewed }: { readonly bytes: Uint8Array<ArrayBuffer>; readonly renewed: boolean },
   name: string,
 ) {
   return answer(200, bytes, {
-    ...NOT_KEPT,
+    ...NO_STORE,
     'content-disposition': `inline; filename="${name.replaceAll(/[^\w-]/g, '_')}.pdf"`,
     'x-label-renewed': renewed ? '1' : '0',
   });

@@ -6,6 +6,7 @@ import type { OrderNoteRow } from '#gateway/store/schema/daily-tables.ts';
 import { addNote, removeNote } from '#gateway/store/orders/order-notes.ts';
 import { changeTags } from '#gateway/store/orders/order-tags.ts';
 import { answer } from '#server/http/serve-endpoints.ts';
+import { emailOf } from './email-of.ts';
 import type { Caller, GatewayDeps, Serve } from './gateway-deps.ts';
 import { NOT_FOUND, refuse } from './refusals.ts';
 
@@ -17,10 +18,10 @@ const TOO_MANY = refuse(
 const TAKEN = refuse(409, 'id_taken', 'There is another note under this id. Nothing was saved.');
 const NOT_YOURS = refuse(403, 'not_yours', 'Only whoever wrote this note, or an owner, can delete it.');
 
-/** What people note about orders for each other. None of it is ever sent to the service. */
+/** Notes and tags that people add to orders for each other. None of them is ever sent to the service. */
 export function serveOrderNotes(serve: Serve, { database, hub, now }: GatewayDeps): void {
   serve(endpoints.changeTags, async ({ body: { tracking_numbers, add = [], remove = [] }, caller }) => {
-    const act = { at: toIsoTime(now()), by: caller.person?.email ?? '' };
+    const act = { at: toIsoTime(now()), by: emailOf(caller) };
     const { changed, known, full } = await changeTags(database, tracking_numbers, { add, remove }, act);
     hub.publishOrders(changed);
     const isKnown = new Set(known.map(foldNumber));
@@ -29,7 +30,7 @@ export function serveOrderNotes(serve: Serve, { database, hub, now }: GatewayDep
   });
 
   serve(endpoints.addNote, async ({ params: { tracking_number, note_id }, body, caller }) => {
-    const note = { note_id, text: body.text, by_person: caller.person?.email ?? '', at: toIsoTime(now()) };
+    const note = { note_id, text: body.text, by_person: emailOf(caller), at: toIsoTime(now()) };
     const added = await addNote(database, tracking_number, note);
     switch (added.kind) {
       case 'added':
@@ -46,7 +47,7 @@ export function serveOrderNotes(serve: Serve, { database, hub, now }: GatewayDep
 
   serve(endpoints.deleteNote, async ({ params: { tracking_number, note_id }, caller }) => {
     const isOwner = caller.person?.role === 'owner';
-    const act = { by: caller.person?.email ?? '', at: toIsoTime(now()), isOwner };
+    const act = { by: emailOf(caller), at: toIsoTime(now()), isOwner };
     if (!(await removeNote(database, note_id, act))) return NOT_YOURS;
     hub.publishOrders([tracking_number]);
     return answer(200, { done: true as const });

@@ -41,32 +41,32 @@ import type { GatewayDeps, Serve } from './gateway-deps.ts';
 import { NOT_FOUND, refuse } from './refusals.ts';
 import { presentNote } from './serve-order-notes.ts';
 
-/** What other pages show of an order that it may change while one of them is open. */
-const LISTED = ['state', 'label', 'booking', 'manifest_id', 'courier_name', 'courier_allocation'] as const;
+/** Columns that lists show. If reading an order changes one of them, open pages are notified. */
+const LISTED_COLUMNS = ['state', 'label', 'booking', 'manifest_id', 'courier_name', 'courier_allocation'] as const;
 const DEFAULT_PAGE_SIZE = 50;
 const LARGEST_PAGE_SIZE = 200;
-const SHOWN_IN_A_TURN = 200;
+const ROWS_PER_TURN = 200;
 const NO_SUCH_PLACE = refuse(400, 'bad_request', 'cursor is not a place in this list. Start again without one.');
 
 export function serveOrders(serve: Serve, { database, connection, hub, now }: GatewayDeps): void {
   const dueTimes = new DueTimes(database, now);
-  const present = async <Beside extends object>(
+  const present = async <Extra extends object>(
     rows: readonly IndexedOrderRow[],
-    beside: (row: IndexedOrderRow) => Beside,
-  ): Promise<(endpoints.IndexedOrder & Beside)[]> => {
+    extraOf: (row: IndexedOrderRow) => Extra,
+  ): Promise<(endpoints.IndexedOrder & Extra)[]> => {
     const due = await dueTimes.of(rows);
     const tags = await listTags(
       database,
       rows.map((row) => row.folded),
     );
-    const shown: (endpoints.IndexedOrder & Beside)[] = [];
-    for (const few of inChunks(rows, SHOWN_IN_A_TURN)) {
+    const shown: (endpoints.IndexedOrder & Extra)[] = [];
+    for (const few of inChunks(rows, ROWS_PER_TURN)) {
       await giveTurn();
-      shown.push(...few.map((row) => ({ ...presentOrder(row, tags.get(row.folded)), ...due(row), ...beside(row) })));
+      shown.push(...few.map((row) => ({ ...presentOrder(row, tags.get(row.folded)), ...due(row), ...extraOf(row) })));
     }
     return shown;
   };
-  const meantBy = (filter: endpoints.OrderFilter) => findLaneOrders({ database, now }, filter);
+  const resolveLane = (filter: endpoints.OrderFilter) => findLaneOrders({ database, now }, filter);
   serve(endpoints.listOrders, async ({ query: { page = 1, size = DEFAULT_PAGE_SIZE, cursor, ...filter } }) => {
     const after = cursor === undefined ? undefined : findPlace(filter, cursor);
     if (cursor !== undefined && after === undefined) return NO_SUCH_PLACE;
@@ -78,7 +78,7 @@ export function serveOrders(serve: Serve, { database, connection, hub, now }: Ga
     await learnOrders(database, connection, hub, unnamed, now());
     const taken = Math.min(size, LARGEST_PAGE_SIZE);
     const place = { size: taken, offset: (page - 1) * taken, after };
-    const sought = await seek(database, await meantBy(filter));
+    const sought = await seek(database, await resolveLane(filter));
     const { rows: found, next_cursor } = await listOrderRows(database, sought, place);
     // The last page implies the total: while a list is being filled, rows and a count read after them can disagree.
     const isLast = next_cursor === null && after === undefined && (found.length > 0 || page === 1);
@@ -96,13 +96,13 @@ export function serveOrders(serve: Serve, { database, connection, hub, now }: Ga
   });
 
   serve(endpoints.readOrderFacets, async ({ query }) => {
-    return answer(200, { facets: await countFacets(database, await meantBy(query)) });
+    return answer(200, { facets: await countFacets(database, await resolveLane(query)) });
   });
 
   serve(endpoints.listTrackingNumbers, async ({ query: { cursor, ...filter } }) => {
     const after = cursor === undefined ? undefined : findPlace(filter, cursor);
     if (cursor !== undefined && after === undefined) return NO_SUCH_PLACE;
-    return answer(200, await listNumbers(database, await meantBy(filter), after));
+    return answer(200, await listNumbers(database, await resolveLane(filter), after));
   });
 
   serve(endpoints.lookUpIndexedOrders, async ({ body }) => {
@@ -113,7 +113,7 @@ export function serveOrders(serve: Serve, { database, connection, hub, now }: Ga
       filter &&
       (await matchNumbers(
         database,
-        await meantBy(filter),
+        await resolveLane(filter),
         rows.map((row) => row.tracking_number),
       ));
     const orders = await present(rows, ({ folded }) => ({ matches: matches?.has(folded) ?? null }));
@@ -140,7 +140,7 @@ export function serveOrders(serve: Serve, { database, connection, hub, now }: Ga
   serve(endpoints.assessSelection, async ({ body }) => {
     return answer(
       200,
-      await assessSelection(database, body.tracking_numbers, body.filter && (await meantBy(body.filter))),
+      await assessSelection(database, body.tracking_numbers, body.filter && (await resolveLane(body.filter))),
     );
   });
 
@@ -148,10 +148,10 @@ export function serveOrders(serve: Serve, { database, connection, hub, now }: Ga
     await learnOrders(database, connection, hub, [params.tracking_number], now());
     const [known] = await findRows(database, [params.tracking_number]);
     if (!known) return NOT_FOUND;
-    const told = await readRecord(known.tracking_number);
+    const own = await readRecord(known.tracking_number);
     const [row = known] = await findRows(database, [known.tracking_number]);
-    if (LISTED.some((name) => row[name] !== known[name])) hub.publishOrders([row.tracking_number]);
-    const record = told ?? (await findReceivedRecord(database, row.tracking_number));
+    if (LISTED_COLUMNS.some((name) => row[name] !== known[name])) hub.publishOrders([row.tracking_number]);
+    const record = own ?? (await findReceivedRecord(database, row.tracking_number));
     const activity = await listOrderActivity(database, row.tracking_number);
     const links = await listOrderLinks(database, row.tracking_number);
     const [order = presentOrder(row)] = await present([row], () => ({}));
@@ -160,15 +160,15 @@ export function serveOrders(serve: Serve, { database, connection, hub, now }: Ga
   });
 
   /**
-   * The platform's own record, from which the index learns, too: without a feed nothing else may tell it. Null if it can't be read now:
+   * Reads the platform's own record and indexes it: without a feed, the index may have no other source. Null if it can't be read now:
    * the page then shows what webhooks reported and what the index knows.
    */
   async function readRecord(tracking_number: string) {
     if (connection.knownOffer().capabilities.orderRead !== 'yes') return null;
     const askedAt = toIsoTime(now());
     try {
-      const told = await callEndpoint(connection.link.caller, readOrder, { params: { tracking_number } });
-      const record = await extractOrder(told, tracking_number, knowsOrders(database));
+      const answered = await callEndpoint(connection.link.caller, readOrder, { params: { tracking_number } });
+      const record = await extractOrder(answered, tracking_number, knowsOrders(database));
       if (record !== null) await indexOrders(database, [record], askedAt);
       return record;
     } catch (error) {

@@ -8,14 +8,14 @@ import type { GatewayDeps, Serve } from './gateway-deps.ts';
 import { recordAct, writeAfterwards } from './record-act.ts';
 
 /** The address contains a secret, so it must not be cached. */
-const NOT_KEPT = { 'cache-control': 'no-store' };
+const NO_STORE = { 'cache-control': 'no-store' };
 
-/** Slipway as a receiver of status webhooks: its address, the secret that verifies them, and orders that it doesn't know. */
+/** Settings of Slipway's own receiver of status webhooks: its address, the secret that verifies updates, and orders that it doesn't know. */
 export function serveReceiver(serve: Serve, deps: GatewayDeps): void {
   const { database, vault, hub, now } = deps;
 
   serve(endpoints.readWebhookReceiver, async () =>
-    answer(200, describeReceiver(await readReceiver(database, vault, now())), NOT_KEPT),
+    answer(200, describeReceiver(await readReceiver(database, vault, now())), NO_STORE),
   );
 
   serve(endpoints.rotateWebhookReceiver, async (request) => {
@@ -24,7 +24,7 @@ export function serveReceiver(serve: Serve, deps: GatewayDeps): void {
       await recordAct(deps, 'webhook_receiver_renewed', request, null, transaction);
       return renewReceiver(transaction, vault, now(), secret);
     });
-    return answer(200, describeReceiver(receiver), NOT_KEPT);
+    return answer(200, describeReceiver(receiver), NO_STORE);
   });
 
   serve(endpoints.setReceiverSecret, async (request) => {
@@ -34,7 +34,7 @@ export function serveReceiver(serve: Serve, deps: GatewayDeps): void {
       await recordAct(deps, act, request, null, transaction);
       return setReceiverSecret(transaction, vault, secret, now());
     });
-    return answer(200, describeReceiver(receiver), NOT_KEPT);
+    return answer(200, describeReceiver(receiver), NO_STORE);
   });
 
   serve(unknownOrders.listUnknownOrders, async () => answer(200, await listUnknown(database, now())));

@@ -6,7 +6,7 @@ import { shownTo } from './describe-address.ts';
 import type { GatewayDeps, Serve } from './gateway-deps.ts';
 import { NOT_FOUND, passOn } from './refusals.ts';
 
-/** The sandbox endpoints, forwarded to the embedded platform. A real service has none, and is not asked. */
+/** The sandbox endpoints, forwarded to the embedded platform. A real service has none, so nothing is sent to it. */
 export function serveSandbox(serve: Serve, { connection, embedded }: GatewayDeps): void {
   const { caller } = connection.link;
 

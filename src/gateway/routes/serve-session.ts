@@ -20,7 +20,7 @@ import { answer } from '#server/http/serve-endpoints.ts';
 import { networkOf, readVisitor, type Visitor } from '#server/http/visitor.ts';
 import type { Context } from 'hono';
 import { deleteCookie, setCookie } from 'hono/cookie';
-import { keepDevice, readDevice } from './device-cookie.ts';
+import { rememberDevice, readDevice } from './device-cookie.ts';
 import type { Caller, GatewayDeps, Serve } from './gateway-deps.ts';
 import { writeAfterwards } from './record-act.ts';
 import { EASY_TO_GUESS, refuse, tooManyTries, whenHashed } from './refusals.ts';
@@ -34,12 +34,12 @@ interface PersonWithPassword {
   readonly password_hash: string;
 }
 
-/** What attempts are counted by. Prefixed, because an email may be any text, such as somebody's address. */
+/** The keys by which attempts are counted. They have prefixes, because an email may be any text, such as somebody's address. */
 function keysOf({ address }: Visitor, email?: string): string[] {
   return [...(email === undefined ? [] : [`email:${email}`]), `address:${networkOf(address)}`];
 }
 
-/** An attempt that was turned away because too many passwords were being hashed has tried nothing. */
+/** Uncounts an attempt that was rejected because too many passwords were being hashed: no password was tried. */
 async function uncountIfBusy<T>(tried: { readonly succeed: () => Promise<void> }, act: () => Promise<T>): Promise<T> {
   try {
     return await act();
@@ -56,7 +56,7 @@ export function serveSession(serve: Serve, deps: GatewayDeps, build: string | nu
   const audit = (action: Audited, by: string, visitor: Visitor, session: Session = database) =>
     recordAudit(session, { at: toIsoTime(now()), action, by, address: visitor.address });
 
-  /** In a browser in which this person has signed in before, tries count on their own: nobody else's keep them out. */
+  /** In a browser in which this person has signed in before, attempts are counted separately: nobody else's lock them out. */
   const keysFor = (context: Context, visitor: Visitor, email: string, person: PersonWithPassword | undefined) => {
     const device = person && readDevice(context, vault, person, visitor);
     return device === undefined ? keysOf(visitor, email) : [`device:${device}`];
@@ -75,9 +75,9 @@ export function serveSession(serve: Serve, deps: GatewayDeps, build: string | nu
       const tried = await throttle.begin(keys, at);
       if (tried.waitS > 0) return tooManyTries(tried.waitS);
       // The demo people's password is public: it doesn't work from another machine, or after the demo.
-      const isKept = person?.demo === 1 && !offersDemo(visitor);
+      const isBarred = person?.demo === 1 && !offersDemo(visitor);
       const matches = await uncountIfBusy(tried, () => passwords.matches(body.password, person?.password_hash));
-      if (!matches || !person || isKept || !(await begin(context, person, caller, visitor))) {
+      if (!matches || !person || isBarred || !(await openSession(context, person, caller, visitor))) {
         await audit('sign_in_failed', email, visitor);
         deps.log.warn({ email, address: visitor.address }, 'Somebody could not sign in');
         return WRONG;
@@ -93,7 +93,7 @@ export function serveSession(serve: Serve, deps: GatewayDeps, build: string | nu
     const published = DEMO_PEOPLE.find(({ role }) => role === body.role);
     const person = published && (await findPersonByEmail(database, published.email));
     const isOffered = offersDemo(visitor) && person?.demo === 1;
-    if (!isOffered || !(await begin(context, person, caller, visitor)))
+    if (!isOffered || !(await openSession(context, person, caller, visitor)))
       return refuse(403, 'no_demo', 'The demo people can sign in on the machine that Slipway runs on.');
     await audit('signed_in', person.email, visitor);
     return answer(200, await describe(person, visitor));
@@ -102,7 +102,7 @@ export function serveSession(serve: Serve, deps: GatewayDeps, build: string | nu
   serve(endpoints.signOut, async ({ caller, context }) => {
     const visitor = visitorOf(context);
     const { person } = caller;
-    // Whoever leaves a shared station must be out, even while the disk is full.
+    // Signing out of a shared station must work even while the disk is full.
     if (person)
       await writeAfterwards(deps, 'A person signed out', async () => {
         await sessions.close(person.tokenHash);
@@ -129,7 +129,7 @@ export function serveSession(serve: Serve, deps: GatewayDeps, build: string | nu
       const person_id = await addFirstOwner(database, created, access.demo);
       if (person_id === undefined) return exists;
       await tried.succeed();
-      await begin(context, { person_id, ...person }, caller, visitor);
+      await openSession(context, { person_id, ...person }, caller, visitor);
       await audit('owner_created', email, visitor);
       return answer(200, await describe({ email, role: 'owner' }, visitor));
     }),
@@ -146,7 +146,7 @@ export function serveSession(serve: Serve, deps: GatewayDeps, build: string | nu
       const isCurrent = (password: string) =>
         uncountIfBusy(tried, () => passwords.matches(password, person.password_hash));
       if (!(await isCurrent(body.current_password))) {
-        // An earlier try, whose answer was lost, has set it.
+        // An earlier request, whose answer was lost, may have set the new password.
         const isSet = await isCurrent(body.password);
         if (isSet) await tried.succeed();
         return isSet
@@ -157,7 +157,7 @@ export function serveSession(serve: Serve, deps: GatewayDeps, build: string | nu
       if (await passwords.isEasyToGuess(body.password, person.email)) return EASY_TO_GUESS;
       const hash = await passwords.hash(body.password);
       const { person_id, tokenHash } = caller.person;
-      // An owner may have reset it while this one was being hashed, which takes seconds when many sign in.
+      // An owner may have reset the password while this one was being hashed, which takes seconds when many sign in.
       const token = await sessions.renew(person_id, tokenHash, async (transaction) => {
         if (!(await changePassword(transaction, person_id, hash, person.password_hash))) return false;
         await audit('password_changed', person.email, visitor, transaction);
@@ -165,7 +165,7 @@ export function serveSession(serve: Serve, deps: GatewayDeps, build: string | nu
       });
       if (token === undefined) return SIGNED_OUT;
       keepToken(context, token, visitor);
-      keepDevice(context, vault, { email: person.email, password_hash: hash }, visitor);
+      rememberDevice(context, vault, { email: person.email, password_hash: hash }, visitor);
       return answer(200, { done: true as const });
     }),
   );
@@ -175,7 +175,7 @@ export function serveSession(serve: Serve, deps: GatewayDeps, build: string | nu
   }
 
   /** Opens a new session in place of the previous one. Returns false if the person's password was changed in the meantime. */
-  async function begin(
+  async function openSession(
     context: Context,
     person: PersonWithPassword,
     { person: before }: Caller,
@@ -185,7 +185,7 @@ export function serveSession(serve: Serve, deps: GatewayDeps, build: string | nu
     if (token === undefined) return false;
     if (before) await sessions.close(before.tokenHash);
     keepToken(context, token, visitor);
-    keepDevice(context, vault, person, visitor);
+    rememberDevice(context, vault, person, visitor);
     return true;
   }
 

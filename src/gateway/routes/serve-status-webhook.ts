@@ -51,10 +51,10 @@ export function serveStatusWebhook(api: Hono, { database, vault, connection, hub
   const onlyWithToken: MiddlewareHandler<Env> = async (context, next) => {
     const { token } = await readReceiver(database, vault, now());
     if (isSame(context.req.param('token') ?? '', token)) return next();
-    // A stranger's body is discarded.
+    // Without the token, the body is discarded.
     return answerUnread(context, NOT_FOUND);
   };
-  // Not stated: whether a service appends `/webhook` to the address it was given (Events: "by POST /webhook to a URL").
+  // Undocumented: whether a service appends `/webhook` to the configured address (Events: "by POST /webhook to a URL").
   api.on('POST', [path, `${path}/`, `${path}/webhook`], onlyWithToken, limit, async (context) => {
     try {
       const { token, secret } = await readReceiver(database, vault, now());
@@ -66,11 +66,11 @@ export function serveStatusWebhook(api: Hono, { database, vault, connection, hub
       }
       const body = parseJson(new TextDecoder().decode(bytes));
       const update = body && readStatusUpdate(body.value);
-      const taken = update !== undefined && (await takeIn(update));
+      const taken = update !== undefined && (await storeUpdate(update));
       await countUpdate(database, vault, token, update ? 'used' : body ? 'no_order' : 'not_json', now());
       return body ? context.json({ taken }, 200) : context.json(NOT_JSON.body, NOT_JSON.status);
     } catch (error) {
-      // Handled as for every other request.
+      // The app handles these, as for every other request.
       if (storageProblemOf(error) !== undefined || hasSenderLeft(context, error)) throw error;
       log.error({ err: error }, 'A status webhook could not be processed');
       return context.json(FAILED.body, FAILED.status);
@@ -82,10 +82,10 @@ export function serveStatusWebhook(api: Hono, { database, vault, connection, hub
   }
 
   /**
-   * Unusable updates are still answered with 200: sending them again wouldn't help. An update about an unknown order is
-   * kept apart until a person takes it in: knowing the address is no reason to believe in an order.
+   * Stores an update. Unusable updates are still answered with 200: sending them again wouldn't help. An update about an unknown order
+   * is kept apart until a person adds the order: knowing the address doesn't prove that the order exists.
    */
-  async function takeIn(update: StatusUpdate): Promise<boolean> {
+  async function storeUpdate(update: StatusUpdate): Promise<boolean> {
     const time = toIsoTime(now());
     const latest = Math.max(...clocks());
     const { number, taken } = await inTransaction(database, async (transaction) => {
@@ -103,7 +103,7 @@ export function serveStatusWebhook(api: Hono, { database, vault, connection, hub
         return { number: null, taken: await keepApart(transaction, record, now()) };
       }
       await writeReceivedRecord(transaction, record, time);
-      // Restores what Slipway knew about it before it was removed from the working list.
+      // If the order was removed from the working list, everything known about it returns.
       await restoreWithin(transaction, [record.tracking_number]);
       return { number: await indexReceived(transaction, record, time, merged), taken: true };
     });

@@ -10,7 +10,7 @@ import {
   type Refused,
   undoChange,
 } from '#gateway/today/change-day.ts';
-import { figureLanes, presentLanes } from '#gateway/today/figure-lanes.ts';
+import { computeLanes, presentLanes } from '#gateway/today/compute-lanes.ts';
 import { readToday } from '#gateway/today/read-today.ts';
 import { readDaySheets } from '#gateway/today/day-sheets.ts';
 import { exportDay } from '#gateway/today/export-day.ts';
@@ -20,6 +20,7 @@ import { seeWarnings } from '#gateway/store/today/lane-warnings.ts';
 import { toIsoTime } from '#domain/iso-time.ts';
 import { isDay } from '#domain/today/site-time.ts';
 import { answer } from '#server/http/serve-endpoints.ts';
+import { emailOf } from './email-of.ts';
 import type { Caller, GatewayDeps, Serve } from './gateway-deps.ts';
 import { NOT_FOUND, refuse } from './refusals.ts';
 
@@ -56,7 +57,7 @@ export function serveToday(serve: Serve, deps: GatewayDeps): void {
   });
 
   serve(acts.changeTodaysCutOff, async ({ body, caller }) => {
-    const refused = await changeCutOff(deps, body, nameOf(caller));
+    const refused = await changeCutOff(deps, body, emailOf(caller));
     if (refused === 'not_a_time') return invalidTime('Enter a time like 16:00');
     if (refused === 'has_passed')
       return invalidTime(`${body.time.trim()} has already passed. Enter a later time, or use “Van was here”`);
@@ -70,7 +71,7 @@ export function serveToday(serve: Serve, deps: GatewayDeps): void {
 
   serve(acts.markWarningSeen, async ({ body, caller }) => {
     const warning = { ...body, cut_off_at: toIsoTime(Date.parse(body.cut_off_at)) };
-    const seen = { seen_at: toIsoTime(now()), seen_by: nameOf(caller) };
+    const seen = { seen_at: toIsoTime(now()), seen_by: emailOf(caller) };
     if (!(await seeWarnings(database, warning, seen))) return NOT_FOUND;
     hub.publish({ kind: 'today', lanes: [body.lane] });
     return answerLane(body.lane, caller);
@@ -79,11 +80,11 @@ export function serveToday(serve: Serve, deps: GatewayDeps): void {
   serve(acts.stopAutoBook, ({ body, caller }) => stop(body, caller, false));
   serve(acts.turnAutoBookOnAgain, ({ query, caller }) => stop(query, caller, true));
 
-  async function stop(asked: LaneDay, caller: Caller, again: boolean) {
-    const stopped = await stopAutoBook(deps, asked, nameOf(caller), again);
+  async function stop(target: LaneDay, caller: Caller, again: boolean) {
+    const stopped = await stopAutoBook(deps, target, emailOf(caller), again);
     switch (stopped.kind) {
       case 'done':
-        return answerLane(asked.lane, caller);
+        return answerLane(target.lane, caller);
       case 'not_found':
         return NOT_FOUND;
       case 'another_day':
@@ -98,17 +99,17 @@ export function serveToday(serve: Serve, deps: GatewayDeps): void {
   }
 
   async function carryOut(
-    act: (deps: GatewayDeps, asked: LaneDay, by: string) => Promise<Refused | undefined>,
-    asked: LaneDay,
+    act: (deps: GatewayDeps, target: LaneDay, by: string) => Promise<Refused | undefined>,
+    target: LaneDay,
     caller: Caller,
   ) {
-    const refused = await act(deps, asked, nameOf(caller));
-    return refused === undefined ? answerLane(asked.lane, caller) : explain(refused);
+    const refused = await act(deps, target, emailOf(caller));
+    return refused === undefined ? answerLane(target.lane, caller) : explain(refused);
   }
 
   /** The lane's state after an act. */
   async function answerLane(key: string, caller: Caller) {
-    const { lanes, version } = await figureLanes(deps, now());
+    const { lanes, version } = await computeLanes(deps, now());
     const showsCosts = isOwner(caller) || version.settings.show_costs_to_packers;
     const [lane] = await presentLanes(
       deps,
@@ -123,10 +124,6 @@ const BEGUN = { error: 'begun', error_description: 'The booking has begun. It ca
 
 function isOwner({ person }: Caller): boolean {
   return person?.role === 'owner';
-}
-
-function nameOf({ person }: Caller): string {
-  return person?.email ?? '';
 }
 
 function invalidTime(message: string) {

@@ -15,11 +15,11 @@ import { recordAct, writeAfterwards } from './record-act.ts';
 import { passOn, refuse } from './refusals.ts';
 
 /** Settings, secrets and deliveries must not be cached. */
-const NOT_KEPT = { 'cache-control': 'no-store' };
+const NO_STORE = { 'cache-control': 'no-store' };
 
 type WebhookCapability = Extract<keyof Capabilities, `webhook${string}`>;
 
-/** The Webhooks page. The platform stores the settings; header values and secrets are not stored here, except for our receiver's, sealed. */
+/** The Webhooks page. The platform stores the settings; of header values and secrets, only our receiver's secret is stored here, sealed. */
 export function serveWebhook(serve: Serve, deps: GatewayDeps): void {
   const { database, vault, connection, now } = deps;
   const { caller } = connection.link;
@@ -31,7 +31,7 @@ export function serveWebhook(serve: Serve, deps: GatewayDeps): void {
       return refuse(404, 'not_offered', "The service doesn't offer this.");
     }
     try {
-      return answer(200, await call(), NOT_KEPT);
+      return answer(200, await call(), NO_STORE);
     } catch (error) {
       if (error instanceof CallProblem && error.status === 422) {
         const invalid = settings.InvalidWebhook.safeParse(error.body);
@@ -102,8 +102,8 @@ export function serveWebhook(serve: Serve, deps: GatewayDeps): void {
     ),
   );
 
-  /** Whether the webhook goes to our own receiver, which verifies signatures: a new secret must then be set there, too. */
-  async function checksOwn(): Promise<boolean> {
+  /** Whether the webhook goes to our own receiver and that verifies signatures: a new secret must then be set there, too. */
+  async function needsOwnSecret(): Promise<boolean> {
     const receiver = await readReceiver(database, vault, now());
     if (receiver.secret === null) return false;
     const { url } = (await callEndpoint(caller, settings.readWebhook, {})).response;
@@ -122,8 +122,8 @@ export function serveWebhook(serve: Serve, deps: GatewayDeps): void {
 
   serve(endpoints.rotateSigningSecret, (request) =>
     offered('webhookSigning', async () => {
-      // Do everything that can fail first: the secret is revealed once, in this answer only.
-      const isOwn = await checksOwn();
+      // Everything that can fail comes first: the secret is revealed once, in this answer only.
+      const isOwn = await needsOwnSecret();
       const { response } = await callEndpoint(caller, settings.rotateWebhookSecret, { body: {} });
       await writeAfterwards(deps, 'The signing secret was replaced', async () => {
         if (isOwn)

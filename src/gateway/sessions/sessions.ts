@@ -100,7 +100,7 @@ export class Sessions {
     return ended !== undefined;
   }
 
-  /** Signs a person out everywhere, in one transaction with the change that requires it. Returns false, signing nobody out, if `change` does. */
+  /** Signs a person out everywhere, in one transaction with the change that requires it; if `change` returns false, returns that instead. */
   async closeAll(
     personId: string,
     except: string | null,

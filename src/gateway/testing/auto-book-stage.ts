@@ -3,7 +3,7 @@ import { startAttempt } from '#gateway/bookings/start-attempt.ts';
 import { listPartOrders, listParts } from '#gateway/store/bookings/booking-journal.ts';
 import { brunswick, laneSetting, melbourne } from '#gateway/store/testing/today-index.ts';
 import { attemptOf } from '#gateway/today/auto-book.ts';
-import { lookAtCutOffs } from '#gateway/today/watch-cut-offs.ts';
+import { processCutOffs } from '#gateway/today/watch-cut-offs.ts';
 import { pino } from 'pino';
 import { beforeEach } from 'vitest';
 import { deps as todayDeps, FRIDAY, lane, NORTHPOST, save, stage, useTodayStage } from './today-stage.ts';
@@ -34,7 +34,7 @@ export function useAutoBookStage(): void {
 export const deps = () => ({
   ...todayDeps(),
   log: pino({ level: 'silent' }),
-  connection: { link: { state: () => ({ state: auto.service }) }, ask: () => Promise.resolve() } as never,
+  connection: { link: { state: () => ({ state: auto.service }) }, probe: () => Promise.resolve() } as never,
   bookings: {
     start: async (id: string, numbers: readonly string[], person: never) => {
       await auto.beforeStart();
@@ -57,7 +57,7 @@ export const turnOn = (leave_out = {}, time = '16:00') =>
 /** Lets Slipway look at the cut-offs at a time of the Friday, or of another day. */
 export const look = async (time: string, day = FRIDAY) => {
   stage.clock = melbourne(`${day} ${time}`);
-  await lookAtCutOffs(deps());
+  await processCutOffs(deps());
 };
 
 export const autoBook = async () => (await lane()).auto_book;

@@ -18,7 +18,7 @@ import { describe, expect, test } from 'vitest';
 import { attemptOf } from './auto-book.ts';
 import { changeCutOff, closeLane } from './change-day.ts';
 import { stopAutoBook } from './stop-auto-book.ts';
-import { lookAtCutOffs } from './watch-cut-offs.ts';
+import { processCutOffs } from './watch-cut-offs.ts';
 
 useAutoBookStage();
 
@@ -108,7 +108,7 @@ describe('auto-book, 15 minutes before 16:00', () => {
     await addOrder(stage.database, {});
     await look('15:35');
     stage.clock = melbourne('2026-11-20 15:45');
-    await Promise.all([lookAtCutOffs(deps()), lookAtCutOffs(deps())]);
+    await Promise.all([processCutOffs(deps()), processCutOffs(deps())]);
     expect(await bookedNumbers()).toHaveLength(1);
     expect(await listParts(stage.database, ATTEMPT)).toHaveLength(1);
   });
@@ -211,7 +211,7 @@ describe('auto-book, 15 minutes before 16:00', () => {
     await addOrder(stage.database, {});
     await look('15:35');
     stage.clock = melbourne(`${FRIDAY} 15:45`);
-    await lookAtCutOffs(deps(), true);
+    await processCutOffs(deps(), true);
     expect(await bookedNumbers()).toEqual([]);
     expect(await autoBook()).toMatchObject({ state: 'blocked', reason: 'was_off' });
   });

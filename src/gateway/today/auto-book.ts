@@ -10,12 +10,12 @@ import type { AutoBookRow } from '#gateway/store/schema/today-tables.ts';
 import { chooseOrders } from './auto-book-orders.ts';
 import { autoBookOf, type DaysAutoBook, rangeOf } from './days-auto-book.ts';
 import { autoBookTimes } from './lane-plans.ts';
-import type { LaneOfToday } from './figure-lanes.ts';
+import type { LaneOfToday } from './compute-lanes.ts';
 import type { TodayDeps } from './today-deps.ts';
 
-/** The person recorded for its bookings. */
+/** The person recorded for automatic bookings. */
 const SLIPWAY = { person_id: 'auto-book', email: 'Slipway', role: 'owner' } as const;
-/** How often to retry without orders that were taken in the meantime before giving up. */
+/** How many times to try, each time without the orders that were taken in the meantime. */
 const TRIES = 3;
 
 /**
@@ -39,7 +39,7 @@ export async function stepAutoBook(
   const isBegun = (await findAttempt(database, attemptId)) !== undefined;
   const at = now();
   if (at >= pickup.dueBefore) await stopUnsent(deps, begun, at);
-  // Closed by a person.
+  // A person has closed the lane.
   if (at >= pickup.dueBefore && pickup.dueBefore < pickup.at) return;
   const facts = {
     ...autoBookTimes(plan, pickup),
@@ -54,7 +54,7 @@ export async function stepAutoBook(
   };
   switch (autoBookStep(facts, at)) {
     case 'announce':
-      // What stopped it before it was moved no longer counts.
+      // Whatever blocked it before its time was moved no longer counts.
       await putAutoBook(database, key, { announced_at: toIsoTime(at), blocked_by: null, blocked_at: null });
       publish();
       break;
@@ -73,8 +73,8 @@ export async function stepAutoBook(
 }
 
 /**
- * Nothing more goes out once the van has left, however long the service takes. Each booking is stopped only once: what a
- * person sends of it afterwards goes out.
+ * Sends nothing more once the van has left, however long the service takes. Each booking is stopped only once, so that a person
+ * can still send the rest.
  */
 async function stopUnsent({ database, bookings }: TodayDeps, begun: DaysAutoBook['begun'], at: number): Promise<void> {
   for (const { lane, cut_off_at, attempt_id, stopped_at } of begun) {
@@ -95,13 +95,13 @@ async function begin(
   const rules = plan.setting?.auto_book.leave_out;
   if (!rules) return;
   if (figures.counts.unclear > 0) return block(deps, key, 'unclear');
-  // Its last known state may be old.
+  // The connection's last known state may be outdated.
   if (connection.link.state().state !== 'connected') await connection.probe();
   if (connection.link.state().state !== 'connected') return block(deps, key, 'no_answer');
   let { numbers } = await chooseOrders(database, plan, figures.frame, rules, now());
   for (let tries = 1; tries <= TRIES && numbers.length > 0; tries += 1) {
     const begun = { begun_at: toIsoTime(now()), attempt_id: attemptId, order_count: numbers.length };
-    // Claim it first: anyone who tries to stop it from now on is told that it has begun.
+    // Claimed first: a person who tries to stop it from now on learns that it has begun.
     if (!(await claimAutoBook(database, key, rangeOf(plan, pickup.day), begun))) return;
     const started = await bookings.start(attemptId, numbers, SLIPWAY);
     if (started.kind !== 'conflict') {
@@ -116,7 +116,7 @@ async function begin(
   await block(deps, key, 'nothing_ready');
 }
 
-/** It didn't start, and won't for this cut-off. */
+/** Records that auto-book didn't start, and won't for this cut-off. */
 async function block(
   { database, now }: Pick<TodayDeps, 'database' | 'now'>,
   key: AutoBookKey,
@@ -130,7 +130,7 @@ async function block(
   });
 }
 
-/** The same for the same lane and cut-off in every process: a UUID (version 8) of their hash. */
+/** The booking's ID, the same in every process: a UUID (version 8) from a hash of lane and cut-off. */
 export function attemptOf({ lane, cut_off_at }: AutoBookKey): string {
   const hash = createHash('sha256').update(`auto-book\n${lane}\n${cut_off_at}`).digest('hex');
   const part = (from: number, to: number) => hash.slice(from, to);

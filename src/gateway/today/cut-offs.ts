@@ -8,7 +8,7 @@ import { laneKeyOf, MAIN_SITE } from '#domain/today/lane-name.ts';
 import { addCutOffs, type CutOffVersion, findCutOffs, forgetSites } from '#gateway/store/today/cut-off-versions.ts';
 import { type KnownClass, listCarrierClasses } from '#gateway/store/today/lane-counts.ts';
 import type { Database, Session } from '#gateway/store/schema/tables.ts';
-import { sinceWhenBooking } from './auto-book-since.ts';
+import { computeAutoSince } from './compute-auto-since.ts';
 
 const NO_TIMES = Object.fromEntries(WEEKDAYS.map((weekday) => [weekday, null])) as LaneSetting['times'];
 const AUTO_BOOK_OFF: LaneSetting['auto_book'] = {
@@ -17,7 +17,7 @@ const AUTO_BOOK_OFF: LaneSetting['auto_book'] = {
   leave_out: { placed_last_minutes: 10, tags: [], abroad: false, dearer_than_cents: null },
 };
 
-/** Applies until the owner has saved something: one unnamed site in the server's time zone. */
+/** The cut-offs until the owner has saved some: one unnamed site in the server's time zone. */
 function cutOffsAtFirst(): CutOffVersion {
   const time_zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
   return {
@@ -95,7 +95,7 @@ export type Saved =
   | { readonly kind: 'saved' | 'changed_meanwhile'; readonly current: CutOffVersion }
   | { readonly kind: 'invalid'; readonly problems: readonly FieldProblem[] };
 
-/** Saves cut-offs that were read as `version`. If someone else has saved in the meantime, the caller is told so and nothing is changed. */
+/** Saves cut-offs that were read as `version`. If someone else has saved in the meantime, nothing is changed. */
 export async function saveCutOffs(
   database: Database,
   asked: CutOffSettings & { readonly version: number },
@@ -115,9 +115,9 @@ export async function saveCutOffs(
       saved_at,
       saved_by: by,
       settings,
-      since: sinceWhenDue(settings, before.since, saved_at),
+      since: computeSince(settings, before.since, saved_at),
     };
-    const auto_since = await sinceWhenBooking(transaction, before, saved, now);
+    const auto_since = await computeAutoSince(transaction, before, saved, now);
     const current: CutOffVersion = { ...saved, auto_since };
     if (!(await addCutOffs(transaction, current)))
       return { kind: 'changed_meanwhile', current: await readCutOffsAt(transaction) };
@@ -129,8 +129,8 @@ export async function saveCutOffs(
   });
 }
 
-/** Since when each lane has had cut-offs; keeps the earlier date if it already had some. */
-function sinceWhenDue(
+/** Computes since when each lane has had cut-offs; a lane that already had some keeps its date. */
+function computeSince(
   { lanes }: CutOffSettings,
   before: Readonly<Record<string, string>>,
   at: string,

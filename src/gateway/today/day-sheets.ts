@@ -8,12 +8,12 @@ import type { Session } from '#gateway/store/schema/tables.ts';
 import { windowOf } from './count-lanes.ts';
 import { type DayOfLanes, readDay } from './read-day.ts';
 import { isShown } from './present-lane.ts';
-import { type LaneOfToday, presentLanes } from './figure-lanes.ts';
+import { type LaneOfToday, presentLanes } from './compute-lanes.ts';
 import type { TodayDeps } from './today-deps.ts';
 
 const MOST_ORDERS = 1000;
 
-export interface AskedDay {
+export interface DayQuery {
   readonly site?: string | undefined;
   readonly day?: string | undefined;
   readonly lane?: string | undefined;
@@ -21,8 +21,8 @@ export interface AskedDay {
 }
 
 /** The facts for a day's sheets, for each lane that had something due. Returns undefined if the site or lane doesn't exist. */
-export async function readDaySheets(deps: Pick<TodayDeps, 'database' | 'now'>, asked: AskedDay) {
-  const found = await readDay(deps, asked);
+export async function readDaySheets(deps: Pick<TodayDeps, 'database' | 'now'>, query: DayQuery) {
+  const found = await readDay(deps, query);
   if (!found) return undefined;
   const { database } = deps;
   const sheets: DaySheet[] = [];

@@ -13,13 +13,13 @@ export interface DaysAutoBook {
   readonly announcedAt: number | null;
   /** Why it didn't start; null if it has been moved since. */
   readonly blockedBy: AutoBookRow['blocked_by'];
-  /** Those that have begun, also for a cut-off that was changed since. */
+  /** The rows of bookings that have begun, including those for a cut-off that was changed since. */
   readonly begun: readonly AutoBookRow[];
   /** Who stopped it for this day, and when; null if nobody has. */
   readonly stop: Pick<AutoBookRow, 'stopped_at' | 'stopped_by'> | null;
 }
 
-/** The range that holds every cut-off that this day has had. */
+/** The range that contains every cut-off that this day has had. */
 export function rangeOf({ calendar }: LanePlan, day: string): CutOffRange {
   return {
     from: toIsoTime(startOfDay(day, calendar.timeZone)),

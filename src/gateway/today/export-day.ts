@@ -1,7 +1,7 @@
 import { printCsv } from '#domain/csv.ts';
 import { clockAt } from '#domain/today/site-time.ts';
 import { listDayOrders } from '#gateway/store/today/day-orders.ts';
-import { type AskedDay, judgeOrder } from './day-sheets.ts';
+import { type DayQuery, judgeOrder } from './day-sheets.ts';
 import { windowOf } from './count-lanes.ts';
 import { readDay } from './read-day.ts';
 import type { TodayDeps } from './today-deps.ts';
@@ -28,9 +28,9 @@ const COLUMNS = [
 /** The orders of a day's lanes as CSV; undefined if the site doesn't exist. */
 export async function exportDay(
   deps: Pick<TodayDeps, 'database' | 'now'>,
-  asked: AskedDay,
+  query: DayQuery,
 ): Promise<{ readonly file: string; readonly csv: string } | undefined> {
-  const found = await readDay(deps, asked);
+  const found = await readDay(deps, query);
   if (!found) return undefined;
   const rows: (string | number | null)[][] = [[...COLUMNS]];
   for (const lane of found.lanes) {

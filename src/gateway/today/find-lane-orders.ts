@@ -2,18 +2,18 @@ import { NO_CARRIER_LANE } from '#contract/gateway/lanes.ts';
 import type { OrderFilter } from '#contract/gateway/orders.ts';
 import type { SoughtFilter } from '#gateway/store/orders/order-queries.ts';
 import { windowOf } from './count-lanes.ts';
-import { figureLanes } from './figure-lanes.ts';
+import { computeLanes } from './compute-lanes.ts';
 import { findStalled } from './since-yesterday.ts';
 import type { TodayDeps } from './today-deps.ts';
 
-/** Resolves a filter by lane and part to the moments it means now, so that it matches exactly the orders that Today counts. */
+/** Resolves a filter by lane and part to the current cut-offs, so that it matches exactly the orders that Today counts. */
 export async function findLaneOrders(
   { database, now }: Pick<TodayDeps, 'database' | 'now'>,
   filter: OrderFilter,
 ): Promise<SoughtFilter> {
   const { lane, part } = filter;
   if (lane === undefined && part === undefined) return filter;
-  const { lanes } = await figureLanes({ database }, now());
+  const { lanes } = await computeLanes({ database }, now());
   const meant = lane === undefined ? lanes : lanes.filter(({ plan }) => plan.key === lane);
   return {
     ...filter,

@@ -18,18 +18,18 @@ export interface LanePlan {
   readonly courier_allocation: string | null;
   readonly level: string | null;
   readonly site: CutOffSite;
-  /** As stored on orders, where those of the default site may have none. */
+  /** The site's IDs as stored on orders; orders of the default site may have an empty one. */
   readonly siteIds: readonly string[];
   readonly setting: LaneSetting | undefined;
   readonly autoSince: number;
-  /** By day: since when its cut-off has been changed. */
+  /** By day: when its cut-off was changed. */
   readonly changedSince: ReadonlyMap<string, number>;
   /** By day: when somebody last undid a change or a closure. */
   readonly undone: ReadonlyMap<string, number>;
   readonly calendar: LaneCalendar;
 }
 
-/** How far back acts can matter: as far as pickups are searched for. */
+/** How many days back acts can matter: as far as pickups are searched for. */
 const ACTS_DAYS = 70;
 
 /** Every possible lane: each carrier class at each site, with its settings and acts. */
@@ -122,7 +122,10 @@ function byLane<Act extends { readonly lane: string; readonly day: string }, Kep
   return lanes;
 }
 
-/** Since when something has been set; Infinity if it isn't. A moment still to come is from before the clock was set back. */
+/**
+ * Since when something has been set; Infinity if it isn't. A moment in the future dates from before the clock was set back, and counts as
+ * long past.
+ */
 function momentBefore(now: number, instant: string | undefined): number {
   if (instant === undefined) return Infinity;
   const moment = Date.parse(instant);

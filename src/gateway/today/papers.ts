@@ -18,7 +18,7 @@ import type { TodayDeps } from './today-deps.ts';
 
 type PaperDeps = Pick<TodayDeps, 'database' | 'hub' | 'now'>;
 
-/** Manifests with the lane of their orders. */
+/** Manifests with the lane that most of their orders belong to. */
 export async function presentPapers(session: Session, papers: readonly PaperRow[]): Promise<HandoverManifest[]> {
   const { settings } = await readCutOffsAt(session);
   const main = defaultSiteOf(settings).site_id;
@@ -89,7 +89,7 @@ export function recordHandover(
   });
 }
 
-/** A person says that these manifests came out of the printer. */
+/** Records that a person confirmed these manifests as printed. */
 export function confirmPrinted(deps: PaperDeps, manifestIds: readonly number[], by: string): Promise<Recorded> {
   return record(deps, manifestIds, async (session, papers, at) => {
     const id = crypto.randomUUID();
@@ -100,7 +100,7 @@ export function confirmPrinted(deps: PaperDeps, manifestIds: readonly number[], 
 }
 
 /** Undoes a print or a handover; returns undefined if it didn't exist. */
-export async function takeBack(
+export async function undoPaperAct(
   { database, hub, now }: PaperDeps,
   what: 'print' | 'handover',
   id: string,

@@ -5,15 +5,15 @@ import type { CutOffVersion } from '#gateway/store/today/cut-off-versions.ts';
 import type { Session } from '#gateway/store/schema/tables.ts';
 import { windowOf } from './count-lanes.ts';
 import { defaultSiteOf, readCutOffsAt } from './cut-offs.ts';
-import { figurePlans, type LaneOfToday } from './figure-lanes.ts';
+import { computeFigures, type LaneOfToday } from './compute-lanes.ts';
 import { planLanes } from './lane-plans.ts';
 import type { TodayDeps } from './today-deps.ts';
 
 /**
- * Plans and figures of all lanes on a past day. Days end at different moments at different sites: each lane is figured at
- * the end of its own day, with the cut-offs that applied then, or as it is now if that day is still running.
+ * Plans and figures of all lanes on a past day. Days end at different moments at different sites: each lane's figures are those at
+ * the end of its own day, with the cut-offs that applied then, or those of now if that day hasn't ended yet.
  */
-export async function figurePastDay(
+export async function computePastDay(
   { database }: Pick<TodayDeps, 'database'>,
   day: string,
   now: number,
@@ -26,12 +26,12 @@ export async function figurePastDay(
     const plans = await planLanes(database, await readCutOffsAt(database, endIn(zone)), endIn(zone));
     const here = plans.filter(({ site }) => site.time_zone === zone);
     const ends = Map.groupBy(here, ({ calendar }) => Math.min(now, endOfLaneDay(calendar, day) - 1));
-    for (const [end, ending] of ends) lanes.push(...(await figurePlans(database, ending, end)));
+    for (const [end, ending] of ends) lanes.push(...(await computeFigures(database, ending, end)));
   }
   return { version, lanes };
 }
 
-/** Orders booked since the day ended had missed it. */
+/** Adds orders that were booked only after the day had ended: they had missed it. */
 export async function addBookedLater(session: Session, lanes: readonly LaneOfToday[]): Promise<LaneOfToday[]> {
   const complete: LaneOfToday[] = [];
   for (const { plan, figures, moment } of lanes) {

@@ -44,7 +44,7 @@ export async function presentAutoBook(
     isStopped: stop !== null,
     isOver: false,
   } satisfies AutoBookFacts;
-  // Turned on, or a change undone, too late for it, or already over: it books for the next cut-off.
+  // If it was turned on, or a change was undone, too late for this cut-off, or the cut-off is over, it books for the next one.
   if (stop === null && (autoBookStep(facts, now) === 'none' || now >= target.at)) {
     const next = frame.next && autoBookAt({ cutOffAt: frame.next.at, setting, announcedAt: null });
     return next === undefined ? OFF : { ...OFF, state: 'set', at: toIsoTime(next) };

@@ -44,7 +44,7 @@ export function presentLane(plan: LanePlan, figures: LaneFigures, facts: LaneFac
   };
 }
 
-/** Whether someone set cut-offs for it, or one for this day. */
+/** Whether the lane has cut-offs, or one for a single day. */
 export function isPlanned({ calendar }: LanePlan): boolean {
   return hasTimes(calendar) || calendar.changes.size > 0;
 }
@@ -80,7 +80,7 @@ function lastOf(manifests: readonly LaneManifest[]): Lane['handed_over'] {
 }
 
 /** By cut-off; closed and done lanes last, and after them lanes without cut-offs. */
-export function inOrder(lanes: readonly Lane[]): Lane[] {
+export function sortLanes(lanes: readonly Lane[]): Lane[] {
   const rank = ({ state, cut_off }: Lane) => (cut_off === null ? 2 : state === 'closed' || state === 'done' ? 1 : 0);
   return lanes.toSorted(
     (a, b) =>

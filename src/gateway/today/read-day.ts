@@ -3,17 +3,17 @@ import { hasTimes } from '#domain/today/has-times.ts';
 import type { CutOffVersion } from '#gateway/store/today/cut-off-versions.ts';
 import { defaultSiteOf, readCutOffsAt } from './cut-offs.ts';
 import { isPlanned } from './present-lane.ts';
-import { addBookedLater, figurePastDay } from './past-day.ts';
-import { figureLanes, type LaneOfToday } from './figure-lanes.ts';
+import { addBookedLater, computePastDay } from './past-day.ts';
+import { computeLanes, type LaneOfToday } from './compute-lanes.ts';
 import type { TodayDeps } from './today-deps.ts';
 
 export interface DayOfLanes {
-  /** The calendar day at the site asked for, or else at the default one. */
+  /** The calendar day at the requested site, or else at the default one. */
   readonly day: string;
   readonly isPast: boolean;
   readonly version: CutOffVersion;
   readonly lanes: readonly LaneOfToday[];
-  /** Those of the other sites too. */
+  /** Including the lanes of other sites. */
   readonly ofAllSites: readonly LaneOfToday[];
   readonly showsCosts: boolean;
   /** Whether anyone has set a cut-off by now. */
@@ -23,7 +23,7 @@ export interface DayOfLanes {
 /** The lanes of today, or of a past day as they were at its end; undefined if the site or lane doesn't exist. */
 export async function readDay(
   deps: Pick<TodayDeps, 'database' | 'now'>,
-  asked: {
+  query: {
     readonly site?: string | undefined;
     readonly day?: string | undefined;
     readonly lane?: string | undefined;
@@ -33,14 +33,14 @@ export async function readDay(
   const { database } = deps;
   const now = deps.now();
   const { settings } = await readCutOffsAt(database);
-  const site = settings.sites.find(({ site_id }) => site_id === asked.site) ?? defaultSiteOf(settings);
+  const site = settings.sites.find(({ site_id }) => site_id === query.site) ?? defaultSiteOf(settings);
   const today = dayAt(now, site.time_zone);
-  const isPast = asked.day !== undefined && asked.day < today;
-  const day = isPast ? (asked.day ?? today) : today;
-  const { version, lanes: all } = await (isPast ? figurePastDay(deps, day, now) : figureLanes(deps, now));
+  const isPast = query.day !== undefined && query.day < today;
+  const day = isPast ? (query.day ?? today) : today;
+  const { version, lanes: all } = await (isPast ? computePastDay(deps, day, now) : computeLanes(deps, now));
   const { sites, show_costs_to_packers } = version.settings;
-  if (asked.site !== undefined && !sites.some(({ site_id }) => site_id === asked.site)) return undefined;
-  if (asked.lane !== undefined && !all.some(({ plan }) => plan.key === asked.lane)) return undefined;
+  if (query.site !== undefined && !sites.some(({ site_id }) => site_id === query.site)) return undefined;
+  if (query.lane !== undefined && !all.some(({ plan }) => plan.key === query.lane)) return undefined;
   const lanes = isPast
     ? await addBookedLater(
         database,
@@ -53,11 +53,11 @@ export async function readDay(
     version,
     lanes: lanes.filter(
       ({ plan }) =>
-        (asked.site === undefined || plan.site.site_id === asked.site) &&
-        (asked.lane === undefined || plan.key === asked.lane),
+        (query.site === undefined || plan.site.site_id === query.site) &&
+        (query.lane === undefined || plan.key === query.lane),
     ),
     ofAllSites: lanes,
     hasCutOffs: settings.lanes.some(hasTimes) || all.some(({ plan }) => isPlanned(plan)),
-    showsCosts: asked.isOwner || show_costs_to_packers,
+    showsCosts: query.isOwner || show_costs_to_packers,
   };
 }

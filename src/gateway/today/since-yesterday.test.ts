@@ -6,7 +6,7 @@ import { listNumbers } from '#gateway/store/orders/order-queries.ts';
 import { addManifest, addOrder, brunswick, melbourne } from '#gateway/store/testing/today-index.ts';
 import { deps as todayDeps, NORTHPOST, save, stage, useTodayStage } from '#gateway/testing/today-stage.ts';
 import { expect, test } from 'vitest';
-import { beginToCount } from './counts-since.ts';
+import { startTrackingPaper } from './paper-tracking.ts';
 import { findLaneOrders } from './find-lane-orders.ts';
 import { readSinceYesterday } from './since-yesterday.ts';
 import { moveLateOrders } from './change-day.ts';
@@ -53,7 +53,7 @@ test('orders that missed a cut-off before today, with their cost, but not those 
 
 test('paper from before today stays until somebody deals with it, however old; paper from before it was recorded is ignored', async () => {
   await save();
-  await beginToCount(stage.database, at('2026-11-10 09:00'));
+  await startTrackingPaper(stage.database, at('2026-11-10 09:00'));
   for (const [id, booked] of [
     [6, '2026-11-09 14:00'],
     [7, '2026-11-12 14:00'],

@@ -13,11 +13,11 @@ import { listNotHandedOver, type PaperRow } from '#gateway/store/manifests/manif
 import { countStalled } from '#gateway/store/today/today-orders.ts';
 import { listMovement } from '#gateway/store/orders/order-movement.ts';
 import type { Session } from '#gateway/store/schema/tables.ts';
-import { countsSince } from './counts-since.ts';
+import { paperTrackedSince } from './paper-tracking.ts';
 import { defaultSiteOf } from './cut-offs.ts';
 import { presentPapers } from './papers.ts';
 import { costOf } from './present-lane.ts';
-import { figureLanes, type LaneOfToday } from './figure-lanes.ts';
+import { computeLanes, type LaneOfToday } from './compute-lanes.ts';
 import type { TodayDeps } from './today-deps.ts';
 
 const MOST_MANIFESTS = 1000;
@@ -26,22 +26,22 @@ const MOST_DELIVERIES = 100;
 /** What is left over from before today, however old; undefined if the site doesn't exist. */
 export async function readSinceYesterday(
   deps: Pick<TodayDeps, 'database' | 'connection' | 'now'>,
-  asked: { readonly site?: string | undefined; readonly isOwner: boolean },
+  query: { readonly site?: string | undefined; readonly isOwner: boolean },
 ): Promise<SinceYesterday | undefined> {
   const { database } = deps;
   const now = deps.now();
-  const { version, lanes: all } = await figureLanes(deps, now);
+  const { version, lanes: all } = await computeLanes(deps, now);
   const { settings } = version;
-  if (asked.site !== undefined && !settings.sites.some(({ site_id }) => site_id === asked.site)) return undefined;
-  const lanes = all.filter(({ plan }) => asked.site === undefined || plan.site.site_id === asked.site);
+  if (query.site !== undefined && !settings.sites.some(({ site_id }) => site_id === query.site)) return undefined;
+  const lanes = all.filter(({ plan }) => query.site === undefined || plan.site.site_id === query.site);
   const zone = defaultSiteOf(settings).time_zone;
   const today = dayAt(now, zone);
   const begins = toIsoTime(startOfDay(today, zone));
-  const showsCosts = asked.isOwner || settings.show_costs_to_packers;
-  const papers = await listNotHandedOver(database, await countsSince(database), MOST_MANIFESTS);
+  const showsCosts = query.isOwner || settings.show_costs_to_packers;
+  const papers = await listNotHandedOver(database, await paperTrackedSince(database), MOST_MANIFESTS);
   const sites = new Map((await presentPapers(database, papers)).map((paper) => [paper.manifest_id, paper.site_id]));
   const here = papers
-    .filter((paper) => asked.site === undefined || sites.get(paper.manifest_id) === asked.site)
+    .filter((paper) => query.site === undefined || sites.get(paper.manifest_id) === query.site)
     .toReversed();
   return {
     day: addDays(today, -1),
@@ -50,7 +50,7 @@ export async function readSinceYesterday(
       .filter((paper) => paper.printed_at === null && isBefore(paper.booked_at, begins))
       .map(presentStuck),
     not_handed_over: here.filter((paper) => isBefore(paper.printed_at, begins)).map(presentStuck),
-    failed_deliveries: asked.isOwner ? await countFailedDeliveries(deps.connection) : null,
+    failed_deliveries: query.isOwner ? await countFailedDeliveries(deps.connection) : null,
     without_movement: await sumUpMovement(database, now),
   };
 }

@@ -7,7 +7,7 @@ import { inTransaction } from '#server/database/in-transaction.ts';
 import { attemptOf } from './auto-book.ts';
 import type { LaneDay } from './change-day.ts';
 import { autoBookOf, rangeOf } from './days-auto-book.ts';
-import { figureLanes } from './figure-lanes.ts';
+import { computeLanes } from './compute-lanes.ts';
 import type { TodayDeps } from './today-deps.ts';
 
 export type Stopped =
@@ -22,7 +22,7 @@ export async function stopAutoBook(
   again: boolean,
 ): Promise<Stopped> {
   const at = now();
-  const { lanes } = await figureLanes({ database }, at);
+  const { lanes } = await computeLanes({ database }, at);
   const plan = lanes.find((lane) => lane.plan.key === key)?.plan;
   if (!plan) return { kind: 'not_found' };
   if (laneDayAt(plan.calendar, at) !== day) return { kind: 'another_day' };

@@ -14,7 +14,7 @@ import {
 import { pino } from 'pino';
 import { describe, expect, test } from 'vitest';
 import { closeLane } from './change-day.ts';
-import { lookAtCutOffs } from './watch-cut-offs.ts';
+import { processCutOffs } from './watch-cut-offs.ts';
 
 useTodayStage();
 
@@ -23,7 +23,7 @@ const asked = { lane: NORTHPOST, day: FRIDAY };
 const deps = () => ({ ...todayDeps(), log: pino({ level: 'silent' }), bookings: {} as never });
 const look = async (time: string, day = FRIDAY) => {
   stage.clock = melbourne(`${day} ${time}`);
-  await lookAtCutOffs(deps());
+  await processCutOffs(deps());
 };
 
 describe('warnings', () => {

@@ -12,7 +12,7 @@ import type { TodayDeps } from './today-deps.ts';
 
 const MINUTE = 60_000;
 /** Cut-offs, times and orders can change at any moment: check this often, and count only where a cut-off is near. */
-const LOOK_EVERY_MS = 5_000;
+const CHECK_EVERY_MS = 5_000;
 
 /** A clock that is further ahead than the time elapsed was set, or the machine was suspended. */
 const JUMP_MS = 60_000;
@@ -23,13 +23,13 @@ export function watchCutOffs(deps: TodayDeps & { readonly monotonicMs: () => num
   return deps.leases.run('cut-offs', deps.log, async () => {
     const here = { wall: deps.now(), passed: deps.monotonicMs() };
     const jump = before ? here.wall - before.wall - (here.passed - before.passed) : 0;
-    await lookAtCutOffs(deps, jump > JUMP_MS);
+    await processCutOffs(deps, jump > JUMP_MS);
     before = here;
-    return LOOK_EVERY_MS;
+    return CHECK_EVERY_MS;
   });
 }
 
-export async function lookAtCutOffs(deps: TodayDeps, hasClockJumped = false): Promise<void> {
+export async function processCutOffs(deps: TodayDeps, hasClockJumped = false): Promise<void> {
   const { database, now, hub } = deps;
   const at = now();
   const version = await readCutOffsAt(database);

@@ -21,16 +21,16 @@ export interface LaneOfToday {
 }
 
 /** Plans and figures of all lanes as they are now. */
-export async function figureLanes(
+export async function computeLanes(
   { database }: Pick<TodayDeps, 'database'>,
   now: number,
 ): Promise<{ version: CutOffVersion; lanes: LaneOfToday[] }> {
   const version = await readCutOffsAt(database);
-  return { version, lanes: await figurePlans(database, await planLanes(database, version, now), now) };
+  return { version, lanes: await computeFigures(database, await planLanes(database, version, now), now) };
 }
 
 /** The figures of these lanes at one moment. Lanes whose past days ended at different moments need a call each. */
-export async function figurePlans(
+export async function computeFigures(
   session: Session,
   plans: readonly LanePlan[],
   moment: number,

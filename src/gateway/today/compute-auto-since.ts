@@ -4,27 +4,27 @@ import type { Session } from '#gateway/store/schema/tables.ts';
 import { planLanes } from './lane-plans.ts';
 
 /**
- * Since when each lane has booked automatically as it does now. It begins anew if the cut-off of the lane's day, or the
- * minutes before it, have changed: before that, nothing was due at the new time, so nothing was missed then either.
+ * Computes since when each lane has had its current auto-book time. A change of the cut-off of the lane's day, or of the minutes before
+ * it, starts anew: before the change, nothing was due at the new time, so nothing counts as missed.
  */
-export async function sinceWhenBooking(
+export async function computeAutoSince(
   session: Session,
   before: CutOffVersion,
   saved: Omit<CutOffVersion, 'auto_since'>,
   now: number,
 ): Promise<Record<string, string>> {
-  const was = await timesOf(session, before, now);
-  const is = await timesOf(session, { ...saved, auto_since: {} }, now);
+  const timesBefore = await timesOf(session, before, now);
+  const timesNow = await timesOf(session, { ...saved, auto_since: {} }, now);
   const on = saved.settings.lanes.filter(({ auto_book }) => auto_book.is_on);
   return Object.fromEntries(
     on.map(({ lane }) => {
-      const since = was.get(lane) === is.get(lane) ? before.auto_since[lane] : undefined;
+      const since = timesBefore.get(lane) === timesNow.get(lane) ? before.auto_since[lane] : undefined;
       return [lane, since ?? saved.saved_at];
     }),
   );
 }
 
-/** The cut-off of each lane's day and the minutes before it, in a form to be compared. */
+/** The cut-off of each lane's day and the minutes before it, as comparable text. */
 async function timesOf(session: Session, version: CutOffVersion, now: number): Promise<ReadonlyMap<string, string>> {
   const plans = await planLanes(session, version, now);
   return new Map(
