@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { READER_COOKIE } from '#contract/gateway/first-answers.ts';
+import { CLIENT_HINTS_COOKIE } from '#contract/gateway/first-answers.ts';
 import { arriveRendered, holdScript, markRendered, namesOfReplaced } from './arrive-rendered.ts';
 import { expect, test } from './fixtures.ts';
 import type { Slipway } from './slipway.ts';
@@ -162,7 +162,7 @@ test('the server renders with this browser’s settings: its columns, widths, de
   // The dashboard tells the server its preferences once it is idle.
   await expect
     .poll(async () => {
-      const told = (await page.context().cookies()).find(({ name }) => name === READER_COOKIE)?.value ?? '';
+      const told = (await page.context().cookies()).find(({ name }) => name === CLIENT_HINTS_COOKIE)?.value ?? '';
       return decodeURIComponent(told);
     })
     .toContain('compact');
@@ -220,7 +220,7 @@ test('actions on a page that was rendered with outdated browser settings are don
   await page.keyboard.type('lipway-demo');
   await page.keyboard.press('Enter');
   await orders.grid.waitFor();
-  await page.context().clearCookies({ name: READER_COOKIE });
+  await page.context().clearCookies({ name: CLIENT_HINTS_COOKIE });
   const letOrders = await holdScript(page);
   await arriveRendered(page, '/orders?view=ready', ROW);
   await orders.grid

@@ -1,4 +1,4 @@
-import { READER_COOKIE } from '#contract/gateway/first-answers.ts';
+import { CLIENT_HINTS_COOKIE } from '#contract/gateway/first-answers.ts';
 import { arriveRendered, holdScript, markRendered, namesOfReplaced } from './arrive-rendered.ts';
 import { expect, test } from './fixtures.ts';
 
@@ -49,7 +49,7 @@ test('on its first visit a phone hydrates the page that arrived, with what was t
   orders,
   page,
 }) => {
-  await page.context().clearCookies({ name: READER_COOKIE });
+  await page.context().clearCookies({ name: CLIENT_HINTS_COOKIE });
   const release = await holdScript(page);
   await arriveRendered(page, '/orders?view=ready', '[role="grid"] tbody tr');
   await orders.grid

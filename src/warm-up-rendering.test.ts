@@ -8,7 +8,7 @@ test('pages are rendered ahead one at a time, in their order', async () => {
     setImmediate(() => turns.push('turn'));
     return Promise.resolve(undefined);
   };
-  const page = { search: '', answers: {}, reader: '' };
+  const page = { search: '', answers: {}, hints: '' };
   await warmUpRendering({
     renderPage,
     WARM_UP_PAGES: [

@@ -34,7 +34,7 @@ const FIRST_ACTS: Paths = [
     'orders-problem',
     'orders-skeleton',
   ]),
-  ...within(`${DASHBOARD}/browser`, ['replay-early-input', 'tell-reader']),
+  ...within(`${DASHBOARD}/browser`, ['replay-early-input', 'send-client-hints']),
 ];
 
 /** What the page of a manifest shares with others, without what only those need: it is rendered before their files arrive. */

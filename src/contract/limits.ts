@@ -27,6 +27,6 @@ export const SMALL_BODY_BYTES = 16 * 1024;
 
 /** Limits for tags and notes that people add to orders. */
 export const LONGEST_TAG = 40;
-export const MOST_TAGS_OF_ORDER = 20;
+export const MAX_TAGS_PER_ORDER = 20;
 export const LONGEST_NOTE = 2000;
-export const MOST_NOTES_OF_ORDER = 200;
+export const MAX_NOTES_PER_ORDER = 200;

@@ -1,5 +1,5 @@
 import { beginFirstPaint } from './browser/first-paint.ts';
-import { askForDocument } from './browser/early-document.ts';
+import { requestEarlyDocument } from './browser/early-document.ts';
 import { holdEarlyInput } from './browser/early-input.ts';
 import { holdShellKeys } from './browser/held-shell-keys.ts';
 import { showPreferences } from './browser/show-preferences.ts';
@@ -8,7 +8,7 @@ import { startEarlyWorker } from './browser/early-worker.ts';
 
 // Inlined into the page (`vite.config.ts`), so that the first paint waits for no further file.
 startEarlyWorker();
-askForDocument();
+requestEarlyDocument();
 showPreferences();
 beginFirstPaint();
 holdEarlyInput();

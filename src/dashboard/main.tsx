@@ -1,5 +1,5 @@
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { describeReader } from '#dashboard/browser/reader.ts';
+import { encodeClientHints } from '#dashboard/browser/client-hints.ts';
 import { markPageHydrated } from '#dashboard/browser/hydration.ts';
 import { dropEarlyInput } from '#dashboard/browser/use-early-input.ts';
 import { untilIdle } from '#dashboard/browser/when-idle.ts';
@@ -26,7 +26,7 @@ const app = (
 );
 const { renderedFor } = root.dataset;
 // Matches either pointer: only texts depend on it, and they are updated later.
-if (renderedFor !== undefined && [describeReader(true), describeReader(false)].includes(renderedFor)) {
+if (renderedFor !== undefined && [encodeClientHints(true), encodeClientHints(false)].includes(renderedFor)) {
   // Evaluates the chunk of a framed page meanwhile.
   void load(location.pathname);
   hydrateRoot(root, app);
@@ -34,18 +34,18 @@ if (renderedFor !== undefined && [describeReader(true), describeReader(false)].i
   markPageHydrated();
   if (renderedFor === undefined) dropEarlyInput();
   const renderAnew = () => {
-    // A page rendered for another reader, as before a change in another tab, is replaced; what was done on it is replayed on the new page.
+    // A page rendered from outdated hints, such as before a change in another tab, is replaced; input on it is replayed on the new page.
     globalThis.earlyInput?.inputs.push({ kind: 'focus', control: document.activeElement ?? document.body });
     createRoot(root).render(app);
   };
   // The page's chunk was requested with the page, and has mostly arrived.
   void load(location.pathname).then(renderAnew);
 }
-// Loads the code that replays what was already done on the rendered page, so that it is there once the page is hydrated.
+// Loads the code that replays early input, so that it is available once the page is hydrated.
 if ((globalThis.earlyInput?.inputs.length ?? 0) > 0)
   import('#dashboard/browser/replay-early-input.ts').catch(() => undefined);
-// If the server can't be reached, the next change tells it.
+// If that fails, the next change sends them.
 untilIdle()
-  .then(() => import('#dashboard/browser/tell-reader.ts'))
-  .then(({ tellReader }) => tellReader())
+  .then(() => import('#dashboard/browser/send-client-hints.ts'))
+  .then(({ sendClientHints }) => sendClientHints())
   .catch(() => undefined);

@@ -92,14 +92,14 @@ async function loadOnServer() {
   vi.resetModules();
   vi.doMock('./browser/is-on-server.ts', () => ({ isOnServer: true }));
   const { renderPage } = await import('./render-page.tsx');
-  return (address: string, answers: FirstAnswers, reader: string) => {
+  return (address: string, answers: FirstAnswers, hints: string) => {
     const { pathname, search } = new URL(address, 'http://slipway.test');
-    return renderPage({ path: pathname, search, answers, reader });
+    return renderPage({ path: pathname, search, answers, hints });
   };
 }
 
-async function renderOnServer(address: string, answers: FirstAnswers, reader: string): Promise<string | undefined> {
-  return (await loadOnServer())(address, answers, reader);
+async function renderOnServer(address: string, answers: FirstAnswers, hints: string): Promise<string | undefined> {
+  return (await loadOnServer())(address, answers, hints);
 }
 
 /** The page as it arrives, hydrated by the dashboard as in a browser. */
@@ -116,12 +116,12 @@ async function hydrate(address: string, answers: FirstAnswers, rendered: string)
 }
 
 /** The cookie of a browser that has these values stored. */
-async function readerOf(kept: Readonly<Record<string, unknown>>): Promise<string> {
+async function hintsOf(kept: Readonly<Record<string, unknown>>): Promise<string> {
   vi.resetModules();
   vi.doUnmock('./browser/is-on-server.ts');
   for (const [key, value] of Object.entries(kept)) localStorage.setItem(key, JSON.stringify(value));
-  const { describeReader } = await import('./browser/reader.ts');
-  return describeReader() ?? '';
+  const { encodeClientHints } = await import('./browser/client-hints.ts');
+  return encodeClientHints() ?? '';
 }
 
 const untilHydrated = () => waitFor(() => expect(document.body.textContent).toContain('updated'));
@@ -146,7 +146,7 @@ describe('a page rendered by the server is the same as rendered by the browser',
       },
     ],
   ])('%s', async (_name, address, kept) => {
-    const rendered = (await renderOnServer(address, signedIn(), await readerOf(kept))) ?? '';
+    const rendered = (await renderOnServer(address, signedIn(), await hintsOf(kept))) ?? '';
     expect(rendered).toContain('SLP4408813K7Q2'.slice(0, 10));
     expect(rendered).not.toMatch(/ style="/u);
     const heading = await hydrate(address, signedIn(), rendered);
@@ -198,7 +198,7 @@ test.each(['/scan', '/settings/appearance'])(
   },
 );
 
-test('a page that was rendered for another reader is rendered again without a notice', async () => {
+test('a page that was rendered from outdated hints is rendered again without a notice', async () => {
   const rendered = (await renderOnServer('/orders?view=ready', signedIn(), '')) ?? '';
   localStorage.setItem('slipway.columns', JSON.stringify({ ready: ['label'] }));
   const heading = await hydrate('/orders?view=ready', signedIn(), rendered);
@@ -218,16 +218,16 @@ test.each([
   ['of a manifest that was not booked', '/manifests/42', ofManifest({ state: 'failed' }), ''],
   ['of a manifest that has not answered', '/manifests/42', { '/session': someSession() }, ''],
   ['of an address that is not rendered', '/bookings/7', signedIn(), ''],
-  ['for a reader that can’t be read', '/orders?view=ready', signedIn(), '%7Bnonsense'],
-])('the browser renders a page %s', async (_name, address, answers, reader) => {
-  expect(await renderOnServer(address, answers, reader)).toBeUndefined();
+  ['from hints that can’t be read', '/orders?view=ready', signedIn(), '%7Bnonsense'],
+])('the browser renders a page %s', async (_name, address, answers, hints) => {
+  expect(await renderOnServer(address, answers, hints)).toBeUndefined();
 });
 
 test('data that one page was rendered with does not leak into the next one', async () => {
-  const own = await readerOf({ 'slipway.columns': { ready: ['label'] } });
+  const own = await hintsOf({ 'slipway.columns': { ready: ['label'] } });
   const render = await loadOnServer();
   const [mine = '', standard = ''] = await Promise.all(
-    [own, ''].map((reader) => render('/orders?view=ready', signedIn(), reader)),
+    [own, ''].map((hints) => render('/orders?view=ready', signedIn(), hints)),
   );
   const heads = (markup: string) => markup.match(/<th scope="col"/gu)?.length;
   expect([heads(mine), heads(standard)]).toEqual([3, 8]);
@@ -237,8 +237,8 @@ test.each([
   ['packer@slipway.test', true],
   ['owner@slipway.test', false],
 ])('the packer’s page is rendered with the views of %s: %s', async (owner, isRendered) => {
-  const reader = await readerOf({ 'slipway.views': viewsOf(owner) });
-  const rendered = await renderOnServer('/orders?view=ready', signedIn(), reader);
+  const hints = await hintsOf({ 'slipway.views': viewsOf(owner) });
+  const rendered = await renderOnServer('/orders?view=ready', signedIn(), hints);
   expect(rendered?.includes('>Überfällig<')).toBe(isRendered);
 });
 

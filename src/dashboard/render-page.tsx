@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import type { RenderPage, PageToRender } from '#contract/gateway/first-answers.ts';
 import { awaitedChunks } from './browser/lazy-chunk.ts';
-import { serveReader, STANDARD_READER } from './browser/reader.ts';
+import { setClientHints, DEFAULT_CLIENT_HINTS } from './browser/client-hints.ts';
 import { isRenderedOnServer } from './server-rendered-pages.ts';
 import { serveFirstAnswers } from './queries/first-answers.ts';
 import { createQueryClient } from './queries/query-client.ts';
@@ -12,13 +12,13 @@ import { ServerRouter } from './router/server-router.tsx';
 export { WARM_UP_PAGES } from './warm-up-pages.ts';
 
 /** Chunks may depend on further chunks; more levels than this would be a cycle. */
-const MOST_TRIES = 4;
+const MAX_TRIES = 4;
 /** React's marker for a part of the page that hadn't loaded yet. */
 const UNFINISHED = '<!--$!-->';
 
 /** Renders a page on the server as its browser would render it first. Anything that needs the browser is left to it. */
 export const renderPage: RenderPage = async (page) => {
-  for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+  for (let tries = 0; tries < MAX_TRIES; tries += 1) {
     const markup = renderNow(page);
     if (markup === undefined) return undefined;
     if (!markup.includes(UNFINISHED)) return markup;
@@ -30,8 +30,8 @@ export const renderPage: RenderPage = async (page) => {
 
 /** Synchronous from setting the served data to reading it: two pages may be requested at once. */
 function renderNow(page: PageToRender): string | undefined {
-  const reader = page.reader === '' ? STANDARD_READER : page.reader;
-  if (!serveReader(reader) || !isRenderedOnServer(page)) return undefined;
+  const hints = page.hints === '' ? DEFAULT_CLIENT_HINTS : page.hints;
+  if (!setClientHints(hints) || !isRenderedOnServer(page)) return undefined;
   serveFirstAnswers(page.answers);
   const client = createQueryClient();
   const Router = ({ children }: { readonly children: ReactNode }) => (
@@ -41,5 +41,5 @@ function renderNow(page: PageToRender): string | undefined {
   );
   const markup = renderToString(<App client={client} Router={Router} />);
   client.clear();
-  return `<div id="root" data-rendered-for="${reader.replaceAll(/[^\w%.~!*'()-]/gu, '')}">${markup}</div>`;
+  return `<div id="root" data-rendered-for="${hints.replaceAll(/[^\w%.~!*'()-]/gu, '')}">${markup}</div>`;
 }

@@ -35,9 +35,8 @@ const NotFound = lazyPage(() => import('#dashboard/shell/not-found.tsx'), 'NotFo
 const ReviewDialog = lazyChunk(() => import('#dashboard/features/booking/review-dialog.tsx'), 'ReviewDialog');
 
 /**
- * Uses react-router, as the design card says: its size is known and accepted, and we don't want a router of our own. Orders is where the
- * day begins, so it comes with the shell; every other page is a separate chunk. Features never import each other: one that shows a part of
- * another is given it here.
+ * Uses react-router, whose size is accepted (decision 007). Orders is part of the shell's chunk, because the day begins there; every other
+ * page is a separate chunk. Features never import each other: components that one needs from another are passed in here.
  */
 export function AppRoutes() {
   return (
@@ -47,7 +46,7 @@ export function AppRoutes() {
         element={
           <Shell SignIn={SignInPage}>
             <Outlet />
-            <AskedPrint />
+            <RequestedPrint />
           </Shell>
         }
       >
@@ -75,7 +74,7 @@ export function AppRoutes() {
 }
 
 /** The print flow is shown on top of every page, and is loaded when something is printed. */
-function AskedPrint() {
+function RequestedPrint() {
   const [request, run] = [usePrintRequest(), usePrintRun()];
   if (request === undefined && run === undefined) return null;
   return <PrintFlow />;

@@ -3,13 +3,13 @@ import type { ManifestDetail } from '#contract/gateway/manifests.ts';
 import type { Session } from '#contract/gateway/session.ts';
 import { readOrderAddress } from './features/orders/filters/order-address.ts';
 import { findFrame } from './framed-pages.ts';
-import { chosenColumns, keptColumns } from './features/orders/list/kept-columns.ts';
+import { chosenColumns, storedColumns } from './features/orders/list/stored-columns.ts';
 
 const DAY_COLUMNS = ['expected', 'placed', 'age'] as const;
 
 /**
- * Call after `serveReader`. Whether the server can render a page as its browser would: it has the data, and nothing depends on what only a
- * browser knows, like the reader's local days. For most pages it only renders the frame.
+ * Call after `setClientHints`. Whether the server can render a page as the browser would: it has the data, and nothing depends on what only
+ * a browser knows, like the reader's local days. For most pages it only renders the frame.
  */
 export function isRenderedOnServer({ path, search, answers }: PageToRender): boolean {
   const session = answers[nameAnswer('/session')] as Session | undefined;
@@ -21,13 +21,13 @@ export function isRenderedOnServer({ path, search, answers }: PageToRender): boo
   if (path !== '/orders') return false;
   const { address } = readOrderAddress(new URLSearchParams(search));
   const hasList = Object.keys(answers).some((name) => name.startsWith('/orders?'));
-  const columns = chosenColumns(address.view, address.cols, keptColumns.get());
+  const columns = chosenColumns(address.view, address.cols, storedColumns.get());
   // Their days are in the reader's time zone.
   const hasDays = DAY_COLUMNS.some((id) => columns.includes(id));
   return hasList && !hasDays && address.order === undefined && address.dialog === undefined;
 }
 
-/** If there is none, the browser asks again and says why. */
+/** Without one, the browser requests the manifest itself and shows why there is none. */
 function isManifestWithPdf(answer: unknown): boolean {
   const manifest = answer as ManifestDetail | undefined;
   return manifest?.has_pdf === true && manifest.state !== 'failed';

@@ -46,14 +46,16 @@ const MANIFEST: ManifestDetail = {
 };
 const NO_ORDERS = { orders: [], total: 0, next_cursor: null, as_of: '1970-01-01T00:00:00Z' };
 
-/** Pages that a process renders ahead of its first one (`warmUpRendering`), each for what the others don't render. Nobody sees them. */
+/**
+ * Pages that a process renders before its first real one (`warmUpRendering`), to compile the code. Each covers code that the others don't.
+ */
 export const WARM_UP_PAGES: readonly PageToRender[] = [
-  { path: '/sign-in', search: '', answers: { [nameAnswer('/session')]: SIGNED_OUT }, reader: '' },
+  { path: '/sign-in', search: '', answers: { [nameAnswer('/session')]: SIGNED_OUT }, hints: '' },
   {
     path: '/manifests/1',
     search: '',
     answers: { [nameAnswer('/session')]: SIGNED_IN, [nameAnswer('/manifests/1')]: MANIFEST },
-    reader: '',
+    hints: '',
   },
   {
     path: '/orders',
@@ -62,6 +64,6 @@ export const WARM_UP_PAGES: readonly PageToRender[] = [
       [nameAnswer('/session')]: SIGNED_IN,
       [nameAnswer('/orders', { view: 'ready', page: 1, size: 50 })]: NO_ORDERS,
     },
-    reader: '',
+    hints: '',
   },
 ];

@@ -6,9 +6,9 @@ export type FileKind =
 const ZIP = [0x50, 0x4b, 0x03, 0x04];
 /** The container format of Excel files before 2007, and of today's password-protected ones. */
 const COMPOUND = [0xd0, 0xcf, 0x11, 0xe0];
-const LOOKED_AT = 4096;
+const SNIFFED_BYTES = 4096;
 /** How far from either end of the file the names of the container's streams can be. */
-const NAMES_AT_MOST = 1024 * 1024;
+const MAX_NAMES_OFFSET = 1024 * 1024;
 
 /** Tells text (in its various encodings) and spreadsheets from anything that isn't a table. */
 export function detectFileKind(bytes: Uint8Array): FileKind {
@@ -17,7 +17,7 @@ export function detectFileKind(bytes: Uint8Array): FileKind {
   if (startsWith(bytes, COMPOUND)) return { kind: holdsEncryptedPackage(bytes) ? 'encrypted' : 'old-excel' };
   if (startsWith(bytes, [0xff, 0xfe])) return { kind: 'table', encoding: 'utf-16le' };
   if (startsWith(bytes, [0xfe, 0xff])) return { kind: 'table', encoding: 'utf-16be' };
-  const head = bytes.subarray(0, LOOKED_AT);
+  const head = bytes.subarray(0, SNIFFED_BYTES);
   const zeros = [0, 0];
   for (const [at, byte] of head.entries()) if (byte === 0) zeros[at % 2] = (zeros[at % 2] ?? 0) + 1;
   const [even = 0, odd = 0] = zeros;
@@ -42,9 +42,9 @@ const ENCRYPTED_PACKAGE = Array.from('EncryptedPackage', (sign) => [sign.charCod
 function holdsEncryptedPackage(bytes: Uint8Array): boolean {
   // The directory is aligned to 512 bytes, its entries to 128.
   const names =
-    bytes.length <= NAMES_AT_MOST * 2
+    bytes.length <= MAX_NAMES_OFFSET * 2
       ? [bytes]
-      : [bytes.subarray(0, NAMES_AT_MOST), bytes.subarray(-NAMES_AT_MOST - (bytes.length % 128))];
+      : [bytes.subarray(0, MAX_NAMES_OFFSET), bytes.subarray(-MAX_NAMES_OFFSET - (bytes.length % 128))];
   return names.some((part) => {
     for (let at = 0; at < part.length; at += 128) {
       if (startsWith(part.subarray(at, at + ENCRYPTED_PACKAGE.length), ENCRYPTED_PACKAGE)) return true;

@@ -144,12 +144,12 @@ export function recogniseColumns(heads: readonly string[]): ImportColumns {
   return columns;
 }
 
-const LOOKED_AT = 10;
+const SEARCHED_ROWS = 10;
 
 /** Finds the row of headings, since exports often begin with a title. Undefined if none of the first rows has a known heading. */
 export function findHeads(rows: readonly (readonly string[])[]): number | undefined {
   let best: { at: number; count: number } | undefined;
-  for (const [at, row] of rows.slice(0, LOOKED_AT).entries()) {
+  for (const [at, row] of rows.slice(0, SEARCHED_ROWS).entries()) {
     const count = Object.keys(recogniseColumns(row)).length;
     if (count > (best?.count ?? 0)) best = { at, count };
   }

@@ -4,8 +4,8 @@ import { FAST, type ScanLimits, scanLimits, type ScannerPace } from './scan-limi
 /** The measured times come from a few scans; the next scan may be slower by this factor. */
 const MARGIN = 1.25;
 const STEP_MS = 5;
-export const MOST_GAP_MS = 120;
-const MOST_STALL_MS = 600;
+export const MAX_GAP_MS = 120;
+const MAX_STALL_MS = 600;
 
 /** Used while trying out a scanner: whatever arrives there is meant as a scan, however slow the scanner is. */
 export const TRIED_OUT: ScanLimits = { usualGapMs: 150, longestGapMs: 600, pauseMs: 800, end: null };
@@ -17,8 +17,8 @@ export function learnScanner(seen: readonly Scan[]): Required<ScannerPace> {
   const ends = new Set(seen.map((scan) => scan.end));
   const [end = null] = ends;
   return {
-    gapMs: Math.min(MOST_GAP_MS, Math.max(FAST.usualGapMs, roundUp(gap))),
-    stallMs: Math.min(MOST_STALL_MS, roundUp(stall)),
+    gapMs: Math.min(MAX_GAP_MS, Math.max(FAST.usualGapMs, roundUp(gap))),
+    stallMs: Math.min(MAX_STALL_MS, roundUp(stall)),
     end: ends.size === 1 ? end : null,
   };
 }

@@ -38,7 +38,7 @@ export const NO_FILTERS: OrderListAddress['filters'] = {
   tag: [],
 };
 
-export const STANDARD_LIST: OrderListAddress = {
+export const DEFAULT_LIST: OrderListAddress = {
   view: 'ready',
   q: '',
   filters: NO_FILTERS,
@@ -70,7 +70,7 @@ export function readListAddress(search: Iterable<readonly [name: string, text: s
   readonly list: OrderListAddress;
   readonly rest: readonly (readonly [name: string, text: string])[];
 } {
-  const list: Record<string, unknown> = { ...STANDARD_LIST };
+  const list: Record<string, unknown> = { ...DEFAULT_LIST };
   const filters: Record<string, readonly string[]> = { ...NO_FILTERS };
   const rest: [string, string][] = [];
   for (const [name, text] of search) {
@@ -110,7 +110,7 @@ export function filterOfList(address: OrderListAddress, days: ReadersDays | unde
     ...(from === '' || !days ? {} : { from: days.startOf(from) }),
     ...(to === '' || !days ? {} : { to: days.startOf(addDays(to, 1)) }),
     ...(view === 'booked-today' && days ? { today: days.startOfToday() } : {}),
-    ...(sort === STANDARD_LIST.sort ? {} : { sort }),
+    ...(sort === DEFAULT_LIST.sort ? {} : { sort }),
   };
 }
 

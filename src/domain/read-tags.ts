@@ -1,4 +1,4 @@
-import { LONGEST_TAG, MOST_TAGS_OF_ORDER } from '#contract/limits.ts';
+import { LONGEST_TAG, MAX_TAGS_PER_ORDER } from '#contract/limits.ts';
 import { foldTag } from './fold-tag.ts';
 
 export type TagFault = 'missing' | 'too_long' | 'too_many';
@@ -15,5 +15,5 @@ export function readTags(text: string): { readonly tags: readonly string[]; read
 }
 
 function tooMany(tags: readonly string[]): TagFault | undefined {
-  return tags.length > MOST_TAGS_OF_ORDER ? 'too_many' : undefined;
+  return tags.length > MAX_TAGS_PER_ORDER ? 'too_many' : undefined;
 }

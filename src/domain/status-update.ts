@@ -8,7 +8,7 @@ import { rankOfStatus } from './order-status.ts';
 export type StatusUpdate = WebhookPayload & { readonly tracking_number: string };
 
 /** Histories are limited to this many entries. */
-const MOST_ENTRIES = 200;
+const MAX_ENTRIES = 200;
 const LONGEST_TEXT = 1000;
 
 /**
@@ -56,7 +56,7 @@ export function mergeStatusUpdate(known: Order | null, update: StatusUpdate, now
   const current = update.current_state ?? told[0]?.status;
   const isUndated = current !== undefined && ![...before, ...told].some((entry) => entry.status === current);
   const all = [...before, ...told, ...(isUndated ? [{ status: current, time: now }] : [])];
-  const history = sortNewestFirst(all).slice(0, MOST_ENTRIES);
+  const history = sortNewestFirst(all).slice(0, MAX_ENTRIES);
   const newest = isUndated ? current : history[0]?.status;
   const isSame = history[0]?.status === before[0]?.status && history[0]?.time === before[0]?.time;
   const isNews = isUndated || before.length === 0 || !isSame;

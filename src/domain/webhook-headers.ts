@@ -26,10 +26,10 @@ export interface HeaderFault {
 }
 
 /** Not stated: the default limits of Apache and nginx, so that receivers never refuse what we allow. */
-export const MOST_HEADERS = 20;
+export const MAX_HEADERS = 20;
 export const LONGEST_HEADER_KEY = 128;
 export const LONGEST_HEADER_VALUE = 4096;
-export const MOST_HEADER_BYTES = 8192;
+export const MAX_HEADER_BYTES = 8192;
 
 /** The signature headers (Standard Webhooks), and the one that marks a late older event. */
 export const OUR_HEADER_KEYS = ['webhook-id', 'webhook-timestamp', 'webhook-signature', 'webhook-superseded'] as const;
@@ -70,7 +70,7 @@ export function findHeaderFaults(
   keeps: (key: string) => boolean = () => false,
 ): readonly HeaderFault[] {
   const faults: HeaderFault[] = [];
-  if (headers.length > MOST_HEADERS) faults.push({ code: 'header_too_many' });
+  if (headers.length > MAX_HEADERS) faults.push({ code: 'header_too_many' });
   const places = new Map<string, number>();
   let bytes = 0;
   for (const [header, { key, value }] of headers.entries()) {
@@ -84,7 +84,7 @@ export function findHeaderFaults(
     if (valueFault) faults.push({ code: valueFault, header, part: 'value' });
     bytes += key.length + ': \r\n'.length + (value?.length ?? 0);
   }
-  if (bytes > MOST_HEADER_BYTES) faults.push({ code: 'header_too_large' });
+  if (bytes > MAX_HEADER_BYTES) faults.push({ code: 'header_too_large' });
   return faults;
 }
 
@@ -95,8 +95,8 @@ const WORDS: Readonly<Record<HeaderFaultCode, string>> = {
   header_key_invalid: `is no header key: 1 to ${LONGEST_HEADER_KEY} of letters, digits and ! # $ % & ' * + - . ^ _ \` | ~`,
   header_key_duplicate: 'is there twice; header keys ignore capital letters, and _ is read as -',
   header_value_invalid: `needs a value of one line of printable ASCII without spaces around it, at most ${LONGEST_HEADER_VALUE} characters`,
-  header_too_many: `There are more than ${MOST_HEADERS} headers`,
-  header_too_large: `The headers are larger than ${MOST_HEADER_BYTES} bytes together`,
+  header_too_many: `There are more than ${MAX_HEADERS} headers`,
+  header_too_large: `The headers are larger than ${MAX_HEADER_BYTES} bytes together`,
 };
 
 /** The server's message for a fault. It names the escaped key, but never the value, which may be a secret. */

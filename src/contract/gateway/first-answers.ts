@@ -13,7 +13,7 @@ export function nameAnswer(path: string, query: Readonly<Record<string, string |
 }
 
 /** With this cookie the browser sends what determines the look of its first page, like its columns. Not a secret. */
-export const READER_COOKIE = 'slipway_reader';
+export const CLIENT_HINTS_COOKIE = 'slipway_reader';
 
 export interface PageToRender {
   readonly path: string;
@@ -21,7 +21,7 @@ export interface PageToRender {
   readonly search: string;
   readonly answers: FirstAnswers;
   /** The cookie's value as received; empty if there is none. */
-  readonly reader: string;
+  readonly hints: string;
 }
 
 /** The page's markup as the browser would render it; undefined for a page that is only rendered in the browser. */

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '#contract/endpoint.ts';
 import { TrackingNumberParams } from '#contract/identifiers.ts';
 import { Problem } from '#contract/errors.ts';
-import { LONGEST_NOTE, LONGEST_TAG, MOST_TAGS_OF_ORDER } from '#contract/limits.ts';
+import { LONGEST_NOTE, LONGEST_TAG, MAX_TAGS_PER_ORDER } from '#contract/limits.ts';
 import { SELECTION_LIMIT } from './orders.ts';
 import { Done, refusals } from './refusals.ts';
 
@@ -15,7 +15,7 @@ const Tag = z
     z.maxLength(LONGEST_TAG),
     z.regex(/^(?:[^-,\p{Cc}][^,\p{Cc}]*|-[^,\p{Cc}]+)$/u, 'must be a tag without commas'),
   );
-const tags = z.optional(z.array(Tag).check(z.maxLength(MOST_TAGS_OF_ORDER)));
+const tags = z.optional(z.array(Tag).check(z.maxLength(MAX_TAGS_PER_ORDER)));
 
 export const OrderNote = z.object({
   note_id: z.string(),

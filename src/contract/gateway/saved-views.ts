@@ -5,7 +5,7 @@ import { OrderFilter } from './orders.ts';
 import { Done, refusals } from './refusals.ts';
 
 /** Maximum number of views per person, and of shared views. */
-export const MOST_SAVED_VIEWS = 50;
+export const MAX_SAVED_VIEWS = 50;
 export const LONGEST_VIEW_NAME = 40;
 
 /** A named set of filters, sorting and columns for the order list. */
@@ -71,6 +71,6 @@ export const countOrders = endpoint({
   path: '/orders/count',
   summary: 'How many orders match each of these filters, in the order of the filters.',
   role: 'packer',
-  body: z.object({ filters: z.array(OrderFilter).check(z.maxLength(2 * MOST_SAVED_VIEWS)) }),
+  body: z.object({ filters: z.array(OrderFilter).check(z.maxLength(2 * MAX_SAVED_VIEWS)) }),
   answers: { 200: z.object({ counts: z.array(z.number()) }), ...refusals },
 });

@@ -3,7 +3,7 @@ import { endpoint } from '#contract/endpoint.ts';
 import { refusals } from './refusals.ts';
 
 /** Maximum per request; more than a page of orders has. */
-export const MOST_LETTERS = 2000;
+export const MAX_LETTERS = 2000;
 
 export interface ScriptFont {
   /** Name of its package, without `@fontsource/`. */
@@ -59,7 +59,7 @@ export const makeScriptFonts = endpoint({
     'Fonts that contain only these letters, for a machine that can’t show them. Letters that none of Slipway’s fonts has are left out.',
   role: 'packer',
   body: z.object({
-    letters: z.string().check(z.minLength(1), z.maxLength(MOST_LETTERS)),
+    letters: z.string().check(z.minLength(1), z.maxLength(MAX_LETTERS)),
     /** Whether Han characters have their Japanese forms instead of the simplified Chinese ones. */
     is_japanese: z.boolean(),
   }),

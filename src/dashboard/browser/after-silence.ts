@@ -1,8 +1,8 @@
 /** A timer that fires this late was delayed by a busy page or machine, and so are keys pressed in the meantime. */
 const LATE_MS = 30;
 /** Upper bound: nobody waits longer for a key they pressed. */
-const MOST_LATE_MS = 1000;
-const MOST_WAITS = 5;
+const MAX_LATE_MS = 1000;
+const MAX_WAITS = 5;
 
 /**
  * Runs `run` once no key pressed within `silenceMs` of the last one can still be on its way. `pressedAt` is the last key's own timestamp: a
@@ -18,7 +18,7 @@ export function afterSilence(silenceMs: number, pressedAt: number, run: () => vo
       else run();
     }, ms);
   };
-  const cameLateMs = Math.min(Math.max(performance.now() - pressedAt, 0), MOST_LATE_MS);
-  wait(silenceMs + cameLateMs, MOST_WAITS);
+  const cameLateMs = Math.min(Math.max(performance.now() - pressedAt, 0), MAX_LATE_MS);
+  wait(silenceMs + cameLateMs, MAX_WAITS);
   return () => clearTimeout(timer);
 }

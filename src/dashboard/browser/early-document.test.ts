@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { callGatewayForBytes } from '#dashboard/queries/gateway-client.ts';
 import { readManifestPdf } from '#contract/gateway/manifests.ts';
-import { askForDocument, takeLoadedDocument } from './early-document.ts';
+import { requestEarlyDocument, takeLoadedDocument } from './early-document.ts';
 
 const ADDRESS = '/api/manifests/42/pdf';
 const pdf = (text: string) => new Response(text, { headers: { 'content-type': 'application/pdf' } });
@@ -29,7 +29,7 @@ test('the document that the page names is requested once, before the page needs 
     () => pdf('new link'),
   );
   document.documentElement.dataset['document'] = ADDRESS;
-  askForDocument();
+  requestEarlyDocument();
   expect(asked).toEqual([ADDRESS]);
   expect(await readDocument()).toBe('early');
   expect(asked).toHaveLength(1);
@@ -44,7 +44,7 @@ test('an early request that failed is repeated', async () => {
     () => pdf('second'),
   );
   document.documentElement.dataset['document'] = ADDRESS;
-  askForDocument();
+  requestEarlyDocument();
   expect(await readDocument()).toBe('second');
   expect(asked).toHaveLength(2);
 });
@@ -54,17 +54,17 @@ test('a page that names no document requests none, and another document is not m
     () => pdf('of 41'),
     () => pdf('of 42'),
   );
-  askForDocument();
+  requestEarlyDocument();
   expect(asked).toEqual([]);
   document.documentElement.dataset['document'] = '/api/manifests/41/pdf';
-  askForDocument();
+  requestEarlyDocument();
   expect(await readDocument()).toBe('of 42');
 });
 
 test('a document that has already arrived is handed out at once, and only once', async () => {
   const asked = serverAnswers(() => pdf('early'));
   document.documentElement.dataset['document'] = ADDRESS;
-  askForDocument();
+  requestEarlyDocument();
   expect(takeLoadedDocument(ADDRESS)).toBeUndefined();
   await globalThis.earlyDocument?.whole;
   expect(takeLoadedDocument('/api/manifests/41/pdf')).toBeUndefined();
@@ -76,7 +76,7 @@ test('a document that has already arrived is handed out at once, and only once',
 test('an answer that is not a document is left to the caller to report', async () => {
   serverAnswers(() => Response.json({ error: 'link_expired' }, { status: 410 }));
   document.documentElement.dataset['document'] = ADDRESS;
-  askForDocument();
+  requestEarlyDocument();
   expect(await globalThis.earlyDocument?.whole).toBeUndefined();
   expect(takeLoadedDocument(ADDRESS)).toBeUndefined();
   await expect(readDocument()).rejects.toMatchObject({ status: 410 });

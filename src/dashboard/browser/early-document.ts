@@ -8,11 +8,11 @@ interface EarlyDocument {
   readonly address: string;
   /** Undefined if the answer was something else, for example that the link has expired. */
   readonly whole: Promise<LoadedDocument | undefined>;
-  /** Resolves after `whole`, so that opening the document there comes before handling the response here. */
+  /** Resolves after `whole`, so that the early viewer opens the document before the dashboard handles the response. */
   readonly response: Promise<Response>;
   /** Set once it has loaded. */
   loaded?: LoadedDocument;
-  /** Resolves once the first page is drawn, or won't be before the dashboard has started. */
+  /** Resolves once the first page is drawn, or can't be drawn before the dashboard starts. */
   readonly settled: Promise<void>;
   readonly settle: () => void;
 }
@@ -22,7 +22,7 @@ declare global {
 }
 
 /** Requests the document that, according to the server, this page will show, and starts the module that opens it. Runs before the first paint. */
-export function askForDocument(): void {
+export function requestEarlyDocument(): void {
   const { document: address, opener } = document.documentElement.dataset;
   if (address === undefined) return;
   const asked = fetch(address, { cache: 'no-store', credentials: 'same-origin' });
@@ -33,7 +33,7 @@ export function askForDocument(): void {
   });
   const { promise: settled, resolve: settle } = Promise.withResolvers<void>();
   const early: EarlyDocument = { address, whole, response: whole.then(() => asked), settled, settle };
-  // The caller that takes it handles the error.
+  // The caller that takes it handles errors.
   early.response.catch(() => undefined);
   globalThis.earlyDocument = early;
   // The viewer retries, and reports a failure.
@@ -41,7 +41,7 @@ export function askForDocument(): void {
   else import(/* @vite-ignore */ opener).catch(settle);
 }
 
-/** The response to the early request; given out once, so that asking again asks the server. */
+/** The response to the early request. Returned once, so that the next request goes to the server. */
 export function takeEarlyDocument(address: string): Promise<Response> | undefined {
   const { earlyDocument } = globalThis;
   if (earlyDocument?.address !== address) return undefined;
@@ -49,7 +49,7 @@ export function takeEarlyDocument(address: string): Promise<Response> | undefine
   return earlyDocument.response;
 }
 
-/** The early document if it has already loaded; given out once. */
+/** The early document if it has already loaded. Returned once. */
 export function takeLoadedDocument(address: string): LoadedDocument | undefined {
   const loaded = globalThis.earlyDocument?.loaded;
   return loaded === undefined || takeEarlyDocument(address) === undefined ? undefined : loaded;

@@ -16,7 +16,7 @@ export type EarlyInput =
 
 export interface HeldInput {
   readonly inputs: EarlyInput[];
-  /** By the clock of events. No key after this time was lost. */
+  /** An event timestamp: no key after it was lost. */
   readonly since: number;
   /** Call it once the page handles input itself. */
   readonly stop: () => void;
@@ -24,7 +24,7 @@ export interface HeldInput {
 
 declare global {
   var earlyInput: HeldInput | undefined;
-  /** When the last key was pressed in this window, by the clock of events, whoever handled it; before the first key, when listening began. */
+  /** Event timestamp of the last key pressed in this window, whoever handled it; until the first key, when listening began. */
   var lastKeyAt: number | undefined;
 }
 

@@ -21,12 +21,12 @@ export function startEarlyWorker(): void {
     worker.addEventListener('message', () => resolve(), { once: true });
     worker.addEventListener('error', () => reject(new Error('The worker could not be started.')), { once: true });
   });
-  // The caller that takes it handles the error.
+  // The caller that takes it handles errors.
   started.catch(() => undefined);
   globalThis.earlyWorker = { worker, started };
 }
 
-/** The worker started early; given out once. */
+/** The worker started early. Returned once. */
 export function takeEarlyWorker(): EarlyWorker | undefined {
   const { earlyWorker } = globalThis;
   globalThis.earlyWorker = undefined;

@@ -1,6 +1,6 @@
 /**
- * The first paint of a page that arrived rendered shows only the rows that fit on the screen; `rows.css` hides the others while the root
- * element has this mark. When someone returns to a place further down, all rows are there at once.
+ * The first paint of a server-rendered page shows only the rows that fit on the screen; `rows.css` hides the others while the root element
+ * has this mark. If the browser restores a scroll position, all rows are shown at once.
  */
 const MARK = 'firstPaint';
 
@@ -22,7 +22,7 @@ function findRoot(): HTMLElement | null {
   return document.querySelector('#root');
 }
 
-/** Whether nothing has been shown yet and nobody is returning to a place on the page. */
+/** Whether nothing has been shown yet and no scroll position is being restored. */
 export function isFirstPaint(): boolean {
   return document.documentElement.dataset[MARK] !== undefined;
 }

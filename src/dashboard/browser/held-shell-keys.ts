@@ -8,8 +8,8 @@ declare global {
 const SINGLE = /^(?:\?|g|F6|F8)$/u;
 
 /**
- * Holds keys that work on every page, and the keys after them, until the module that handles them has loaded. What people do before the
- * page itself is there is held by `holdEarlyInput`, and arrives here when it is replayed.
+ * Holds keys that work on every page, and the keys after them, until the module that handles them has loaded. Input before the page is
+ * hydrated is held by `holdEarlyInput`, and arrives here when it is replayed.
  */
 export function holdShellKeys(): void {
   const keys: KeyboardEvent[] = [];

@@ -1,6 +1,6 @@
-/** For this long, whoever removed the focused element may move the focus itself. */
+/** Grace period for the code that removed the focused element to set a better focus. */
 const AFTER_MS = 150;
-/** What people perceive as a place on the page. Transient content, such as a message, is marked `data-passing` and doesn't count. */
+/** Elements that people perceive as a place on the page. Transient content, such as a message, is marked `data-passing` and doesn't count. */
 const PLACES =
   'dialog, section:not([data-passing]), article, form, fieldset, li, main, [role=dialog], [role=region], [role=group], [role=status]';
 
@@ -29,10 +29,10 @@ export function keepFocus(): () => void {
     else if (place !== undefined) focusOn(place.querySelector('h1, h2, h3') ?? place);
     else focusOn([...document.querySelectorAll('main h1, [role=dialog] h2, dialog[open] h2')].at(-1));
   };
-  const look = () => {
+  const check = () => {
     if (focused?.isConnected === false && isNowhere()) timer ??= setTimeout(move, AFTER_MS);
   };
-  const watcher = new MutationObserver(look);
+  const watcher = new MutationObserver(check);
   remember();
   document.addEventListener('focusin', remember);
   watcher.observe(document.body, { childList: true, subtree: true });

@@ -17,7 +17,7 @@ test('a loaded chunk renders at once; otherwise a placeholder is shown, and noth
   await Ready.load();
   render(<Ready name="ready" />);
   expect(screen.getByText('ready')).toBeDefined();
-  const Late = lazyChunk(() => Promise.resolve(chunk), 'Card', { Meanwhile: ({ name }) => <p>Waiting for {name}</p> });
+  const Late = lazyChunk(() => Promise.resolve(chunk), 'Card', { Fallback: ({ name }) => <p>Waiting for {name}</p> });
   render(
     <Suspense fallback="suspended">
       <Late name="late" />
@@ -49,7 +49,7 @@ test('if nothing can be done without it, it is an error in its place', async () 
   vi.useFakeTimers();
   vi.spyOn(console, 'error').mockReturnValue();
   const away = (): Promise<typeof chunk> => Promise.reject(new Error('away'));
-  const Lost = lazyChunk(away, 'Card', { givesUp: true });
+  const Lost = lazyChunk(away, 'Card', { throwsOnFailure: true });
   render(
     <CrashBoundary>
       <Lost name="lost" />

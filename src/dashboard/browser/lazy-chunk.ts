@@ -4,15 +4,15 @@ import { untilOnline } from './online.ts';
 import { isPageHydrated } from './hydration.ts';
 
 /** Pause between two rounds of retries. */
-const AGAIN_MS = 10_000;
+const RETRY_AFTER_MS = 10_000;
 
 const awaited = new Set<Promise<unknown>>();
 
 interface LazyOptions<Props> {
   /** Shown until the chunk has loaded. */
-  readonly Meanwhile?: ComponentType<Props>;
-  /** Whether a failed load is an error for the place where it is shown, because nothing works there without it. */
-  readonly givesUp?: boolean;
+  readonly Fallback?: ComponentType<Props>;
+  /** Whether a failed load is thrown to the error boundary instead of retried, because nothing works there without the chunk. */
+  readonly throwsOnFailure?: boolean;
 }
 
 /** A component that `lazyChunk` made. */
@@ -24,47 +24,47 @@ export async function awaitedChunks(): Promise<void> {
 }
 
 /**
- * A component from another chunk, loaded on its first render or by `load`, with the retries of `loadChunk`, and as soon as the device has a
- * network. `load` eventually rejects, and starts again when called again; what is rendered is retried until it loads, so a page works on
- * without the missing part. Until then `Meanwhile` is shown, or nothing; a loaded chunk renders at once. On a page that arrived rendered its
- * place stays as rendered. Elsewhere it doesn't suspend: React keeps every fallback for 300 ms, however soon the chunk arrives.
+ * A component from another chunk, loaded on its first render or by `load`, with the retries of `loadChunk`, once the device is online.
+ * `load` eventually rejects, and can be called again; a rendered component is retried until it loads, and the page works without it
+ * meanwhile. Until then `Fallback` is shown, or nothing. On a server-rendered page the server's markup stays until then. Elsewhere it
+ * doesn't suspend, because React keeps every fallback for 300 ms, however soon the chunk arrives.
  */
 export function lazyChunk<Name extends string, Props extends object>(
   fetchChunk: () => Promise<Readonly<Record<Name, ComponentType<Props>>>>,
   name: Name,
-  { Meanwhile, givesUp = false }: LazyOptions<Props> = {},
+  { Fallback, throwsOnFailure = false }: LazyOptions<Props> = {},
 ) {
   let shown: ComponentType<Props> | undefined;
-  let coming: Promise<ComponentType<Props>> | undefined;
+  let pending: Promise<ComponentType<Props>> | undefined;
   const load = () => {
-    if (coming === undefined) {
+    if (pending === undefined) {
       const loading = loadChunk(async () => untilOnline().then(fetchChunk)).then(
         (chunk) => (shown = chunk[name]),
         (error: unknown) => {
-          coming = undefined;
+          pending = undefined;
           throw error;
         },
       );
-      coming = loading;
+      pending = loading;
       awaited.add(loading);
       const forget = () => awaited.delete(loading);
       loading.then(forget, forget);
     }
-    return coming;
+    return pending;
   };
-  const loadInTheEnd = async () => {
+  const loadUntilItSucceeds = async () => {
     for (;;) {
       try {
         return await load();
       } catch {
-        await new Promise((resolve) => setTimeout(resolve, AGAIN_MS));
+        await new Promise((resolve) => setTimeout(resolve, RETRY_AFTER_MS));
       }
     }
   };
-  const loadForPlace = givesUp ? load : loadInTheEnd;
+  const loadForPlace = throwsOnFailure ? load : loadUntilItSucceeds;
   const Lazy = lazy(async () => ({ default: await loadForPlace() }));
   function LazyChunk(props: Props) {
-    // The server and the browser taking its page over must render the same.
+    // Server rendering and hydration must match.
     const [isRendered] = useState(() => !isPageHydrated());
     // Never swapped while mounted, or its state would be lost.
     const [Chunk, setChunk] = useState<ComponentType<Props> | undefined>(
@@ -88,10 +88,10 @@ export function lazyChunk<Name extends string, Props extends object>(
         isWanted = false;
       };
     }, [isAwaited]);
-    const meanwhile = Meanwhile === undefined ? null : createElement(Meanwhile, props);
-    if (isAwaited) return meanwhile;
+    const fallback = Fallback === undefined ? null : createElement(Fallback, props);
+    if (isAwaited) return fallback;
     const chunk = createElement(Chunk, props);
-    return isRendered ? createElement(Suspense, { fallback: meanwhile }, chunk) : chunk;
+    return isRendered ? createElement(Suspense, { fallback: fallback }, chunk) : chunk;
   }
   return Object.assign(LazyChunk, { load });
 }

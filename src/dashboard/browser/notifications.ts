@@ -1,8 +1,8 @@
-import { Kept } from './kept.ts';
+import { PersistedStore } from './persisted-store.ts';
 import { useStore } from './store.ts';
 
 /** Each person's choice on this device, by email. */
-export const notificationChoices = new Kept<Readonly<Record<string, boolean>>>(
+export const notificationChoices = new PersistedStore<Readonly<Record<string, boolean>>>(
   'slipway.notifications',
   {},
   { '*': false },

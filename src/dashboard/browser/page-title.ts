@@ -14,7 +14,7 @@ export function usePageTitle(title: string | null, favicon: FaviconState = 'idle
     if (favicon === 'idle') return undefined;
     const marking = import('./favicon.ts').then(
       ({ markFavicon }) => markFavicon(favicon),
-      // The server is away: the icon stays as it was, but the title has the state too.
+      // If it can't be fetched, the icon stays as it was; the title has the state, too.
       () => undefined,
     );
     return () => void marking.then((unmark) => unmark?.());

@@ -17,13 +17,13 @@ export function replayEarlyInput(isSelected: (row: string) => boolean): void {
   earlyInput.inputs.forEach((input, at) => {
     // For typed text only the last state counts.
     if (input.kind === 'input' && typedLast.get(input.control) !== at) return;
-    const control = findAgain(input.control);
+    const control = findCurrent(input.control);
     if (control !== undefined) replay({ ...input, control } as EarlyInput, isSelected);
   });
 }
 
 /** Finds the control again; if the page was rendered again, the one with the same name in the same row. */
-function findAgain(control: Element): Element | undefined {
+function findCurrent(control: Element): Element | undefined {
   if (control.isConnected) return control;
   const row = control.closest<HTMLElement>('[data-row]')?.dataset['row'];
   const place = row === undefined ? document : document.querySelector(`[data-row="${CSS.escape(row)}"]`);

@@ -1,6 +1,6 @@
 import { SCAN_ENDS, type ScanEnd, type ScanLimits, scanLimits } from '#domain/scan-limits.ts';
-import { Kept } from './kept.ts';
-import { oneOf, optional } from './kept-shapes.ts';
+import { PersistedStore } from './persisted-store.ts';
+import { oneOf, optional } from './stored-shape.ts';
 
 /** Scanner and sound settings of this device. */
 export interface ScannerSettings {
@@ -16,12 +16,12 @@ export interface ScannerSettings {
   readonly volume: number;
 }
 
-export const USUAL_GAP_MS = 35;
+export const DEFAULT_GAP_MS = 35;
 
-export const scannerSettings = new Kept<ScannerSettings>(
+export const scannerSettings = new PersistedStore<ScannerSettings>(
   'slipway.scanner',
   {
-    gapMs: USUAL_GAP_MS,
+    gapMs: DEFAULT_GAP_MS,
     prefix: '',
     hasSound: true,
     volume: 0.6,

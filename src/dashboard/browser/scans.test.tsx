@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { useLayoutEffect, useState } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { scannerSettings, USUAL_GAP_MS } from './scanner-settings.ts';
+import { scannerSettings, DEFAULT_GAP_MS } from './scanner-settings.ts';
 import { passTime, pausedAfter, pressKeys } from '#dashboard/testing/press-keys.ts';
 import { type Scan, ScanBurst } from '#domain/scan-burst.ts';
 import { useScans } from './scans.ts';
@@ -9,7 +9,7 @@ import { useScans } from './scans.ts';
 beforeEach(() => passTime(100_000));
 afterEach(() => {
   cleanup();
-  scannerSettings.set({ ...scannerSettings.get(), gapMs: USUAL_GAP_MS, stallMs: 0, end: null });
+  scannerSettings.set({ ...scannerSettings.get(), gapMs: DEFAULT_GAP_MS, stallMs: 0, end: null });
 });
 
 function Station({ onScan, accept = false }: { readonly onScan: (text: string) => void; readonly accept?: boolean }) {

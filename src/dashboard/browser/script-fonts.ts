@@ -1,4 +1,4 @@
-import { MOST_LETTERS, SCRIPT_FONTS, type ScriptFont, type ScriptFontFile } from '#contract/gateway/script-fonts.ts';
+import { MAX_LETTERS, SCRIPT_FONTS, type ScriptFont, type ScriptFontFile } from '#contract/gateway/script-fonts.ts';
 
 const FONT = '18px sans-serif';
 /** A noncharacter, for which every font shows its empty box. */
@@ -26,19 +26,19 @@ export async function loadScriptFonts(text: string, makeFonts: MakeFonts): Promi
   const fresh = new Set(text.match(BEYOND_LATIN)?.filter((letter) => !settled.has(letter)));
   const wanted = [...new Set(SCRIPT_FONTS.flatMap((font) => settleLetters(font, fresh)))];
   if (wanted.length === 0) return;
-  const asked = wanted.slice(0, MOST_LETTERS);
+  const requested = wanted.slice(0, MAX_LETTERS);
   try {
-    const files = await makeFonts(asked.join(''), KANA.test(text));
+    const files = await makeFonts(requested.join(''), KANA.test(text));
     const fonts = await Promise.all(files.map(openFont));
     for (const font of fonts) showFont(font);
-    askAgain(wanted.slice(MOST_LETTERS));
+    retryLater(wanted.slice(MAX_LETTERS));
   } catch {
-    askAgain(wanted);
+    retryLater(wanted);
   }
 }
 
-/** Requested again with the next data. */
-function askAgain(letters: readonly string[]): void {
+/** They are requested again with the next data. */
+function retryLater(letters: readonly string[]): void {
   for (const letter of letters) settled.delete(letter);
 }
 

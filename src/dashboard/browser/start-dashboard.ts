@@ -1,17 +1,17 @@
 import { afterPaint } from './after-paint.ts';
 import { endFirstPaint, isFirstPaint, showFirstPaint } from './first-paint.ts';
 import { DASHBOARD_SCRIPT, preloadModule } from './preload-module.ts';
-import { untilFontsAreHere } from './until-fonts-are-here.ts';
+import { untilFontsLoad } from './until-fonts-load.ts';
 
 const LIST = '[role="grid"]';
-const AGAIN_MS = 1000;
-const AGAIN_AT_MOST_MS = 16_000;
+const RETRY_AFTER_MS = 1000;
+const MAX_RETRY_AFTER_MS = 16_000;
 /** If the document takes longer than this after the first paint, the dashboard no longer waits for it. */
 const DOCUMENT_WITHIN_MS = 1000;
 
 /**
- * Starts the dashboard's script once the page is parsed; on a page that arrived rendered, once that is on the screen: evaluating the script
- * would delay its rows, or the picture of its document. In development the page starts it itself.
+ * Starts the dashboard's script once the page is parsed; on a server-rendered page, after its paint: evaluating the script would delay its
+ * rows, or its document's first page. In development the page starts it itself.
  */
 export function startDashboard(): void {
   document.addEventListener('DOMContentLoaded', () => {
@@ -26,7 +26,7 @@ export function startDashboard(): void {
 }
 
 async function show(text: string): Promise<void> {
-  if (isFirstPaint()) await untilFontsAreHere(text);
+  if (isFirstPaint()) await untilFontsLoad(text);
   showFirstPaint();
   afterPaint(() => {
     endFirstPaint();
@@ -43,19 +43,19 @@ function start(): void {
   // A document and its viewer come first.
   const next = globalThis.earlyDocument === undefined ? link.dataset['next'] : undefined;
   for (const file of next?.split(' ') ?? []) preloadModule(file);
-  run(link.href, AGAIN_MS);
+  run(link.href, RETRY_AFTER_MS);
 }
 
-/** Fetches the page's files after the document's picture: otherwise both would compete for network and CPU. */
+/** Fetches the page's files once the document's first page is drawn: otherwise both would compete for network and CPU. */
 async function startAfterDocument({ settled }: NonNullable<typeof globalThis.earlyDocument>): Promise<void> {
   await Promise.race([settled, new Promise((resolve) => setTimeout(resolve, DOCUMENT_WITHIN_MS))]);
   for (const file of document.documentElement.dataset['files']?.split(' ') ?? []) preloadModule(file);
   start();
 }
 
-/** A page that arrived rendered looks usable, so a failed fetch is retried. */
-function run(script: string, againMs: number): void {
+/** A server-rendered page looks usable, so a failed fetch is retried. */
+function run(script: string, retryAfterMs: number): void {
   import(/* @vite-ignore */ script).catch(() =>
-    setTimeout(run, againMs, script, Math.min(againMs * 2, AGAIN_AT_MOST_MS)),
+    setTimeout(run, retryAfterMs, script, Math.min(retryAfterMs * 2, MAX_RETRY_AFTER_MS)),
   );
 }

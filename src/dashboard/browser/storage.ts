@@ -1,9 +1,9 @@
 import { isOnServer } from './is-on-server.ts';
-import { keepServed, readServed } from './reader.ts';
+import { overrideHint, readHint } from './client-hints.ts';
 
 /** Text stored on this device (`local`) or for this tab (`session`); undefined if there is none, or storage is forbidden. */
 export function readStorage(area: 'local' | 'session', key: string): string | undefined {
-  if (isOnServer) return area === 'local' ? readServed(key) : undefined;
+  if (isOnServer) return area === 'local' ? readHint(key) : undefined;
   try {
     return storageOf(area).getItem(key) ?? undefined;
   } catch {
@@ -14,7 +14,7 @@ export function readStorage(area: 'local' | 'session', key: string): string | un
 /** Undefined removes the entry. Returns false if storage is full or forbidden: the value then lasts as long as the page. */
 export function writeStorage(area: 'local' | 'session', key: string, text: string | undefined): boolean {
   if (isOnServer) {
-    keepServed(key, text);
+    overrideHint(key, text);
     return true;
   }
   try {

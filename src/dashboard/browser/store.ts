@@ -9,19 +9,19 @@ export class Store<T> {
   #stop: (() => void) | undefined;
 
   /** The value that the server rendered the page with, and that the browser hydrates it with. */
-  readonly getDrawn: () => T;
+  readonly getServerSnapshot: () => T;
 
   /**
-   * `whileWatched` runs when the first listener subscribes; the function it returns, when the last has unsubscribed. Pass `getDrawn` if the
+   * `whileWatched` runs when the first listener subscribes; the function it returns, when the last has unsubscribed. Pass `getServerSnapshot` if the
    * server can't know the browser's initial value.
    */
-  constructor(value: T, whileWatched?: () => () => void, getDrawn: () => T = () => value) {
+  constructor(value: T, whileWatched?: () => () => void, getServerSnapshot: () => T = () => value) {
     this.#value = value;
     this.#whileWatched = whileWatched;
-    this.getDrawn = getDrawn;
+    this.getServerSnapshot = getServerSnapshot;
   }
 
-  readonly get = (): T => (isOnServer ? this.getDrawn() : this.#value);
+  readonly get = (): T => (isOnServer ? this.getServerSnapshot() : this.#value);
 
   readonly set = (value: T): void => {
     this.#value = value;
@@ -40,8 +40,8 @@ export class Store<T> {
 /** The value of a store. Renders when it changes. */
 export function useStore<T>(store: {
   readonly get: () => T;
-  readonly getDrawn?: () => T;
+  readonly getServerSnapshot?: () => T;
   readonly subscribe: (listener: () => void) => () => void;
 }): T {
-  return useSyncExternalStore(store.subscribe, store.get, store.getDrawn ?? store.get);
+  return useSyncExternalStore(store.subscribe, store.get, store.getServerSnapshot ?? store.get);
 }

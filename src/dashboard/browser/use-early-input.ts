@@ -16,7 +16,7 @@ export function useEarlyInput(isSelected: (row: string) => boolean = noRow): voi
         dropEarlyInput();
         return;
       }
-      // Input is held until this has loaded. If it can't be loaded, what was held is lost, but the page works.
+      // Input is held until this has loaded. If it can't be loaded, the held input is lost, but the page works.
       void loadChunk(() => import('./replay-early-input.ts')).then(
         (replay) => replay.replayEarlyInput(isSelected),
         dropEarlyInput,

@@ -1,8 +1,8 @@
-/** Less is drift that a time server corrects. */
+/** Smaller differences are drift that a time server corrects. */
 const NOISE_MS = 5_000;
-const LOOK_MS = 1_000;
+const CHECK_INTERVAL_MS = 1_000;
 
-/** Calls `onSet` after this device's clock was set, or stood still while it slept: the difference to the server's is another one then. */
+/** Calls `onSet` after this device's clock was set, or stopped during sleep: its offset from the server's clock has changed. */
 export function watchClock(onSet: () => void): () => void {
   const sinceStart = () => Date.now() - performance.now();
   let before = sinceStart();
@@ -11,6 +11,6 @@ export function watchClock(onSet: () => void): () => void {
     if (Math.abs(now - before) < NOISE_MS) return;
     before = now;
     onSet();
-  }, LOOK_MS);
+  }, CHECK_INTERVAL_MS);
   return () => clearInterval(timer);
 }

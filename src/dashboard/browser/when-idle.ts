@@ -2,33 +2,33 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { Store, useStore } from './store.ts';
 import { untilHydrated } from './hydration.ts';
 
-const AT_MOST_MS = 1500;
-const LOOK_AGAIN_MS = 50;
-const WITHOUT_IDLE_MS = 300;
+const IDLE_TIMEOUT_MS = 1500;
+const RECHECK_MS = 50;
+const FALLBACK_DELAY_MS = 300;
 
 /**
- * False at first, true once the browser is idle and `isBusy` returns false: anything the first page can do without must not compete for the
- * network with what it is waiting for.
+ * False at first, true once the browser is idle and `isBusy` returns false: what the first page can do without must not compete for the
+ * network with what it needs.
  */
 export function useWhenIdle(isBusy: () => boolean): boolean {
   const [isIdle, setIdle] = useState(false);
-  const look = useEffectEvent(() => {
+  const check = useEffectEvent(() => {
     if (!isBusy()) setIdle(true);
     return !isBusy();
   });
   useEffect(() => {
     let cancel: () => void;
     const again = () => {
-      if (look()) return;
-      const timer = setTimeout(schedule, LOOK_AGAIN_MS);
+      if (check()) return;
+      const timer = setTimeout(schedule, RECHECK_MS);
       cancel = () => clearTimeout(timer);
     };
     const schedule = () => {
       if (typeof requestIdleCallback === 'function') {
-        const id = requestIdleCallback(again, { timeout: AT_MOST_MS });
+        const id = requestIdleCallback(again, { timeout: IDLE_TIMEOUT_MS });
         cancel = () => cancelIdleCallback(id);
       } else {
-        const timer = setTimeout(again, WITHOUT_IDLE_MS);
+        const timer = setTimeout(again, FALLBACK_DELAY_MS);
         cancel = () => clearTimeout(timer);
       }
     };
@@ -57,7 +57,7 @@ export function useHasBeenIdle(): boolean {
 /** Resolves when the browser is next idle. */
 export function nextIdle(): Promise<void> {
   return new Promise((resolve) => {
-    if (typeof requestIdleCallback === 'function') requestIdleCallback(() => resolve(), { timeout: AT_MOST_MS });
+    if (typeof requestIdleCallback === 'function') requestIdleCallback(() => resolve(), { timeout: IDLE_TIMEOUT_MS });
     else setTimeout(resolve);
   });
 }

@@ -1,4 +1,4 @@
-import { Kept } from '#dashboard/browser/kept.ts';
+import { PersistedStore } from '#dashboard/browser/persisted-store.ts';
 
 /** Known carriers have the letters that their manifest numbers begin with. */
 const KNOWN: Readonly<Record<string, string>> = {
@@ -13,7 +13,7 @@ const MARK_LENGTH = 2;
 const DIGITS = [2, 3, 4, 5, 6, 7, 8, 9];
 
 /** Marks assigned to other carriers on this device, persisted so that a carrier always looks the same. */
-const given = new Kept<Readonly<Record<string, string>>>('slipway.carrier-marks', {}, { '*': '' });
+const given = new PersistedStore<Readonly<Record<string, string>>>('slipway.carrier-marks', {}, { '*': '' });
 
 /** Two letters that are unique to a carrier: its initials, or the first free combination. */
 export function markOf(name: string): string {

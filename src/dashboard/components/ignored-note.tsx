@@ -1,6 +1,6 @@
 import { listNotesCopy } from '#dashboard/copy/list-notes.ts';
 
-/** Says which parts of a list's address this version doesn't know; nothing if it knows all of them. */
+/** Names the unknown parts of a list's address. Renders nothing if there are none. */
 export function IgnoredNote({ values }: { readonly values: readonly string[] }) {
   return values.length === 0 ? null : (
     <p role="status" className="text-ink-2">

@@ -11,7 +11,7 @@ import { Icon } from '#dashboard/ui/icon.tsx';
 
 /** Loaded lazily, since few orders are being checked when Orders opens; a placeholder keeps its space. */
 const CountdownRing = lazyChunk(() => import('#dashboard/ui/countdown-ring.tsx'), 'CountdownRing', {
-  Meanwhile: RingPlace,
+  Fallback: RingPlace,
 });
 
 /** Causes that may resolve by themselves: amber with a clock. All others need a person: red with a cross. */

@@ -1,25 +1,25 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useLocation } from 'react-router';
-import { Kept } from '#dashboard/browser/kept.ts';
-import type { ShapeOf } from '#dashboard/browser/kept-shapes.ts';
+import { PersistedStore } from '#dashboard/browser/persisted-store.ts';
+import type { ShapeOf } from '#dashboard/browser/stored-shape.ts';
 import { useStore } from '#dashboard/browser/store.ts';
 import { sessionQuery } from '#dashboard/queries/session.ts';
 
 interface Draft<T> {
   /** Empty if it wasn't known yet who is signed in. */
   readonly person: string;
-  /** The entry of the tab's history that the dialog is open at: a reload keeps it, opening the dialog anew makes another. */
+  /** Identifies the history entry at which the dialog is open: a reload keeps it, reopening the dialog creates another. */
   readonly entry: string;
   readonly value: T;
 }
 
-export type Drafts<T> = Kept<Draft<T> | undefined>;
+export type Drafts<T> = PersistedStore<Draft<T> | undefined>;
 
 /** Input of a kind of dialog, kept in this tab. */
 export function makeDrafts<T>(key: string, value: ShapeOf<T>): Drafts<T> {
   const shape = { person: '', entry: '', value } as ShapeOf<Draft<T>>;
-  return new Kept<Draft<T> | undefined>(key, undefined, shape, 'session');
+  return new PersistedStore<Draft<T> | undefined>(key, undefined, shape, 'session');
 }
 
 /**

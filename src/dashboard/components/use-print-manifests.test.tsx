@@ -4,7 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { confirmManifestsPrinted, undoManifestsPrinted } from '#contract/gateway/handovers.ts';
 import { printingCopy } from '#dashboard/copy/printing.ts';
 import { createQueryClient } from '#dashboard/queries/query-client.ts';
-import { stopAskingFor } from '#dashboard/state/asked-manifests.ts';
+import { dropUnconfirmed } from '#dashboard/state/unconfirmed-manifests.ts';
 import { fakeGateway } from '#dashboard/testing/fake-gateway.ts';
 import { ToastRegion } from '#dashboard/ui/toast-region.tsx';
 import { PrintedQuestion } from './printed-question.tsx';
@@ -20,7 +20,7 @@ vi.mock('#dashboard/browser/print-frame.ts', () => ({
 
 afterEach(() => {
   cleanup();
-  stopAskingFor([1, -3, 4]);
+  dropUnconfirmed([1, -3, 4]);
   vi.unstubAllGlobals();
 });
 

@@ -4,7 +4,12 @@ import { printingCopy as copy } from '#dashboard/copy/printing.ts';
 import { confirmManifestsPrintedMutation, undoManifestsPrintedMutation } from '#dashboard/queries/handovers.ts';
 import { isUnclear } from '#dashboard/queries/was-refused.ts';
 import { useStore } from '#dashboard/browser/store.ts';
-import { askedManifests, askWhetherPrinted, stopAskingAt, stopAskingFor } from '#dashboard/state/asked-manifests.ts';
+import {
+  unconfirmedManifests,
+  addUnconfirmed,
+  dropUnconfirmedAt,
+  dropUnconfirmed,
+} from '#dashboard/state/unconfirmed-manifests.ts';
 import { printPdf } from '#dashboard/browser/print-frame.ts';
 import { loadMergedPdf } from './load-merged-pdf.ts';
 import { showUndoable } from '#dashboard/ui/toasts.ts';
@@ -18,9 +23,9 @@ interface Wanted {
 }
 
 /**
- * Loads manifests and opens one print window for all that have a PDF, in the order given; the others are named. Afterwards it asks
- * whether they came out, which browsers don't tell. The answer is recorded with name and time, and can be undone. The question is kept
- * under `place` until it is answered, wherever on the page it is shown then.
+ * Loads manifests and opens one print window for all that have a PDF, in the order given; the others are named. Afterwards it asks whether
+ * they came out, which no browser reports. The answer is recorded with name and time, and can be undone. The question is kept under `place`
+ * until it is answered, wherever on the page it is shown then.
  */
 export function usePrintManifests(place: string) {
   const printing = useMutation({
@@ -29,13 +34,13 @@ export function usePrintManifests(place: string) {
       const job = await printPdf(pdf);
       return { missing, printed: ids.filter((id) => !missing.includes(id)), job };
     },
-    onSuccess: ({ printed }) => askWhetherPrinted(place, printed),
+    onSuccess: ({ printed }) => addUnconfirmed(place, printed),
   });
   const undoing = useMutation(undoManifestsPrintedMutation());
   const confirming = useMutation({
     ...confirmManifestsPrintedMutation(),
     onSuccess: ({ print_id }, ids) => {
-      stopAskingFor(ids);
+      dropUnconfirmed(ids);
       showUndoable(
         copy.saidPrinted(ids.length),
         () => undoing.mutateAsync(print_id),
@@ -44,7 +49,7 @@ export function usePrintManifests(place: string) {
     },
   });
   const { data: done, isPending } = printing;
-  const asked = useStore(askedManifests)[place] ?? NONE;
+  const asked = useStore(unconfirmedManifests)[place] ?? NONE;
   return {
     print: (ids: readonly number[], pdf?: Wanted['pdf']) => {
       if (isPending) return;
@@ -61,7 +66,7 @@ export function usePrintManifests(place: string) {
       confirming.error === null ? undefined : isUnclear(confirming.error) ? copy.unclear : copy.notRecorded,
     answer: (wasPrinted: boolean) => {
       if (wasPrinted) confirming.mutate(asked);
-      else stopAskingAt(place);
+      else dropUnconfirmedAt(place);
     },
   };
 }

@@ -4,7 +4,7 @@ import { agree, formatCount, orders } from './plural.ts';
 /** To cancel more orders than this, the count has to be typed. */
 export const TYPE_COUNT_ABOVE = 5;
 
-const NAMED_AT_MOST = 5;
+const MAX_NAMED = 5;
 
 /** Where the service can't be asked about an order, a person looks there. */
 const LOOK_THERE =
@@ -32,8 +32,8 @@ export const cancelCopy = {
   doneMany: (count: number) => `${orders(count)} cancelled.`,
   /** Shown once the dialog that gives the reasons is closed. */
   left: (numbers: readonly string[]) =>
-    `${orders(numbers.length)} ${agree(numbers.length, 'was', 'were')} not cancelled: ${numbers.slice(0, NAMED_AT_MOST).join(', ')}${
-      numbers.length > NAMED_AT_MOST ? ` and ${formatCount(numbers.length - NAMED_AT_MOST)} more` : ''
+    `${orders(numbers.length)} ${agree(numbers.length, 'was', 'were')} not cancelled: ${numbers.slice(0, MAX_NAMED).join(', ')}${
+      numbers.length > MAX_NAMED ? ` and ${formatCount(numbers.length - MAX_NAMED)} more` : ''
     }.`,
   close: 'Close',
   copyNumber: 'Copy tracking number',

@@ -5,7 +5,7 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 /** Ages above this are given in whole days. */
-const MOST_HOURS_MS = 2 * DAY_MS;
+const MAX_HOURS_MS = 2 * DAY_MS;
 const KILOGRAM = 1000;
 
 /** Texts of the columns that aren't shown by default. */
@@ -24,7 +24,7 @@ export const moreColumnsCopy = {
 export function formatAge(ms: number): string {
   if (ms < MINUTE_MS) return 'now';
   if (ms < HOUR_MS) return `${Math.trunc(ms / MINUTE_MS)} min`;
-  if (ms < MOST_HOURS_MS) return `${Math.trunc(ms / HOUR_MS)} h`;
+  if (ms < MAX_HOURS_MS) return `${Math.trunc(ms / HOUR_MS)} h`;
   return plural(Math.trunc(ms / DAY_MS), 'day');
 }
 

@@ -1,4 +1,4 @@
-import { MOST_TAGS_OF_ORDER } from '#contract/limits.ts';
+import { MAX_TAGS_PER_ORDER } from '#contract/limits.ts';
 import { orders } from './plural.ts';
 
 export const tagsCopy = {
@@ -10,14 +10,14 @@ export const tagsCopy = {
   use: (tag: string) => `Use tag ${tag}`,
   missing: 'Enter a tag',
   tooLong: (longest: number) => `A tag has at most ${longest} characters`,
-  tooMany: `An order has at most ${MOST_TAGS_OF_ORDER} tags`,
+  tooMany: `An order has at most ${MAX_TAGS_PER_ORDER} tags`,
   add: (count: number) => `Add to ${orders(count)}`,
   remove: (count: number) => `Remove from ${orders(count)}`,
   working: 'Changing…',
   close: 'Close',
   tagged: (count: number) => `Tags of ${orders(count)} changed`,
   unchanged: 'No order was changed: they have, or lack, these tags already.',
-  passedOver: (count: number) => `${orders(count)} passed over: unknown, or with ${MOST_TAGS_OF_ORDER} tags already.`,
+  passedOver: (count: number) => `${orders(count)} passed over: unknown, or with ${MAX_TAGS_PER_ORDER} tags already.`,
   failed: "That couldn't be changed. Nothing was lost. Try again.",
   unclear: "No answer came, so we don't know if the tags were changed. Try again: no tag is added twice.",
 } as const;

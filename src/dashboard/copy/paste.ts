@@ -27,9 +27,9 @@ export const pasteCopy = {
       : `Select all, with ${plural(unchecked, 'number')} as not checked yet`,
   notNumbers: (tokens: readonly string[]) =>
     `Left out, because ${agree(tokens.length, "it isn't a tracking number", "they aren't tracking numbers")}: ${tokens
-      .slice(0, NAMED_AT_MOST)
+      .slice(0, MAX_NAMED)
       .map(shorten)
-      .join(', ')}${tokens.length > NAMED_AT_MOST ? ` and ${formatCount(tokens.length - NAMED_AT_MOST)} more` : ''}.`,
+      .join(', ')}${tokens.length > MAX_NAMED ? ` and ${formatCount(tokens.length - MAX_NAMED)} more` : ''}.`,
   notAdded: "The numbers couldn't be added. They stay here: try again.",
   unclear:
     "No answer came, so we don't know if the numbers were added. They stay here: try again, none is added twice.",
@@ -43,7 +43,7 @@ export const pasteCopy = {
   added: (count: number) => `${orders(count)} added to the selection`,
 } as const;
 
-const NAMED_AT_MOST = 5;
+const MAX_NAMED = 5;
 const SHOWN_CHARACTERS = 40;
 
 function shorten(token: string): string {

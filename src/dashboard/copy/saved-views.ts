@@ -1,4 +1,4 @@
-import { MOST_SAVED_VIEWS } from '#contract/gateway/saved-views.ts';
+import { MAX_SAVED_VIEWS } from '#contract/gateway/saved-views.ts';
 
 export const savedViewCopy = {
   title: 'Save view',
@@ -31,7 +31,7 @@ export const savedViewCopy = {
     isShared ? `Options of view ${name}, shared by ${by}` : `Options of view ${name}`,
   problems: {
     name_taken: 'There is a view with this name already. Choose another.',
-    too_many_views: `There are ${MOST_SAVED_VIEWS} views already. Delete one that nobody needs.`,
+    too_many_views: `There are ${MAX_SAVED_VIEWS} views already. Delete one that nobody needs.`,
     changed_meanwhile:
       'Somebody changed this view in the meantime. Nothing was saved. Try again to change it as it is now.',
     not_yours: 'Only whoever made this view, or an owner, can change or delete it.',

@@ -2,7 +2,7 @@ import {
   type HeaderFaultCode,
   LONGEST_HEADER_KEY,
   LONGEST_HEADER_VALUE,
-  MOST_HEADERS,
+  MAX_HEADERS,
 } from '#domain/webhook-headers.ts';
 import { LONGEST_WEBHOOK_URL, type UrlFault } from '#domain/webhook-url.ts';
 import { formatCount } from './plural.ts';
@@ -59,7 +59,7 @@ export function describeHeaderProblem({ code, at, sameAs, key, value }: FaultyHe
     header_key_duplicate: () =>
       `Header ${at} has the same key as ${sameAs === undefined ? 'another header' : `header ${sameAs}`}. Header keys ignore capital letters`,
     header_value_invalid: () => describeValue(at, value),
-    header_too_many: () => `There can be ${MOST_HEADERS} custom headers at most`,
+    header_too_many: () => `There can be ${MAX_HEADERS} custom headers at most`,
     header_too_large: () => 'The custom headers are larger than 8 kB together. Shorten their values',
   };
   return messages[code]();

@@ -17,9 +17,9 @@ import { whenOnline } from './when-online.ts';
 import { bookingKeys } from './later-query-keys.ts';
 
 /** A running booking is polled as well: an event may be lost, the result must not be. */
-const WATCH_EVERY_MS = 2000;
+const POLL_INTERVAL_MS = 2000;
 /** For a booking with unclear orders, or with manifests that are still being made and may yet fail. */
-const WATCH_OPEN_EVERY_MS = 5000;
+const OPEN_POLL_INTERVAL_MS = 5000;
 
 export function bookingsQuery(query: QueryOf<typeof listBookings>) {
   return queryOptions({
@@ -34,15 +34,15 @@ export function bookingQuery(attemptId: string) {
     queryKey: bookingKeys.one(attemptId),
     queryFn: ({ signal }) => call(readBooking, { params: { attempt_id: attemptId }, signal }),
     staleTime: 0,
-    refetchInterval: ({ state }) => watchEvery(state.data),
+    refetchInterval: ({ state }) => pollInterval(state.data),
   });
 }
 
-function watchEvery(booking: Booking | undefined): number | false {
+function pollInterval(booking: Booking | undefined): number | false {
   if (booking === undefined) return false;
-  if (booking.progress !== 'done') return WATCH_EVERY_MS;
+  if (booking.progress !== 'done') return POLL_INTERVAL_MS;
   const isOpen = booking.counts.unclear > 0 || booking.dockets.some((docket) => docket.document === 'being_made');
-  return isOpen ? WATCH_OPEN_EVERY_MS : false;
+  return isOpen ? OPEN_POLL_INTERVAL_MS : false;
 }
 
 /**
@@ -81,7 +81,7 @@ export function continueBookingMutation(attemptId: string) {
   return mutationOptions({
     mutationFn: () => whenOnline(() => call(continueBooking, { params: { attempt_id: attemptId } })),
     onSuccess: keepAndAwait,
-    meta: { readAgain: [bookingKeys.all] },
+    meta: { invalidates: [bookingKeys.all] },
   });
 }
 

@@ -13,7 +13,7 @@ import { orderKeys } from './query-keys.ts';
 import { labelKeys } from './later-query-keys.ts';
 
 /** Small batches, so that progress shows: the service cancels orders one at a time. */
-const ASKED_AT_ONCE = 10;
+const BATCH_SIZE = 10;
 
 interface CancelJob {
   readonly numbers: readonly string[];
@@ -24,14 +24,14 @@ interface CancelJob {
 export function cancelOrdersMutation() {
   return mutationOptions({
     mutationFn: (job: CancelJob) => whenOnline(() => cancelInTurn(job)),
-    meta: { readAgain: [orderKeys.live, labelKeys.all] },
+    meta: { invalidates: [orderKeys.live, labelKeys.all] },
   });
 }
 
 async function cancelInTurn({ numbers, onProgress }: CancelJob): Promise<CancelResult[]> {
   const results: CancelResult[] = [];
-  for (let at = 0; at < numbers.length; at += ASKED_AT_ONCE) {
-    const tracking_numbers = numbers.slice(at, at + ASKED_AT_ONCE);
+  for (let at = 0; at < numbers.length; at += BATCH_SIZE) {
+    const tracking_numbers = numbers.slice(at, at + BATCH_SIZE);
     try {
       results.push(...(await call(cancelOrders, { body: { tracking_numbers } })).results);
     } catch (cause) {
@@ -39,7 +39,7 @@ async function cancelInTurn({ numbers, onProgress }: CancelJob): Promise<CancelR
       if (at === 0) throw cause;
       results.push(...tracking_numbers.map((number) => describeLoss(number, cause)));
     }
-    onProgress(Math.min(at + ASKED_AT_ONCE, numbers.length));
+    onProgress(Math.min(at + BATCH_SIZE, numbers.length));
   }
   return results;
 }
@@ -49,7 +49,7 @@ export function createOrderAgainMutation() {
   return mutationOptions({
     mutationFn: (trackingNumber: string) =>
       whenOnline(() => call(createOrderAgain, { params: { tracking_number: trackingNumber } })),
-    meta: { readAgain: [orderKeys.live, labelKeys.all] },
+    meta: { invalidates: [orderKeys.live, labelKeys.all] },
   });
 }
 
@@ -58,7 +58,7 @@ export function markCancelMutation() {
   return mutationOptions({
     mutationFn: ({ number, outcome }: { readonly number: string; readonly outcome: CancelMark }) =>
       whenOnline(() => call(markCancel, { params: { tracking_number: number }, body: { outcome } })),
-    meta: { readAgain: [orderKeys.live, labelKeys.all] },
+    meta: { invalidates: [orderKeys.live, labelKeys.all] },
   });
 }
 

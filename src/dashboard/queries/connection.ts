@@ -27,6 +27,6 @@ export function useConnection<Name extends keyof Connection>(name: Name): Connec
   return useSyncExternalStore(
     connection.subscribe,
     () => connection.get()[name],
-    () => connection.getDrawn()[name],
+    () => connection.getServerSnapshot()[name],
   );
 }

@@ -18,7 +18,7 @@ export function saveCutOffsMutation() {
     mutationFn: (body: BodyOf<typeof saveCutOffs>) =>
       whenOnline(async () => call((await cutOffEndpoints()).saveCutOffs, { body })),
     onSuccess: (saved, _body, _result, { client }) => client.setQueryData(todayKeys.cutOffs, saved),
-    meta: { readAgain: [todayKeys.all] },
+    meta: { invalidates: [todayKeys.all] },
   });
 }
 

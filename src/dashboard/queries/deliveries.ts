@@ -5,7 +5,7 @@ import { call } from './caller.ts';
 import { webhookKeys } from './later-query-keys.ts';
 
 /** The platform sends no events about webhook deliveries, so an open list polls. */
-const LOOK_AGAIN_MS = 4000;
+const POLL_INTERVAL_MS = 4000;
 
 export function deliveriesQuery(filter: Omit<QueryOf<typeof listDeliveries>, 'cursor' | 'limit'>) {
   return infiniteQueryOptions({
@@ -14,7 +14,7 @@ export function deliveriesQuery(filter: Omit<QueryOf<typeof listDeliveries>, 'cu
       call(listDeliveries, { query: { ...filter, ...(pageParam === undefined ? {} : { cursor: pageParam }) }, signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.next_cursor ?? undefined,
-    refetchInterval: LOOK_AGAIN_MS,
+    refetchInterval: POLL_INTERVAL_MS,
   });
 }
 
@@ -22,20 +22,20 @@ export function deliveryQuery(id: string) {
   return queryOptions({
     queryKey: [...webhookKeys.deliveries, 'one', id],
     queryFn: ({ signal }) => call(readDelivery, { params: { id }, signal }),
-    refetchInterval: LOOK_AGAIN_MS,
+    refetchInterval: POLL_INTERVAL_MS,
   });
 }
 
 export function replayDeliveryMutation() {
   return mutationOptions({
     mutationFn: (id: string) => call(replayDelivery, { params: { id } }),
-    meta: { readAgain: [webhookKeys.deliveries] },
+    meta: { invalidates: [webhookKeys.deliveries] },
   });
 }
 
 export function replayFailedMutation() {
   return mutationOptions({
     mutationFn: (since: string) => call(replayFailedDeliveries, { body: { since } }),
-    meta: { readAgain: [webhookKeys.deliveries] },
+    meta: { invalidates: [webhookKeys.deliveries] },
   });
 }

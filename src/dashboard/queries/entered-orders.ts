@@ -34,7 +34,7 @@ export function enterOrdersMutation() {
       }
       return { results, unknownSites: [...unknownSites] };
     },
-    meta: { readAgain: [orderKeys.live, orderKeys.list] },
+    meta: { invalidates: [orderKeys.live, orderKeys.list] },
   });
 }
 

@@ -30,25 +30,25 @@ const EVERYTHING = [
 export function followEvents(client: QueryClient): () => void {
   if (typeof EventSource === 'undefined') return () => {};
   const changed = new Map<string, readonly string[]>();
-  const heardUpTo = takeFirstPosition();
+  const resumeFrom = takeFirstPosition();
   let gathering: ReturnType<typeof setTimeout> | undefined;
   let gatheringLabels: ReturnType<typeof setTimeout> | undefined;
   let gatheringAll: ReturnType<typeof setTimeout> | undefined;
   let polling: ReturnType<typeof setInterval> | undefined;
-  let source = open(heardUpTo === undefined ? '' : `?after=${encodeURIComponent(heardUpTo)}`);
-  // Countdowns run by the difference between the two clocks, which came with the answers read before.
-  const unwatch = watchClock(() => readAgain(...EVERYTHING));
+  let source = open(resumeFrom === undefined ? '' : `?after=${encodeURIComponent(resumeFrom)}`);
+  // Countdowns use the offset between the two clocks, which came with earlier answers.
+  const stopWatchingClock = watchClock(() => invalidateSoon(...EVERYTHING));
 
-  function readAgain(...keys: readonly (readonly string[])[]): void {
+  function invalidateSoon(...keys: readonly (readonly string[])[]): void {
     for (const key of keys) changed.set(key.join('/'), key);
     gathering ??= setTimeout(() => {
       gathering = undefined;
-      readNow([...changed.values()]);
+      invalidateNow([...changed.values()]);
       changed.clear();
     }, GATHER_MS);
   }
 
-  function readNow(keys: readonly (readonly string[])[]): void {
+  function invalidateNow(keys: readonly (readonly string[])[]): void {
     forgetFirstAnswers();
     if (keys.includes(orderKeys.live)) setConnection({ changes: connection.get().changes + 1 });
     for (const queryKey of keys) void client.invalidateQueries({ queryKey });
@@ -62,14 +62,14 @@ export function followEvents(client: QueryClient): () => void {
       // On the first connection too, unless the first message says that the stream continues from the answers in the page.
       gatheringAll ??= setTimeout(() => {
         gatheringAll = undefined;
-        readNow(EVERYTHING);
+        invalidateNow(EVERYTHING);
       }, GATHER_MS);
       setConnection({ isLost: false, isRestarting: false });
     });
     stream.addEventListener('error', () => {
       setConnection({ isLost: true });
       polling ??= setInterval(() => {
-        readAgain(...EVERYTHING);
+        invalidateSoon(...EVERYTHING);
         // The browser reconnects a broken stream by itself, but not one that the server refused.
         if (source.readyState === EventSource.CLOSED) source = open();
       }, POLL_MS);
@@ -89,13 +89,13 @@ export function followEvents(client: QueryClient): () => void {
         }, GATHER_LABELS_MS);
       } else if (event?.kind === 'restarting') setConnection({ isRestarting: true });
       else if (event?.kind === 'storage') setConnection({ storage: event.problem });
-      else if (event !== undefined) readAgain(...keysOf(event));
+      else if (event !== undefined) invalidateSoon(...keysOf(event));
     });
     return stream;
   }
 
   return () => {
-    unwatch();
+    stopWatchingClock();
     source.close();
     clearTimeout(gathering);
     clearTimeout(gatheringAll);

@@ -3,17 +3,17 @@ import { Session, type StorageState } from '#contract/gateway/session.ts';
 import { callEndpoint, type Caller, callForBytes, type CallRequest, fillPath } from '#client/call.ts';
 import { CallProblem } from '#client/problem.ts';
 import { takeEarlyDocument } from '#dashboard/browser/early-document.ts';
-import { inTime } from '#dashboard/browser/in-time.ts';
-import { isTooLate } from '#dashboard/browser/is-too-late.ts';
+import { withTimeout } from '#dashboard/browser/with-timeout.ts';
+import { isTimeout } from '#dashboard/browser/is-timeout.ts';
 import { setConnection } from './connection.ts';
 import { forgetFirstAnswers, readFirstAnswer } from './first-answers.ts';
 
 /**
- * A network that drops packets ends no connection for a quarter of an hour. Reads are repeatable, and what the gateway knows takes it no
- * time; for changes and documents it may wait for the service several times.
+ * Otherwise a network that drops packets would keep a request open for a quarter of an hour. Reads can be repeated, and the gateway answers
+ * them at once; for changes and documents it may call the service several times.
  */
-const READ_WITHIN_MS = 60_000;
-const ANSWERED_WITHIN_MS = 180_000;
+const READ_TIMEOUT_MS = 60_000;
+const CHANGE_TIMEOUT_MS = 180_000;
 
 interface Parts {
   readonly params?: Readonly<Record<string, unknown>>;
@@ -24,8 +24,8 @@ const caller: Caller = {
   baseUrl: '/api',
   // `fetch` is looked up on each call, so that tests can replace it.
   fetch: async (address, init) => {
-    const ask = () => globalThis.fetch(address, { ...init, cache: 'no-store', credentials: 'same-origin' });
-    return (typeof address === 'string' ? takeEarlyDocument(address) : undefined)?.catch(ask) ?? ask();
+    const send = () => globalThis.fetch(address, { ...init, cache: 'no-store', credentials: 'same-origin' });
+    return (typeof address === 'string' ? takeEarlyDocument(address) : undefined)?.catch(send) ?? send();
   },
 };
 
@@ -34,20 +34,20 @@ export async function callGateway<E extends Endpoint>(endpoint: E, request: Call
   const known = endpoint.method === 'GET' ? readFirstAnswer<E>(fillPath(endpoint.path, params), query) : undefined;
   if (known !== undefined) return known;
   if (endpoint.method !== 'GET') forgetFirstAnswers();
-  const withinMs = endpoint.method === 'GET' ? READ_WITHIN_MS : ANSWERED_WITHIN_MS;
-  const answer = await tellStorage(
+  const withinMs = endpoint.method === 'GET' ? READ_TIMEOUT_MS : CHANGE_TIMEOUT_MS;
+  const answer = await noteStorageState(
     endpoint.isUnhurried
       ? callEndpoint(caller, endpoint, request)
       : answerInTime(withinMs, request, (signal) => callEndpoint(caller, endpoint, { ...request, signal })),
   );
-  // Without the event stream, the refetched session tells when the disk is writable again.
+  // Without the event stream, the refetched session says when the disk is writable again.
   if (endpoint.answers[200] === Session) setConnection({ storage: (answer as Session).storage ?? null });
   return answer;
 }
 
 export function callGatewayForBytes<E extends Endpoint>(endpoint: E, request: CallRequest<E>) {
-  return tellStorage(
-    answerInTime(ANSWERED_WITHIN_MS, request, (signal) => callForBytes(caller, endpoint, { ...request, signal })),
+  return noteStorageState(
+    answerInTime(CHANGE_TIMEOUT_MS, request, (signal) => callForBytes(caller, endpoint, { ...request, signal })),
   );
 }
 
@@ -57,16 +57,16 @@ async function answerInTime<T>(
   send: (signal: AbortSignal) => Promise<T>,
 ): Promise<T> {
   try {
-    return await inTime(withinMs, (signal) =>
+    return await withTimeout(withinMs, (signal) =>
       send(request.signal ? AbortSignal.any([signal, request.signal]) : signal),
     );
   } catch (cause) {
-    throw isTooLate(cause) ? new CallProblem('no_answer', 0, undefined, { cause }) : cause;
+    throw isTimeout(cause) ? new CallProblem('no_answer', 0, undefined, { cause }) : cause;
   }
 }
 
 /** Lets a page without the event stream learn from failed answers that Slipway's disk isn't writable. */
-async function tellStorage<T>(answer: Promise<T>): Promise<T> {
+async function noteStorageState<T>(answer: Promise<T>): Promise<T> {
   try {
     return await answer;
   } catch (error) {

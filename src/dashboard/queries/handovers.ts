@@ -18,13 +18,13 @@ export async function lookUpScannedManifest(number: string) {
   return call((await handoverEndpoints()).lookUpScannedManifest, { query: { number } });
 }
 
-const readAgain = { readAgain: [todayKeys.all, manifestKeys.all] };
+const invalidates = { invalidates: [todayKeys.all, manifestKeys.all] };
 
 export function recordHandoverMutation() {
   return mutationOptions({
     mutationFn: (body: BodyOf<typeof recordHandover>) =>
       whenOnline(async () => call((await handoverEndpoints()).recordHandover, { body })),
-    meta: readAgain,
+    meta: invalidates,
   });
 }
 
@@ -32,7 +32,7 @@ export function undoHandoverMutation() {
   return mutationOptions({
     mutationFn: (handoverId: string) =>
       whenOnline(async () => call((await handoverEndpoints()).undoHandover, { params: { handover_id: handoverId } })),
-    meta: readAgain,
+    meta: invalidates,
   });
 }
 
@@ -42,7 +42,7 @@ export function confirmManifestsPrintedMutation() {
       whenOnline(async () =>
         call((await handoverEndpoints()).confirmManifestsPrinted, { body: { manifest_ids: [...ids] } }),
       ),
-    meta: readAgain,
+    meta: invalidates,
   });
 }
 
@@ -50,6 +50,6 @@ export function undoManifestsPrintedMutation() {
   return mutationOptions({
     mutationFn: (printId: string) =>
       whenOnline(async () => call((await handoverEndpoints()).undoManifestsPrinted, { params: { print_id: printId } })),
-    meta: readAgain,
+    meta: invalidates,
   });
 }

@@ -6,19 +6,19 @@ import { todayKeys } from './later-query-keys.ts';
 import { orderKeys } from './query-keys.ts';
 import { whenOnline } from './when-online.ts';
 
-const readAgain = [orderKeys.live, orderKeys.list, todayKeys.all];
+const invalidates = [orderKeys.live, orderKeys.list, todayKeys.all];
 
 export function holdOrdersMutation() {
   return mutationOptions({
     mutationFn: (body: BodyOf<typeof holdOrders>) => whenOnline(() => call(holdOrders, { body })),
-    meta: { readAgain },
+    meta: { invalidates },
   });
 }
 
 export function setSiteOfOrdersMutation() {
   return mutationOptions({
     mutationFn: (body: BodyOf<typeof setSiteOfOrders>) => whenOnline(() => call(setSiteOfOrders, { body })),
-    meta: { readAgain },
+    meta: { invalidates },
   });
 }
 
@@ -27,6 +27,6 @@ export async function releaseOrders(client: QueryClient, numbers: readonly strin
   const { tracking_numbers } = await whenOnline(() =>
     call(releaseHeldOrders, { body: { tracking_numbers: [...numbers] } }),
   );
-  await Promise.all(readAgain.map((queryKey) => client.invalidateQueries({ queryKey })));
+  await Promise.all(invalidates.map((queryKey) => client.invalidateQueries({ queryKey })));
   return tracking_numbers;
 }

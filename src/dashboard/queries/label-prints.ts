@@ -23,7 +23,7 @@ export function markPrintedMutation() {
       const { siteId = '' } = printSettings.get();
       return call(endpoints.markLabelsPrinted, { body: siteId === '' ? body : { ...body, site_id: siteId } });
     },
-    meta: { readAgain: [labelKeys.all, orderKeys.live, todayKeys.all] },
+    meta: { invalidates: [labelKeys.all, orderKeys.live, todayKeys.all] },
   });
 }
 
@@ -35,6 +35,6 @@ export function undoPrintedMutation() {
         if (!isNotFound(problem)) throw problem;
       });
     },
-    meta: { readAgain: [labelKeys.all, orderKeys.live] },
+    meta: { invalidates: [labelKeys.all, orderKeys.live] },
   });
 }

@@ -50,41 +50,41 @@ export function requestLabelsMutation() {
   return mutationOptions({
     mutationFn: (numbers: readonly string[]) =>
       whenOnline(() => call(requestLabels, { body: { tracking_numbers: [...numbers] } })),
-    meta: { readAgain: [labelKeys.all] },
+    meta: { invalidates: [labelKeys.all] },
   });
 }
 
 export function checkLabelsAgainMutation() {
   return mutationOptions({
     mutationFn: (which: Which) => whenOnline(() => call(checkLabelsAgain, { body: which })),
-    meta: { readAgain: [labelKeys.all] },
+    meta: { invalidates: [labelKeys.all] },
   });
 }
 
 export function tryLabelsNowMutation() {
   return mutationOptions({
     mutationFn: (which: Which) => whenOnline(() => call(tryLabelsNow, { body: which })),
-    meta: { readAgain: [labelKeys.all] },
+    meta: { invalidates: [labelKeys.all] },
   });
 }
 
 export function stopLabelsMutation() {
   return mutationOptions({
     mutationFn: (which: Which) => whenOnline(() => call(stopLabels, { body: which })),
-    meta: { readAgain: [labelKeys.all] },
+    meta: { invalidates: [labelKeys.all] },
   });
 }
 
 export function hideLabelsMutation() {
   return mutationOptions({
     mutationFn: (which: Which) => whenOnline(() => call(hideLabels, { body: which })),
-    meta: { readAgain: [labelKeys.all] },
+    meta: { invalidates: [labelKeys.all] },
   });
 }
 
 export function pauseLabelsMutation() {
   return mutationOptions({
     mutationFn: (paused: boolean) => whenOnline(() => call(pauseLabels, { body: { paused } })),
-    meta: { readAgain: [labelKeys.all] },
+    meta: { invalidates: [labelKeys.all] },
   });
 }

@@ -13,12 +13,15 @@ export function facetsQuery(filter: OrderFilter) {
   });
 }
 
-/**
- * Looks these numbers up in the index, with near matches for unknown ones. At most 5,000. `wanted`: a person has just entered
- * them, so removed ones return to the list; a refetch must not do that. `references`: they may also be order numbers
- * and references.
- */
-export function lookUpQuery(numbers: readonly string[], wanted = false, references = false) {
+interface LookUpOptions {
+  /** A person has just entered the numbers, so removed ones return to the list; a refetch must not do that. */
+  readonly wanted?: boolean;
+  /** They may also be order numbers and references. */
+  readonly references?: boolean;
+}
+
+/** Looks these numbers up in the index, with near matches for unknown ones. At most 5,000. */
+export function lookUpQuery(numbers: readonly string[], { wanted = false, references = false }: LookUpOptions = {}) {
   return queryOptions({
     queryKey: [...orderKeys.live, 'lookup', numbers, wanted, references],
     queryFn: async ({ signal }) => {

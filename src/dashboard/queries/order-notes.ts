@@ -8,7 +8,7 @@ import { whenOnline } from './when-online.ts';
 export function changeTagsMutation() {
   return mutationOptions({
     mutationFn: (body: BodyOf<typeof endpoints.changeTags>) => whenOnline(() => call(endpoints.changeTags, { body })),
-    meta: { readAgain: [orderKeys.live, orderKeys.list] },
+    meta: { invalidates: [orderKeys.live, orderKeys.list] },
   });
 }
 
@@ -21,13 +21,13 @@ export function addNoteMutation() {
   return mutationOptions({
     mutationFn: ({ text, ...params }: NoteOfOrder & { readonly text: string }) =>
       whenOnline(() => call(endpoints.addNote, { params, body: { text } })),
-    meta: { readAgain: [orderKeys.live] },
+    meta: { invalidates: [orderKeys.live] },
   });
 }
 
 export function deleteNoteMutation() {
   return mutationOptions({
     mutationFn: (params: NoteOfOrder) => whenOnline(() => call(endpoints.deleteNote, { params })),
-    meta: { readAgain: [orderKeys.live] },
+    meta: { invalidates: [orderKeys.live] },
   });
 }

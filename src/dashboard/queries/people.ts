@@ -39,14 +39,14 @@ export function renamePersonMutation() {
   return mutationOptions({
     mutationFn: ({ personId, name }: { personId: string; name: string }) =>
       whenOnline(() => call(renamePerson, { params: { person_id: personId }, body: { name } })),
-    meta: { readAgain: [peopleKeys.all] },
+    meta: { invalidates: [peopleKeys.all] },
   });
 }
 
 export function addPersonMutation() {
   return mutationOptions({
     mutationFn: (body: BodyOf<typeof addPerson>) => whenOnline(() => call(addPerson, { body })),
-    meta: { readAgain: [peopleKeys.all] },
+    meta: { invalidates: [peopleKeys.all] },
   });
 }
 
@@ -54,7 +54,7 @@ export function resetPasswordMutation() {
   return mutationOptions({
     mutationFn: ({ personId, password }: { personId: string; password: string }) =>
       whenOnline(() => call(resetPassword, { params: { person_id: personId }, body: { password } })),
-    meta: { readAgain: [peopleKeys.all] },
+    meta: { invalidates: [peopleKeys.all] },
   });
 }
 
@@ -74,13 +74,13 @@ export function removePersonMutation() {
         if (!(wasRefused(problem) && problem.code === 'not_found')) throw problem;
       }
     },
-    meta: { readAgain: [peopleKeys.all] },
+    meta: { invalidates: [peopleKeys.all] },
   });
 }
 
 export function testConnectionMutation() {
   return mutationOptions({
     mutationFn: () => call(testConnection, {}),
-    meta: { readAgain: [sessionKeys.session] },
+    meta: { invalidates: [sessionKeys.session] },
   });
 }

@@ -1,18 +1,18 @@
 import { QueryCache, QueryClient, MutationCache, type QueryKey } from '@tanstack/react-query';
 import type { CallProblem } from '#client/problem.ts';
-import { isTooLate } from '#dashboard/browser/is-too-late.ts';
+import { isTimeout } from '#dashboard/browser/is-timeout.ts';
 import { sessionKeys } from './query-keys.ts';
 
 declare module '@tanstack/react-query' {
   interface Register {
     mutationMeta: {
       /** Queries under these keys are invalidated when the mutation settles, whether it succeeded or not. */
-      readonly readAgain?: readonly QueryKey[];
+      readonly invalidates?: readonly QueryKey[];
     };
   }
 }
 
-/** Not asked by its class, which is only loaded with the first call. */
+/** Recognised by its fields, not by its class, which is only loaded with the first call. */
 type MaybeCallProblem = Partial<CallProblem>;
 
 /**
@@ -25,11 +25,11 @@ export function createQueryClient(): QueryClient {
     mutationCache: new MutationCache({
       onError: rereadSessionWhenSignedOut,
       onSettled: async (_data, _error, _variables, _result, { meta }) => {
-        await Promise.all((meta?.readAgain ?? []).map((queryKey) => client.invalidateQueries({ queryKey })));
+        await Promise.all((meta?.invalidates ?? []).map((queryKey) => client.invalidateQueries({ queryKey })));
       },
     }),
     defaultOptions: {
-      queries: { staleTime: 10_000, gcTime: 10 * 60_000, retry: shouldReadAgain, refetchOnWindowFocus: false },
+      queries: { staleTime: 10_000, gcTime: 10 * 60_000, retry: shouldRetry, refetchOnWindowFocus: false },
       mutations: { retry: false, networkMode: 'always', gcTime: 0 },
     },
   });
@@ -39,7 +39,7 @@ export function createQueryClient(): QueryClient {
   return client;
 }
 
-/** Reads are retried twice if no answer arrived. A refusal is an answer, and after one that took too long a person has waited enough. */
-function shouldReadAgain(failures: number, { kind, cause }: MaybeCallProblem): boolean {
-  return kind === 'no_answer' && !isTooLate(cause) && failures < 2;
+/** Reads are retried twice if no answer arrived, but not after a timeout: a person has waited long enough by then. */
+function shouldRetry(failures: number, { kind, cause }: MaybeCallProblem): boolean {
+  return kind === 'no_answer' && !isTimeout(cause) && failures < 2;
 }

@@ -26,7 +26,7 @@ export function makeOrdersMutation() {
   return mutationOptions({
     mutationFn: async (body: BodyOf<typeof endpoints.makeSandboxOrders>) =>
       (await call(endpoints.makeSandboxOrders, { body })).response.tracking_numbers,
-    meta: { readAgain: [sandboxKeys.all] },
+    meta: { invalidates: [sandboxKeys.all] },
   });
 }
 
@@ -34,21 +34,21 @@ export function setCarrierMutation() {
   return mutationOptions({
     mutationFn: ({ courier_allocation, behaviour }: Pick<SandboxCarrier, 'courier_allocation' | 'behaviour'>) =>
       call(endpoints.setSandboxCarrier, { params: { courier_allocation }, body: behaviour }),
-    meta: { readAgain: [sandboxKeys.all] },
+    meta: { invalidates: [sandboxKeys.all] },
   });
 }
 
 export function addFaultMutation() {
   return mutationOptions({
     mutationFn: (body: BodyOf<typeof endpoints.addSandboxFault>) => call(endpoints.addSandboxFault, { body }),
-    meta: { readAgain: [sandboxKeys.all] },
+    meta: { invalidates: [sandboxKeys.all] },
   });
 }
 
 export function moveClockMutation() {
   return mutationOptions({
     mutationFn: (advance_s: number) => call(endpoints.moveSandboxClock, { body: { advance_s } }),
-    meta: { readAgain: [sandboxKeys.all] },
+    meta: { invalidates: [sandboxKeys.all] },
   });
 }
 
@@ -56,13 +56,13 @@ export function sendStatusMutation() {
   return mutationOptions({
     mutationFn: ({ tracking_number, status }: { readonly tracking_number: string; readonly status: string }) =>
       call(endpoints.sendSandboxStatus, { params: { tracking_number }, body: { status } }),
-    meta: { readAgain: [sandboxKeys.all] },
+    meta: { invalidates: [sandboxKeys.all] },
   });
 }
 
 export function resetSandboxMutation() {
   return mutationOptions({
     mutationFn: () => call(endpoints.resetSandbox, {}),
-    meta: { readAgain: [sandboxKeys.all] },
+    meta: { invalidates: [sandboxKeys.all] },
   });
 }

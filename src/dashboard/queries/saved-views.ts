@@ -33,7 +33,7 @@ export function saveViewMutation() {
   return mutationOptions({
     mutationFn: saveView,
     // After a refusal too: somebody else may have changed or deleted the view.
-    onSettled: (_saved, _problem, _view, _result, { client }) => readViewsAgain(client),
+    onSettled: (_saved, _problem, _view, _result, { client }) => refetchViews(client),
   });
 }
 
@@ -42,10 +42,10 @@ export async function deleteView(client: QueryClient, view: ViewToSave): Promise
   try {
     await whenOnline(() => call(endpoints.deleteSavedView, { params: { view_id }, body: { version } }));
   } finally {
-    await readViewsAgain(client);
+    await refetchViews(client);
   }
 }
 
-export function readViewsAgain(client: QueryClient): Promise<void> {
+export function refetchViews(client: QueryClient): Promise<void> {
   return client.invalidateQueries({ queryKey: savedViewKeys.all });
 }

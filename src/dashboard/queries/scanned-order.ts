@@ -5,13 +5,13 @@ import type { lookUpIndexedOrders } from '#contract/gateway/orders.ts';
 import { canBeNumber } from '#domain/pasted-numbers.ts';
 import type { Scan } from '#domain/scan-burst.ts';
 import { cleanScan, isProductBarcode, isTooShort } from '#domain/scanned-text.ts';
-import { inTime } from '#dashboard/browser/in-time.ts';
+import { withTimeout } from '#dashboard/browser/with-timeout.ts';
 import { scannerSettings } from '#dashboard/browser/scanner-settings.ts';
 import { enterOrdersMutation } from './entered-orders.ts';
 import { lookUpQuery } from './order-look-ups.ts';
 
-/** The person scanning is waiting: what takes longer is given up, and looked up again later. */
-const LOOKED_UP_WITHIN_MS = 10_000;
+/** The person scanning is waiting, so a slower look-up is aborted and retried later. */
+const LOOK_UP_TIMEOUT_MS = 10_000;
 
 type FoundOrder = BodyOfStatus<typeof lookUpIndexedOrders, 200>['orders'][number];
 
@@ -48,13 +48,13 @@ export async function findScanned(client: QueryClient, scanned: string | Scan): 
   if (text === '' || wholeness === 'cut') return nothing;
   try {
     const lookUp = () =>
-      inTime(LOOKED_UP_WITHIN_MS, () =>
-        client.fetchQuery({ ...lookUpQuery([text], true), staleTime: 0, retry: false }),
+      withTimeout(LOOK_UP_TIMEOUT_MS, () =>
+        client.fetchQuery({ ...lookUpQuery([text], { wanted: true }), staleTime: 0, retry: false }),
       );
     let { orders, unknown, can_check } = await lookUp();
     // If the service can't be asked about single orders, a number scanned off a parcel is taken to be valid.
     if (orders.length === 0 && !can_check && !isUnread && isLikeTrackingNumber(text)) {
-      await inTime(LOOKED_UP_WITHIN_MS, () => enterNumber(client, text));
+      await withTimeout(LOOK_UP_TIMEOUT_MS, () => enterNumber(client, text));
       ({ orders, unknown } = await lookUp());
     }
     const [order] = orders;

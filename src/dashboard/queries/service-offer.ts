@@ -16,6 +16,6 @@ export function askServiceOfferMutation() {
     onSuccess: (offer, _nothing, _result, { client }) => client.setQueryData(serviceKeys.offer, offer),
     // The service may have been asked even though no answer arrived.
     onError: (_error, _nothing, _result, { client }) => client.invalidateQueries({ queryKey: serviceKeys.offer }),
-    meta: { readAgain: [sessionKeys.session] },
+    meta: { invalidates: [sessionKeys.session] },
   });
 }

@@ -1,7 +1,7 @@
 import { mutationOptions, type MutationFunctionContext, notifyManager } from '@tanstack/react-query';
 import type { BodyOf } from '#contract/endpoint.ts';
 import { createOwner, readSession, type Session, signIn, signInAsDemo, signOut } from '#contract/gateway/session.ts';
-import { keptViews } from '#dashboard/state/kept-views.ts';
+import { storedViews } from '#dashboard/state/stored-views.ts';
 import { rememberWorking } from '#dashboard/state/signed-in-tab.ts';
 import { call } from './caller.ts';
 import { savedViewKeys } from './later-query-keys.ts';
@@ -30,8 +30,8 @@ export function createOwnerMutation() {
 
 /** Refetches everything: the previous session had ended. It may have been another person's. */
 function begin(session: Session, _body: unknown, _result: unknown, { client }: MutationFunctionContext) {
-  if (keptViews.get()?.owner !== session.person?.email) {
-    keptViews.set(undefined);
+  if (storedViews.get()?.owner !== session.person?.email) {
+    storedViews.set(undefined);
     // Not shown to the next person while theirs are being read.
     client.removeQueries({ queryKey: savedViewKeys.all });
   }
@@ -54,9 +54,9 @@ export function signOutMutation() {
       rememberWorking(false);
       client.removeQueries({ predicate: (query) => query.queryKey[0] !== sessionKeys.session[0] });
       await client.invalidateQueries({ queryKey: sessionKeys.session });
-      // After the notice that nobody is signed in has removed the page, which would read again what was cleared.
-      notifyManager.schedule(() => keptViews.set(undefined));
+      // Runs after the notification that nobody is signed in has removed the page, which would otherwise refetch the views.
+      notifyManager.schedule(() => storedViews.set(undefined));
     },
-    meta: { readAgain: [sessionKeys.session] },
+    meta: { invalidates: [sessionKeys.session] },
   });
 }

@@ -12,7 +12,7 @@ import { orderKeys } from './query-keys.ts';
 import { whenOnline } from './when-online.ts';
 
 /** Events announce changes of lanes; figures that no event covers are at most this old. */
-const READ_AGAIN_MS = 30_000;
+const REFETCH_INTERVAL_MS = 30_000;
 
 export function todayQuery(query: QueryOf<typeof readToday>) {
   return queryOptions({
@@ -22,7 +22,7 @@ export function todayQuery(query: QueryOf<typeof readToday>) {
       const first = readFirstAnswer<typeof readToday>('/today', query);
       return first && keepTime(first);
     },
-    refetchInterval: READ_AGAIN_MS,
+    refetchInterval: REFETCH_INTERVAL_MS,
   });
 }
 
@@ -72,7 +72,7 @@ export async function fetchDayExport(query: QueryOf<typeof exportDay>): Promise<
   return new Blob([bytes], { type: 'text/csv' });
 }
 
-const changesToday = { readAgain: [todayKeys.all, orderKeys.live] };
+const changesToday = { invalidates: [todayKeys.all, orderKeys.live] };
 
 export function closeLaneMutation() {
   return mutationOptions({

@@ -4,13 +4,13 @@ import { call } from './caller.ts';
 import { webhookKeys } from './later-query-keys.ts';
 
 /** Unknown orders arrive at any time, without an event. */
-const LOOK_EVERY_MS = 15_000;
+const POLL_INTERVAL_MS = 15_000;
 
 export function unknownOrdersQuery() {
   return queryOptions({
     queryKey: webhookKeys.unknownOrders,
     queryFn: ({ signal }) => call(endpoints.listUnknownOrders, { signal }),
-    refetchInterval: LOOK_EVERY_MS,
+    refetchInterval: POLL_INTERVAL_MS,
   });
 }
 
@@ -19,13 +19,13 @@ export function takeInUnknownMutation() {
   return mutationOptions({
     mutationFn: (tracking_numbers: string[] | undefined) =>
       call(endpoints.takeInUnknownOrders, { body: { tracking_numbers } }),
-    meta: { readAgain: [webhookKeys.unknownOrders] },
+    meta: { invalidates: [webhookKeys.unknownOrders] },
   });
 }
 
 export function forgetUnknownMutation() {
   return mutationOptions({
     mutationFn: () => call(endpoints.forgetUnknownOrders, { body: {} }),
-    meta: { readAgain: [webhookKeys.unknownOrders] },
+    meta: { invalidates: [webhookKeys.unknownOrders] },
   });
 }

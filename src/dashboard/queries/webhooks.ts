@@ -26,7 +26,10 @@ export function testWebhookMutation() {
   });
 }
 
-/** The secret that the service has just told. It tells each only once, so it is kept until somebody has copied it, whichever page is open. */
+/**
+ * The secret that the service has just issued. It returns each only once, so it is kept until somebody has copied it, whichever page is
+ * open.
+ */
 export function freshSecretQuery() {
   return queryOptions<string | null>({
     queryKey: webhookKeys.freshSecret,
@@ -37,9 +40,9 @@ export function freshSecretQuery() {
   });
 }
 
-type ToldSecret = BodyOfStatus<typeof endpoints.rotateSigningSecret, 200>;
+type IssuedSecret = BodyOfStatus<typeof endpoints.rotateSigningSecret, 200>;
 
-function keepSecret({ secret }: ToldSecret, _body: unknown, _result: unknown, { client }: MutationFunctionContext) {
+function keepSecret({ secret }: IssuedSecret, _body: unknown, _result: unknown, { client }: MutationFunctionContext) {
   client.setQueryData(webhookKeys.freshSecret, secret);
 }
 
@@ -47,7 +50,7 @@ export function revealSecretMutation() {
   return mutationOptions({
     mutationFn: () => call(endpoints.revealSigningSecret, {}),
     onSuccess: keepSecret,
-    meta: { readAgain: [webhookKeys.settings] },
+    meta: { invalidates: [webhookKeys.settings] },
   });
 }
 
@@ -55,7 +58,7 @@ export function rotateSecretMutation() {
   return mutationOptions({
     mutationFn: () => call(endpoints.rotateSigningSecret, {}),
     onSuccess: keepSecret,
-    meta: { readAgain: [webhookKeys.settings] },
+    meta: { invalidates: [webhookKeys.settings] },
   });
 }
 
@@ -71,7 +74,7 @@ export function setReceiverSecretMutation() {
   return mutationOptions({
     mutationFn: (secret: string | null) => call(endpoints.setReceiverSecret, { body: { secret } }),
     onSuccess: (receiver, _secret, _result, { client }) => client.setQueryData(webhookKeys.receiver, receiver),
-    onError: readReceiverAgain,
+    onError: invalidateReceiver,
   });
 }
 
@@ -79,11 +82,11 @@ export function rotateReceiverMutation() {
   return mutationOptions({
     mutationFn: () => call(endpoints.rotateWebhookReceiver, {}),
     onSuccess: (receiver, _nothing, _result, { client }) => client.setQueryData(webhookKeys.receiver, receiver),
-    onError: readReceiverAgain,
+    onError: invalidateReceiver,
   });
 }
 
 /** The change may have been applied even though no answer arrived. */
-function readReceiverAgain(_error: Error, _asked: unknown, _result: unknown, { client }: MutationFunctionContext) {
+function invalidateReceiver(_error: Error, _asked: unknown, _result: unknown, { client }: MutationFunctionContext) {
   return client.invalidateQueries({ queryKey: webhookKeys.receiver });
 }

@@ -1,7 +1,7 @@
 import type { NavigateFunction } from 'react-router';
 
 /**
- * Closes what an address opened on top of its page; `page` is the address without it. Goes back to the page's own history entry, so that it
+ * Closes an overlay that is part of the address; `page` is the address without it. Goes back to the page's own history entry, so that it
  * isn't there twice. If it was opened directly, or the browser doesn't expose its history, the page replaces the current entry.
  */
 export function closeTo(page: string, navigate: NavigateFunction): void {

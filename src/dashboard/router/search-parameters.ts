@@ -11,7 +11,7 @@ export function withPage(search: URLSearchParams, page: number): URLSearchParams
   return withParameter(search, 'page', page === 1 ? '' : String(page));
 }
 
-/** The page that an address asks for; the first if unreadable. */
+/** The page number in an address; 1 if it is missing or invalid. */
 export function readPage(search: URLSearchParams): number {
   const text = search.get('page') ?? '';
   return /^[1-9]\d{0,5}$/.test(text) ? Number(text) : 1;

@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { type NavigateFunction, useNavigate } from 'react-router';
 
-/** As a new history entry, replacing the current one, or with a function that closes something: `closeTo`, from the closing part's chunk. */
+/** Adds a history entry, replaces the current one, or calls a function that closes an overlay (`closeTo`, from the overlay's chunk). */
 export type How = 'push' | 'replace' | ((page: string, navigate: NavigateFunction) => void);
 
 export function useGo(): (to: string, how?: How) => void {

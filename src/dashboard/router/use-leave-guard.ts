@@ -10,7 +10,7 @@ export function useLeaveGuard(isOn: boolean, isWithin: (pathname: string) => boo
   const { navigator } = use(NavigationContext);
   const [going, setGoing] = useState<{ readonly go: () => void }>();
   const mayGo = useRef(false);
-  const hold = useEffectEvent((to: To, go: () => void): boolean => {
+  const block = useEffectEvent((to: To, go: () => void): boolean => {
     const path = typeof to === 'string' ? to : (to.pathname ?? location.pathname);
     if (mayGo.current || isWithin(new URL(path, location.href).pathname)) return false;
     setGoing({ go });
@@ -19,7 +19,7 @@ export function useLeaveGuard(isOn: boolean, isWithin: (pathname: string) => boo
   useEffect(() => {
     if (!isOn) return undefined;
     mayGo.current = false;
-    return holdBack(navigator, (to, go) => hold(to, go));
+    return interceptNavigation(navigator, (to, go) => block(to, go));
   }, [isOn, navigator]);
   return {
     isAsking: going !== undefined,
@@ -33,10 +33,10 @@ export function useLeaveGuard(isOn: boolean, isWithin: (pathname: string) => boo
 }
 
 /**
- * The declarative router has no blocker, so its navigator is wrapped. Back has already happened when we hear of it, and is undone. Returns
- * a function that removes the wrapper.
+ * The declarative router has no blocker, so its navigator is wrapped. Back has already happened when its event arrives, and is undone.
+ * Returns a function that removes the wrapper.
  */
-function holdBack(navigator: Navigator, isHeld: (to: To, go: () => void) => boolean): () => void {
+function interceptNavigation(navigator: Navigator, isBlocked: (to: To, go: () => void) => boolean): () => void {
   const push = navigator.push.bind(navigator);
   const replace = navigator.replace.bind(navigator);
   let here = placeInHistory(history.state);
@@ -46,18 +46,18 @@ function holdBack(navigator: Navigator, isHeld: (to: To, go: () => void) => bool
       push(to, ...rest);
       here = placeInHistory(history.state);
     };
-    if (!isHeld(to, go)) go();
+    if (!isBlocked(to, go)) go();
   };
   navigator.replace = (to, ...rest) => {
     const go = () => replace(to, ...rest);
-    if (!isHeld(to, go)) go();
+    if (!isBlocked(to, go)) go();
   };
   const handlePopState = (event: PopStateEvent) => {
     const step = placeInHistory(event.state) - here;
     if (isUndoing) {
       isUndoing = false;
       event.stopImmediatePropagation();
-    } else if (step !== 0 && isHeld(location.pathname, () => history.go(step))) {
+    } else if (step !== 0 && isBlocked(location.pathname, () => history.go(step))) {
       event.stopImmediatePropagation();
       isUndoing = true;
       history.go(-step);

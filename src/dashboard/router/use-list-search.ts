@@ -1,13 +1,10 @@
 import { useMemo } from 'react';
 import { useSearchParams } from './use-search-params.ts';
 
-/** What each parameter of a list's address may be; those that aren't named may be anything. */
+/** Allowed values by query parameter; parameters that aren't listed may have any value. */
 type Choices = Readonly<Record<string, readonly string[]>>;
 
-/**
- * A list's address without the values that this version doesn't know, which are returned as they stand there (`outcome=abc`); and a
- * function that changes the address.
- */
+/** A list's query parameters without unknown values, a function that changes them, and the unknown ones as written (`outcome=abc`). */
 export function useListSearch(choices: Choices) {
   const [search, setSearch] = useSearchParams();
   const [known, ignored] = useMemo(() => splitSearch(search, choices), [search, choices]);

@@ -14,7 +14,7 @@ import { undoToast, usePastToasts } from '#dashboard/ui/toasts.ts';
 import { Icon } from '#dashboard/ui/icon.tsx';
 import { RunningWork } from './running-work.tsx';
 
-const MOST = 10;
+const MAX_BOOKINGS = 10;
 
 /** What is running, recent bookings and past toasts. Not modal: the page stays usable. */
 export function ActivityPanel({ onClose }: { readonly onClose: () => void }) {
@@ -58,7 +58,7 @@ export function ActivityPanel({ onClose }: { readonly onClose: () => void }) {
         <section className="mt-4">
           <h3 className="font-semibold text-ink-2">{activityCopy.recent}</h3>
           <ul>
-            {bookings.slice(0, MOST).map((booking) => (
+            {bookings.slice(0, MAX_BOOKINGS).map((booking) => (
               <li key={booking.attempt_id} className="border-b border-line">
                 <Link
                   to={paths.booking(booking.attempt_id)}

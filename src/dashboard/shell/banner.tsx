@@ -14,7 +14,7 @@ import { usePutAway } from '#dashboard/state/put-away.ts';
 import { selection } from '#dashboard/state/selection.ts';
 import { Link } from '#dashboard/router/link.tsx';
 import { useIsOnline } from '#dashboard/browser/online.ts';
-import { useSettled } from '#dashboard/ui/settled.ts';
+import { useDebounced } from '#dashboard/ui/use-debounced.ts';
 import { UnclearIcon } from '#dashboard/ui/unclear-icon.tsx';
 import { useWork, type Work } from './background-work.ts';
 import { BannerLine } from './banner-line.tsx';
@@ -36,7 +36,7 @@ export function Banner() {
   const isLost = useConnection('isLost');
   const isRestarting = useConnection('isRestarting');
   const storage = useConnection('storage');
-  const hasBeenLost = useSettled(isLost, AWAY_AFTER_MS);
+  const hasBeenLost = useDebounced(isLost, AWAY_AFTER_MS);
   const putAway = usePutAway();
   const [build] = useState(ownBuild);
   const state = session?.service?.state;
@@ -92,7 +92,7 @@ function PutAwayBanner({ numbers }: { readonly numbers: readonly string[] }) {
           {bannerCopy.showIt}
         </button>
       </BannerLine>
-      {isShown ? <PutAwayList numbers={numbers} onClose={selection.forgetLeft} /> : null}
+      {isShown ? <PutAwayList numbers={numbers} onClose={selection.dismissPutAway} /> : null}
     </>
   );
 }

@@ -45,7 +45,7 @@ export function WarningBanner({ warning }: { readonly warning: NonNullable<Today
 export function AutoBookBanner({ today: { autoBook, day } }: { readonly today: TodayWork }) {
   const stopping = useMutation({
     ...stopAutoBookMutation(),
-    // The banner goes once the booking has begun, and without a word that would look like a success.
+    // The banner disappears once the booking has begun, which without a message would look like a success.
     onError: (problem) => {
       if (wasRefused(problem)) showToast(describeLaneProblem(problem));
     },

@@ -8,7 +8,9 @@ export async function findTypedOrder(client: QueryClient, text: string): Promise
   // A text with spaces may be a single reference.
   const [number, ...more] = phrases.length === 1 && phrases[0] === text.trim() ? phrases : numbers;
   if (number === undefined || more.length > 0) return undefined;
-  const { orders, by_reference: named } = await client.fetchQuery(lookUpQuery([number], true, true));
+  const { orders, by_reference: named } = await client.fetchQuery(
+    lookUpQuery([number], { wanted: true, references: true }),
+  );
   const isOne = orders.length === 1 && (named?.every(({ total }) => total === 1) ?? true);
   return isOne ? orders[0]?.tracking_number : undefined;
 }

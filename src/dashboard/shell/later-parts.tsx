@@ -8,7 +8,7 @@ import { useWhenIdle } from '#dashboard/browser/when-idle.ts';
 import type { AfterFirstPageProps } from './after-first-page.tsx';
 import { OfflineBanner } from './offline-banner.tsx';
 
-const AfterFirstPage = lazyChunk(() => import('./after-first-page.tsx'), 'AfterFirstPage', { Meanwhile: UntilThen });
+const AfterFirstPage = lazyChunk(() => import('./after-first-page.tsx'), 'AfterFirstPage', { Fallback: UntilThen });
 
 /** Parts that load when the browser is idle or when they are needed. Kept out of the shell, which would otherwise re-render with them. */
 export function LaterParts(parts: Omit<AfterFirstPageProps, 'wasOffline'>) {

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router';
 import { isPageHydrated, markPageHydrated } from '#dashboard/browser/hydration.ts';
 import { dropEarlyInput } from '#dashboard/browser/use-early-input.ts';
 import { ReplayEarlyInput, ReplayEarlyInputLate } from '#dashboard/components/replay-early-input.tsx';
-import { PageToCome } from '#dashboard/components/page-to-come.tsx';
+import { PageFallback } from '#dashboard/components/page-fallback.tsx';
 import { findFrame } from '#dashboard/framed-pages.ts';
 import { loadPage } from '#dashboard/page-chunks.ts';
 
@@ -34,7 +34,7 @@ export function PageInFrame({ children }: { readonly children: ReactNode }) {
     return (
       <div className={`px-4 lg:px-6 ${frame.place}`}>
         <h1 className="text-title font-bold tracking-[-0.015em]">{frame.title}</h1>
-        <PageToCome />
+        <PageFallback />
         <ReplayEarlyInputLate />
       </div>
     );

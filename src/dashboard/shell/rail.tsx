@@ -68,7 +68,7 @@ export const Rail = memo(function Rail() {
   );
 });
 
-const MOST_BESIDE_ICON = 99;
+const MAX_BESIDE_ICON = 99;
 
 interface RailCount {
   readonly count: number;
@@ -132,9 +132,9 @@ function RailNumber({ count: { count, isLoud } }: { readonly count: RailCount })
       aria-hidden="true"
       className="rounded-[5px] bg-attn px-1 text-xs font-bold text-on-attn tabular-nums lg:order-2 lg:px-1.5 lg:text-sm"
     >
-      {count > MOST_BESIDE_ICON ? (
+      {count > MAX_BESIDE_ICON ? (
         <>
-          <span className="lg:hidden">{MOST_BESIDE_ICON}+</span>
+          <span className="lg:hidden">{MAX_BESIDE_ICON}+</span>
           <span className="max-lg:hidden">{formatCount(count)}</span>
         </>
       ) : (

@@ -31,7 +31,7 @@ export function SearchField() {
   const client = useQueryClient();
   useShortcut('/', () => field.current?.focus());
   useEffect(() => {
-    // Back while the typed text is still waiting to go into the URL: the field must not keep it.
+    // Back drops typed text that is still waiting to be written to the URL.
     const goBack = () => {
       clearTimeout(timer.current);
       const before = queryOf(location);

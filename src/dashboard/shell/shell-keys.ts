@@ -34,7 +34,7 @@ export function useShellKeys(open: (overlay: Overlay) => void): void {
     document.addEventListener('keydown', handleKeyDown);
     return () => document.removeEventListener('keydown', handleKeyDown);
   }, [open]);
-  // Dialogs keep keys to themselves, so these are heard on their way down.
+  // In the capture phase, because dialogs stop key events.
   useEffect(() => {
     const handleKeyDown = (event: KeyboardEvent) => {
       if (event.key === 'F8') {

@@ -12,7 +12,7 @@ import { announce } from '#dashboard/ui/announcements.ts';
 import { type DaySignal, listDaySignals } from './list-day-signals.ts';
 
 /** The last warning is repeated until somebody acknowledges it, or its cut-off passes. */
-const AGAIN_MS = 2 * 60_000;
+const REPEAT_MS = 2 * 60_000;
 
 /** Plays, announces and notifies each signal once on whatever page is open; the last warning is repeated until acknowledged or over. */
 export function useDaySignals(today: Today | undefined): void {
@@ -45,7 +45,7 @@ export function useDaySignals(today: Today | undefined): void {
   }, [today]);
   useEffect(() => {
     if (!hasLastWarning) return undefined;
-    const timer = setInterval(repeat, AGAIN_MS);
+    const timer = setInterval(repeat, REPEAT_MS);
     return () => clearInterval(timer);
   }, [hasLastWarning]);
 }

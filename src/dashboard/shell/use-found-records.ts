@@ -8,7 +8,7 @@ import { bookingsQuery } from '#dashboard/queries/bookings.ts';
 import { manifestsQuery } from '#dashboard/queries/manifests.ts';
 import { lookUpQuery } from '#dashboard/queries/order-look-ups.ts';
 import { ordersQuery } from '#dashboard/queries/orders.ts';
-import { useSettled } from '#dashboard/ui/settled.ts';
+import { useDebounced } from '#dashboard/ui/use-debounced.ts';
 import type { Command } from './list-commands.ts';
 
 const SHOWN = 5;
@@ -20,10 +20,13 @@ const SHORTEST_TEXT = 2;
 export function useFoundRecords(typed: string): { readonly records: readonly Command[]; readonly isLooking: boolean } {
   const text = typed.trim();
   const nameOf = usePersonName();
-  const q = useSettled(text, TYPING_PAUSE_MS);
+  const q = useDebounced(text, TYPING_PAUSE_MS);
   const enabled = q.length >= SHORTEST_TEXT;
   // An order whose number is exactly this text comes first.
-  const named = useQuery({ ...lookUpQuery([q], false, true), enabled: enabled && /\d/u.test(q) && q.length <= 200 });
+  const named = useQuery({
+    ...lookUpQuery([q], { references: true }),
+    enabled: enabled && /\d/u.test(q) && q.length <= 200,
+  });
   const orders = useQuery({ ...ordersQuery({ view: 'all', q }, { page: 1, size: SHOWN }), enabled });
   const manifests = useQuery({ ...manifestsQuery({ q, page: 1 }), enabled });
   const bookings = useQuery({ ...bookingsQuery({ q, page: 1 }), enabled });

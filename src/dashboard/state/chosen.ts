@@ -1,8 +1,8 @@
-import type { ShapeOf } from '#dashboard/browser/kept-shapes.ts';
-import { KeptInWorkspace } from './kept-in-workspace.ts';
+import type { ShapeOf } from '#dashboard/browser/stored-shape.ts';
+import { WorkspaceStore } from './workspace-store.ts';
 
 /** Rows ticked on a page with a list, kept across its pages, filters and reloads, per tab and workspace. */
-export class Chosen<T> extends KeptInWorkspace<readonly T[]> {
+export class Chosen<T> extends WorkspaceStore<readonly T[]> {
   constructor(key: string, shape: ShapeOf<readonly T[]>) {
     super(key, [], shape, { join: (kept, earlier) => [...new Set([...kept, ...earlier])], area: 'session' });
   }

@@ -1,7 +1,7 @@
 import { isOnServer } from '#dashboard/browser/is-on-server.ts';
-import { Kept } from '#dashboard/browser/kept.ts';
-import { oneOf, optional } from '#dashboard/browser/kept-shapes.ts';
-import { coarsePointer } from '#dashboard/browser/reader.ts';
+import { PersistedStore } from '#dashboard/browser/persisted-store.ts';
+import { oneOf, optional } from '#dashboard/browser/stored-shape.ts';
+import { coarsePointer } from '#dashboard/browser/client-hints.ts';
 import { useStore } from '#dashboard/browser/store.ts';
 
 export interface Preferences {
@@ -27,8 +27,8 @@ function isTimeZone(value: unknown): boolean {
 }
 
 const KEY = 'slipway.preferences';
-const STANDARD: Preferences = { theme: 'system', motion: 'system', timeZone: '', singleKeyShortcuts: true };
-const kept = new Kept<Partial<Preferences>>(
+const DEFAULTS: Preferences = { theme: 'system', motion: 'system', timeZone: '', singleKeyShortcuts: true };
+const kept = new PersistedStore<Partial<Preferences>>(
   KEY,
   {},
   {
@@ -39,17 +39,17 @@ const kept = new Kept<Partial<Preferences>>(
     singleKeyShortcuts: optional(false),
   },
 );
-let current: Preferences = { ...STANDARD, ...kept.get() };
+let current: Preferences = { ...DEFAULTS, ...kept.get() };
 
 // Another tab may change them, too.
 kept.subscribe((chosen) => {
-  current = { ...STANDARD, ...chosen };
+  current = { ...DEFAULTS, ...chosen };
   show(current);
 });
 
 /** This device's preferences. `browser/show-preferences.ts` reads the same entry before the first paint. */
 export const preferences = {
-  get: (): Preferences => (isOnServer ? { ...STANDARD, ...kept.get() } : current),
+  get: (): Preferences => (isOnServer ? { ...DEFAULTS, ...kept.get() } : current),
   set(change: Partial<Preferences>): void {
     kept.set({ ...current, ...change });
   },

@@ -1,10 +1,10 @@
 import { LABEL_SIZES, type LabelSize } from '#domain/label-sizes.ts';
-import { Kept } from '#dashboard/browser/kept.ts';
-import { optional, oneOf } from '#dashboard/browser/kept-shapes.ts';
+import { PersistedStore } from '#dashboard/browser/persisted-store.ts';
+import { optional, oneOf } from '#dashboard/browser/stored-shape.ts';
 import type { PrintJob } from '#dashboard/browser/print-frame.ts';
 import { useStore } from '#dashboard/browser/store.ts';
 
-/** Documents printed with the label of one order. */
+/** Documents printed with one order's label. */
 export interface PapersOfOrder {
   readonly kinds: readonly string[];
   /** The service listed them for this order; otherwise only requesting them shows whether they exist. */
@@ -35,7 +35,7 @@ export interface PrintRun {
 }
 
 /** Survives a reload: a jam may be noticed when the page is long gone. */
-export const printRun = new Kept<PrintRun | undefined>(
+export const printRun = new PersistedStore<PrintRun | undefined>(
   'slipway.print-run',
   undefined,
   {

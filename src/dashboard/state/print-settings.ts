@@ -1,7 +1,7 @@
 import { LABEL_SIZES, type LabelSize } from '#domain/label-sizes.ts';
 import { PRINT_ORDERS, type PrintOrder } from '#domain/print-order.ts';
-import { Kept } from '#dashboard/browser/kept.ts';
-import { oneOf, optional } from '#dashboard/browser/kept-shapes.ts';
+import { PersistedStore } from '#dashboard/browser/persisted-store.ts';
+import { oneOf, optional } from '#dashboard/browser/stored-shape.ts';
 
 /** How this station prints labels. Stored on the device, because it describes the printer beside it. */
 export interface PrintSettings {
@@ -15,7 +15,7 @@ export interface PrintSettings {
 }
 
 /** The defaults: the service's labels are A6. */
-export const printSettings = new Kept<PrintSettings>(
+export const printSettings = new PersistedStore<PrintSettings>(
   'slipway.printing',
   {
     size: 'thermal_a6',

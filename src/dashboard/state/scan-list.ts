@@ -1,7 +1,7 @@
 import { SCAN_VERDICTS, joinsList, type ScanVerdict } from '#domain/scan-verdict.ts';
-import { oneOf, optional } from '#dashboard/browser/kept-shapes.ts';
+import { oneOf, optional } from '#dashboard/browser/stored-shape.ts';
 import { makeUuid } from '#dashboard/browser/make-uuid.ts';
-import { KeptInWorkspace } from './kept-in-workspace.ts';
+import { WorkspaceStore } from './workspace-store.ts';
 
 /**
  * `checking` being looked up · `unchecked` the look-up failed and will be retried. In print mode: `printing` · `printed` · `in_tab` the
@@ -50,12 +50,12 @@ export interface ScanList {
 
 const EMPTY: ScanList = { startedAt: null, entries: [] };
 /** Beyond this many lines, entries that aren't collected are dropped; collected orders stay. */
-const MOST_ENTRIES = 5000;
+const MAX_ENTRIES = 5000;
 
 const isTextOrNull = (value: unknown) => value === null || typeof value === 'string';
 
 /** The scan station's list, shared by all tabs of a workspace. It survives a reload, a crash and a lost connection. */
-export const scanList = new KeptInWorkspace<ScanList>(
+export const scanList = new WorkspaceStore<ScanList>(
   'slipway.scan-list',
   EMPTY,
   {
@@ -107,9 +107,7 @@ export function addScan(entry: Omit<ScanEntry, 'id'>): string {
 
 function dropSurplus(entries: readonly ScanEntry[]): readonly ScanEntry[] {
   const at =
-    entries.length > MOST_ENTRIES
-      ? entries.findLastIndex((entry) => !isCollected(entry) && !isOpen(entry.outcome))
-      : -1;
+    entries.length > MAX_ENTRIES ? entries.findLastIndex((entry) => !isCollected(entry) && !isOpen(entry.outcome)) : -1;
   return at === -1 ? entries : entries.toSpliced(at, 1);
 }
 
@@ -123,7 +121,7 @@ export function changeScan(id: string, change: Partial<Omit<ScanEntry, 'id'>>): 
   return true;
 }
 
-/** Opens a scan again whose consequence failed: it is checked once more, and what follows from it is tried again. */
+/** Reopens a scan whose follow-up failed, so that it is checked again and the follow-up retried. */
 export function reopenScan(id: string): void {
   const { startedAt, entries } = scanList.get();
   const reopen = (entry: ScanEntry) => (entry.id === id ? { ...entry, outcome: 'unchecked' as const } : entry);

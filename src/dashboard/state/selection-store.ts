@@ -35,7 +35,7 @@ export class SelectionStore {
 
   /** The workspace whose lists were put away when this one was opened; undefined if there is none, or once a person has dismissed it. */
   readonly left = (): string | undefined => this.#left;
-  readonly forgetLeft = (): void => {
+  readonly dismissPutAway = (): void => {
     this.#left = undefined;
     this.#changed();
   };

@@ -8,9 +8,9 @@ interface DayRangeProps {
   readonly onChange: (change: { readonly from?: string; readonly to?: string }) => void;
 }
 
-/** Four digits: without it, browsers wait for two more. */
+/** Limits years to four digits; otherwise browsers wait for two more. */
 const LAST_DAY = '9999-12-31';
-/** While its year is being typed, a day is one in year 2, 20 and 202. */
+/** Excludes the years 2, 20 and 202, which a year is while it is being typed. */
 const FIRST_YEAR = '2000';
 
 /** A first and a last day, both included, or one of the ranges that people use most. */

@@ -1,6 +1,6 @@
 import { Plus, X } from 'lucide';
 import { type ReactNode, useEffect } from 'react';
-import { useKeptWhile } from './use-kept-while.ts';
+import { useFrozenWhile } from './use-frozen-while.ts';
 import { Icon } from './icon.tsx';
 import { type Opener, useOpener } from './use-opener.ts';
 
@@ -26,7 +26,7 @@ interface FilterChipProps {
  */
 export function FilterChip({ name, values, copy, onClear, load, onOpen, children }: FilterChipProps) {
   const opener = useOpener(load);
-  const shown = useKeptWhile(opener.isOpen, values);
+  const shown = useFrozenWhile(opener.isOpen, values);
   const isSet = shown !== '';
   useEffect(() => onOpen?.(opener.isOpen), [onOpen, opener.isOpen]);
   return (

@@ -9,15 +9,15 @@ export function ModalAnnouncer() {
   if (modal === undefined) return null;
   return createPortal(
     <>
-      <News urgency="polite" />
-      <News urgency="assertive" />
+      <LaterAnnouncements urgency="polite" />
+      <LaterAnnouncements urgency="assertive" />
     </>,
     modal,
   );
 }
 
-/** What is announced from now on; the last announcement before the dialog opened has been read. */
-function News({ urgency }: { readonly urgency: 'polite' | 'assertive' }) {
+/** The announcements after the dialog opened; earlier ones have been read out already. */
+function LaterAnnouncements({ urgency }: { readonly urgency: 'polite' | 'assertive' }) {
   const text = useAnnouncement(urgency);
   const [before, setBefore] = useState<string | undefined>(text);
   if (before !== undefined && before !== text) setBefore(undefined);

@@ -30,12 +30,12 @@ export function openPdf(bytes: Uint8Array): PdfReading {
   if (shared === undefined) return readPdf(bytes);
   let isClosed = false;
   let reading = takeEarlyReading(bytes) ?? readPdf(bytes, shared.worker);
-  const readAgain = async (): Promise<OpenPdf> => {
+  const readInOwnWorker = async (): Promise<OpenPdf> => {
     if (!isClosed) reading = readPdf(bytes);
     return reading.opened;
   };
   return {
-    opened: shared.started.then(() => reading.opened, readAgain),
+    opened: shared.started.then(() => reading.opened, readInOwnWorker),
     close: () => {
       isClosed = true;
       reading.close();

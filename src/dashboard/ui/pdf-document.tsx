@@ -48,16 +48,16 @@ interface PdfPageProps {
   /** In CSS pixels. */
   readonly width: number;
   /** Called once the page has been rendered, or has failed to. */
-  readonly onDrawn?: () => void;
+  readonly onRendered?: () => void;
 }
 
 /** One page as an image; once rendered, with a text layer for screen readers, selection and find-in-page. */
-export function PdfPage({ number, name, width, onDrawn }: PdfPageProps) {
+export function PdfPage({ number, name, width, onRendered }: PdfPageProps) {
   const pdf = use(Pdf);
   const [isRendered, setIsDrawn] = useState(false);
-  const handleDrawn = () => {
+  const handleRendered = () => {
     setIsDrawn(true);
-    onDrawn?.();
+    onRendered?.();
   };
   return pdf === undefined ? null : (
     <Page
@@ -68,8 +68,8 @@ export function PdfPage({ number, name, width, onDrawn }: PdfPageProps) {
       renderTextLayer={isRendered}
       renderAnnotationLayer={false}
       loading={null}
-      onRenderSuccess={handleDrawn}
-      onRenderError={handleDrawn}
+      onRenderSuccess={handleRendered}
+      onRenderError={handleRendered}
       canvasRef={(canvas) => {
         canvas?.setAttribute('role', 'img');
         canvas?.setAttribute('aria-label', name);

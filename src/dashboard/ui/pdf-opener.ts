@@ -44,12 +44,12 @@ export function takeEarlyReading(bytes: Uint8Array): PdfReading | undefined {
 
 async function readFirstPage(pdf: PDFDocumentProxy): Promise<OpenPdf> {
   const first = await pdf.getPage(1);
-  askForDrawing(first);
+  prepareDrawing(first);
   return { pdf, first };
 }
 
 /** Makes the worker prepare the page's drawing operations before its size is known: an unfinished rendering keeps them for the next one. */
-function askForDrawing(page: PDFPageProxy): void {
+function prepareDrawing(page: PDFPageProxy): void {
   const drawing = page.render({ canvas: document.createElement('canvas'), viewport: page.getViewport({ scale: 1 }) });
   drawing.onContinue = () => undefined;
   // Rejects when the document is closed.
@@ -96,6 +96,6 @@ async function drawOn(canvas: HTMLCanvasElement, sheet: HTMLElement, { pdf, firs
 
 const { earlyDocument, earlyWorker } = globalThis;
 if (earlyDocument !== undefined && earlyWorker !== undefined) {
-  // An error reaches whoever takes the reading.
+  // The caller that takes the reading handles errors.
   openEarly(earlyDocument, earlyWorker.worker).then(earlyDocument.settle, earlyDocument.settle);
 }

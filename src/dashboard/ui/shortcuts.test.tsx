@@ -1,6 +1,6 @@
 import { cleanup, render } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { scannerSettings, USUAL_GAP_MS } from '#dashboard/browser/scanner-settings.ts';
+import { scannerSettings, DEFAULT_GAP_MS } from '#dashboard/browser/scanner-settings.ts';
 import { passTime, pressKeys } from '#dashboard/testing/press-keys.ts';
 import { useShortcut } from './shortcuts.ts';
 
@@ -21,7 +21,7 @@ beforeEach(() => {
 afterEach(() => {
   cleanup();
   vi.useRealTimers();
-  scannerSettings.set({ ...scannerSettings.get(), gapMs: USUAL_GAP_MS, stallMs: 0, end: null });
+  scannerSettings.set({ ...scannerSettings.get(), gapMs: DEFAULT_GAP_MS, stallMs: 0, end: null });
 });
 const keysRun = () => run.mock.calls.map(([keys]) => keys);
 

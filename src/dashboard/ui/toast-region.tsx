@@ -17,7 +17,7 @@ interface ToastCopy {
 
 interface ToastRegionProps {
   readonly copy: ToastCopy;
-  /** Pixels at the bottom of the window that something else takes. */
+  /** Height in pixels that another element covers at the bottom of the window. */
   readonly roomBelow: number;
 }
 
@@ -33,7 +33,7 @@ export function ToastRegion({ copy, roomBelow }: ToastRegionProps) {
     if (!event.currentTarget.contains(event.relatedTarget)) setHeld(false);
   };
   useEffect(() => {
-    // A browser says nothing when what is focused or pointed at is taken away.
+    // Browsers fire no event when the focused or hovered element is removed.
     const isStill = toasts.length > 0 && region.current?.matches(':hover, :focus-within') === true;
     if (isHeld && !isStill) setHeld(false);
   }, [isHeld, toasts]);

@@ -10,8 +10,8 @@ export interface Toast {
   readonly at: number;
 }
 
-const MOST = 3;
-const KEPT_FOR_THE_SESSION = 50;
+const MAX_SHOWN = 3;
+const MAX_PAST = 50;
 let nextId = 1;
 const shown = new Store<readonly Toast[]>([]);
 const past = new Store<readonly Toast[]>([]);
@@ -19,11 +19,11 @@ const past = new Store<readonly Toast[]>([]);
 /** Reports the result of something that left the screen or can be undone. Never the only place where an error is shown. */
 export function showToast(text: string, undo?: () => void, go?: Toast['go']): void {
   const toast: Toast = { id: nextId++, text, undo, go, at: Date.now() };
-  past.set([toast, ...past.get()].slice(0, KEPT_FOR_THE_SESSION));
-  shown.set([...shown.get(), toast].slice(-MOST));
+  past.set([toast, ...past.get()].slice(0, MAX_PAST));
+  shown.set([...shown.get(), toast].slice(-MAX_SHOWN));
 }
 
-/** Reports what was done, with an Undo that the server carries out. One that fails is told, and offered again. */
+/** Reports what was done, with an Undo that the server carries out. A failed undo is reported, and offered again. */
 export function showUndoable(text: string, undo: () => Promise<unknown>, failed: (problem: unknown) => string): void {
   showToast(text, () => {
     undo().catch((problem: unknown) => showUndoable(failed(problem), undo, failed));

@@ -29,7 +29,7 @@ export function useOpener(load: () => Promise<unknown>): Opener {
   const [state, setState] = useState<OpenState>('closed');
   const [wasOpened, setOpened] = useState(false);
   const preload = () => {
-    // A press tries again.
+    // A press retries.
     load().catch(() => undefined);
   };
   const open = async () => {
@@ -37,7 +37,7 @@ export function useOpener(load: () => Promise<unknown>): Opener {
     try {
       await load();
     } catch {
-      // A banner says when the device is offline or a newer version is out; another press tries again.
+      // A banner says when the device is offline or a newer version is out; another press retries.
       setState('closed');
       return;
     }

@@ -25,7 +25,7 @@ export interface FieldProblem {
 
 /** Minimum and maximum minutes before a cut-off for auto-book. */
 export const AUTO_BOOK_MINUTES = { least: 10, most: 240 } as const;
-const MOST_PLACED_MINUTES = 240;
+const MAX_PLACED_MINUTES = 240;
 const WARNING_MINUTES = { least: 1, most: 240 } as const;
 
 /** Normalises a time for storage: "9:05" becomes 09:05. Undefined: not a time. */
@@ -99,7 +99,7 @@ function* checkLane(lane: LaneSetting, path: string): Generator<FieldProblem> {
   const { is_on, minutes_before, leave_out } = lane.auto_book;
   if (!isWhole(minutes_before, AUTO_BOOK_MINUTES.least, AUTO_BOOK_MINUTES.most))
     yield { path: `${path}.auto_book.minutes_before`, problem: 'not_minutes' };
-  if (!isWhole(leave_out.placed_last_minutes, 0, MOST_PLACED_MINUTES))
+  if (!isWhole(leave_out.placed_last_minutes, 0, MAX_PLACED_MINUTES))
     yield { path: `${path}.auto_book.leave_out.placed_last_minutes`, problem: 'not_placed_minutes' };
   if (leave_out.dearer_than_cents !== null && !isCost(leave_out.dearer_than_cents))
     yield { path: `${path}.auto_book.leave_out.dearer_than_cents`, problem: 'not_a_cost' };

@@ -3,7 +3,7 @@ import { groupOfState } from '#domain/state-group.ts';
 import { LEAST_HISTORY } from '#contract/gateway/today.ts';
 
 /** How many of a carrier's latest shipments are used to estimate how long a step takes. */
-export const JOURNEYS_LOOKED_AT = 200;
+export const SHIPMENTS_SAMPLED = 200;
 const SHARE = 0.9;
 
 /** Booked but not finished: its carrier should be reporting progress. */

@@ -179,7 +179,7 @@ describe('a page that is rendered on the server', () => {
       path: '/settings',
       search: '?tab=%2F',
       answers: { '/session': { person: null } },
-      reader: '%7B%22coarse%22%3Atrue%7D',
+      hints: '%7B%22coarse%22%3Atrue%7D',
     });
     expect(html).toContain(
       '<body><div id="root" data-rendered-for="x">$& rendered</div><script type="application/json"',

@@ -1,6 +1,6 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
-import { type RenderPage, FIRST_ANSWERS_ID, nameAnswer, READER_COOKIE } from '#contract/gateway/first-answers.ts';
+import { type RenderPage, FIRST_ANSWERS_ID, nameAnswer, CLIENT_HINTS_COOKIE } from '#contract/gateway/first-answers.ts';
 import { filterOfList, readListAddress } from '#domain/order-list-address.ts';
 import type { PageFiles } from './page-files.ts';
 import { EVENTS_PATH } from '#contract/gateway/events-path.ts';
@@ -41,7 +41,7 @@ export async function sendPageWithAnswers(
     firstRequests(pathname, searchParams).map((name) => fetchAnswer(api, name, context)),
   );
   const known = Object.fromEntries(answers.filter((answer) => answer !== undefined));
-  const toRender = { path: pathname, search, answers: known, reader: readReader(context) };
+  const toRender = { path: pathname, search, answers: known, hints: readClientHints(context) };
   const rendered = rendering === undefined ? undefined : await tryToRender(rendering, toRender);
   const html = linkFiles(page, describeDocument(pathname, known, page), rendered !== undefined)
     .replace(RARE_FONT, (link) => (RARE_LETTERS.test(rendered ?? '') ? link : ''))
@@ -61,9 +61,11 @@ export async function sendPageWithAnswers(
 }
 
 /** The cookie as received: only the dashboard interprets its value. */
-function readReader(context: Context): string {
+function readClientHints(context: Context): string {
   const cookies = context.req.header('cookie')?.split(/;\s*/u) ?? [];
-  return cookies.find((cookie) => cookie.startsWith(`${READER_COOKIE}=`))?.slice(READER_COOKIE.length + 1) ?? '';
+  return (
+    cookies.find((cookie) => cookie.startsWith(`${CLIENT_HINTS_COOKIE}=`))?.slice(CLIENT_HINTS_COOKIE.length + 1) ?? ''
+  );
 }
 
 /** If a page can't be rendered here, its browser renders it. */

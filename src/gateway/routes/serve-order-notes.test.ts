@@ -1,5 +1,5 @@
 import type { OrderNote } from '#contract/gateway/order-notes.ts';
-import { LONGEST_NOTE, LONGEST_TAG, MOST_NOTES_OF_ORDER } from '#contract/limits.ts';
+import { LONGEST_NOTE, LONGEST_TAG, MAX_NOTES_PER_ORDER } from '#contract/limits.ts';
 import type { IndexedOrder } from '#contract/gateway/orders.ts';
 import { runStatement } from '#gateway/store/testing/tamper.ts';
 import { type OpenGateway, openGateway } from '#gateway/testing/open-gateway.ts';
@@ -153,7 +153,7 @@ test('the author of a note or an owner deletes it, and its text stays in the his
 });
 
 test('the number of notes is limited', async () => {
-  for (let at = 0; at < MOST_NOTES_OF_ORDER; at += 1)
+  for (let at = 0; at < MAX_NOTES_PER_ORDER; at += 1)
     await runStatement(
       gateway.database(),
       `insert into order_note values ('many${at}', '${FIRST}', 'x', '${PACKER}', '2026-11-21T00:00:00.000Z')`,

@@ -1,5 +1,5 @@
 import * as endpoints from '#contract/gateway/order-notes.ts';
-import { MOST_NOTES_OF_ORDER } from '#contract/limits.ts';
+import { MAX_NOTES_PER_ORDER } from '#contract/limits.ts';
 import { foldNumber } from '#domain/fold-number.ts';
 import { toIsoTime } from '#domain/iso-time.ts';
 import type { OrderNoteRow } from '#gateway/store/schema/daily-tables.ts';
@@ -13,7 +13,7 @@ import { NOT_FOUND, refuse } from './refusals.ts';
 const TOO_MANY = refuse(
   409,
   'too_many_notes',
-  `An order has at most ${MOST_NOTES_OF_ORDER} notes. Delete one that nobody needs.`,
+  `An order has at most ${MAX_NOTES_PER_ORDER} notes. Delete one that nobody needs.`,
 );
 const TAKEN = refuse(409, 'id_taken', 'There is another note under this id. Nothing was saved.');
 const NOT_YOURS = refuse(403, 'not_yours', 'Only whoever wrote this note, or an owner, can delete it.');

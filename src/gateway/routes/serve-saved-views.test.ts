@@ -1,4 +1,4 @@
-import { MOST_SAVED_VIEWS, type SavedView } from '#contract/gateway/saved-views.ts';
+import { MAX_SAVED_VIEWS, type SavedView } from '#contract/gateway/saved-views.ts';
 import { type OpenGateway, openGateway } from '#gateway/testing/open-gateway.ts';
 import { listViews } from '#gateway/store/orders/saved-views.ts';
 import { runStatement } from '#gateway/store/testing/tamper.ts';
@@ -135,7 +135,7 @@ test('saved twice it is one view; of two people who change it at once, the secon
 });
 
 test('the number of views is limited', async () => {
-  for (let at = 0; at < MOST_SAVED_VIEWS; at += 1) await save(`v${at}`, { name: `View ${at}` });
+  for (let at = 0; at < MAX_SAVED_VIEWS; at += 1) await save(`v${at}`, { name: `View ${at}` });
   expect(await save('more', { name: 'More' })).toMatchObject({ status: 409, body: { error: 'too_many_views' } });
   expect((await save('shared', { name: 'More', is_shared: true })).status).toBe(200);
 });

@@ -13,7 +13,7 @@ const NAME_TAKEN = refuse(409, 'name_taken', 'There is a view with this name alr
 const TOO_MANY = refuse(
   409,
   'too_many_views',
-  `There are ${endpoints.MOST_SAVED_VIEWS} views already. Delete one that nobody needs.`,
+  `There are ${endpoints.MAX_SAVED_VIEWS} views already. Delete one that nobody needs.`,
 );
 
 /** Named filters for the order list, shared or private. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type OpenGateway, openGateway } from '#gateway/testing/open-gateway.ts';
 import { startStubPlatform, type StubPlatform } from '#gateway/testing/stub-platform.ts';
-import { MOST_LETTERS, type ScriptFontFile } from '#contract/gateway/script-fonts.ts';
+import { MAX_LETTERS, type ScriptFontFile } from '#contract/gateway/script-fonts.ts';
 
 let platform: StubPlatform;
 let gateway: OpenGateway;
@@ -23,6 +23,6 @@ test('fonts are made for anybody who is signed in, of no more letters than a pag
   expect(made.status).toBe(200);
   expect(made.body.fonts.map(({ family }) => family)).toEqual(['Noto Sans SC']);
   expect((await ask({ letters: '', is_japanese: false })).status).toBe(400);
-  expect((await ask({ letters: '北'.repeat(MOST_LETTERS + 1), is_japanese: false })).status).toBe(400);
+  expect((await ask({ letters: '北'.repeat(MAX_LETTERS + 1), is_japanese: false })).status).toBe(400);
   expect((await ask({ letters: '北' })).status).toBe(400);
 });

@@ -39,7 +39,7 @@ export function BookingPage() {
   usePageTitle(tab.title, tab.favicon);
   useFocusKept(description?.kind);
   useAnnounced(description);
-  useBookedTakenOut(booking);
+  useDeselectBooked(booking);
   return (
     <div className="flex max-w-[1160px] flex-col gap-4 px-4 pt-5 pb-10 wrap-anywhere lg:px-6">
       <nav className="no-print text-table text-ink-2">
@@ -110,7 +110,7 @@ function useAnnounced(description: BookingDescription | undefined): void {
 }
 
 /** Removes booked orders from the selection, which holds what is still to be done. */
-function useBookedTakenOut(booking: Booking | undefined): void {
+function useDeselectBooked(booking: Booking | undefined): void {
   useEffect(() => {
     if (booking?.progress !== 'done') return;
     const booked = booking.dockets.filter((docket) => docket.kind === 'booked');

@@ -18,7 +18,7 @@ import { useLoading } from '#dashboard/ui/loading.tsx';
 import { Skeleton } from '#dashboard/ui/skeleton.tsx';
 import { useScans } from '#dashboard/browser/scans.ts';
 import { showToast } from '#dashboard/ui/toasts.ts';
-import { useIsThere } from '#dashboard/ui/use-is-there.ts';
+import { useIsMounted } from '#dashboard/ui/use-is-mounted.ts';
 import { Note } from './note.tsx';
 import { explainProblem, ReviewProblem } from './review-problem.tsx';
 import { ReviewSummary } from './review-summary.tsx';
@@ -82,7 +82,7 @@ export function ReviewDialog({ trackingNumbers, onClose }: ReviewDialogProps) {
       )}
       <div aria-live="polite">{scanned ? <Note tone="warn">{reviewCopy.scanIgnored}</Note> : null}</div>
       {isOnline ? null : <Note tone="warn">{reviewCopy.offline}</Note>}
-      {booking.problem === null ? null : <ReviewProblem problem={booking.problem} isThere={booking.isThere} />}
+      {booking.problem === null ? null : <ReviewProblem problem={booking.problem} exists={booking.exists} />}
     </Dialog>
   );
 }
@@ -102,10 +102,10 @@ function useStartBooking(bookable: readonly string[]) {
   const client = useQueryClient();
   const navigate = useNavigate();
   const [attemptId, setAttemptId] = useState(makeUuid);
-  const [isThere, setIsThere] = useState<'no' | 'unknown'>('unknown');
+  const [exists, setExists] = useState<'no' | 'unknown'>('unknown');
   const [unanswered, setUnanswered] = useState<readonly string[]>();
   const orders = unanswered ?? bookable;
-  const isOpen = useIsThere();
+  const isOpen = useIsMounted();
   const show = (id: string) => {
     awaitedBookings.add(id);
     // After leaving Review with the Back button, a person hears of the outcome as with any other booking.
@@ -114,7 +114,7 @@ function useStartBooking(bookable: readonly string[]) {
   const mutation = useMutation({
     ...startBookingMutation(),
     onError: (problem, { attemptId: id, orders: sent }) => {
-      setIsThere('unknown');
+      setExists('unknown');
       if (!isUnclear(problem) && !isOfEarlierTry(problem)) {
         setAttemptId(makeUuid());
         setUnanswered(undefined);
@@ -126,7 +126,7 @@ function useStartBooking(bookable: readonly string[]) {
         () => show(id),
         (reading: unknown) => {
           const known = isNotFound(reading) ? 'no' : 'unknown';
-          setIsThere(known);
+          setExists(known);
           if (known === 'no') setUnanswered(undefined);
           if (!isOpen()) showToast(explainProblem(problem, known));
         },
@@ -149,7 +149,7 @@ function useStartBooking(bookable: readonly string[]) {
     );
   };
   const { isPending, error: problem } = mutation;
-  return { start, orders, isUnanswered: unanswered !== undefined, isPending, problem, isThere };
+  return { start, orders, isUnanswered: unanswered !== undefined, isPending, problem, exists };
 }
 
 /** Whether an earlier try, whose answer was lost, started this booking; the bookable orders have changed since. */

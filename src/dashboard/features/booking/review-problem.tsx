@@ -16,11 +16,11 @@ const SHOWN = 20;
 interface ReviewProblemProps {
   readonly problem: Error;
   /** After a lost answer: whether the booking exists, as far as reading it could tell. */
-  readonly isThere: 'no' | 'unknown';
+  readonly exists: 'no' | 'unknown';
 }
 
 /** Says why a booking didn't start, or that it isn't known whether it did. The selection is unchanged. */
-export function ReviewProblem({ problem, isThere }: ReviewProblemProps) {
+export function ReviewProblem({ problem, exists }: ReviewProblemProps) {
   const conflicts =
     problem instanceof CallProblem && problem.status === 409
       ? startBooking.answers[409].safeParse(problem.body).data?.conflicts
@@ -41,13 +41,13 @@ export function ReviewProblem({ problem, isThere }: ReviewProblemProps) {
   }
   return (
     <Note tone="bad">
-      <p role="alert">{explainProblem(problem, isThere)}</p>
+      <p role="alert">{explainProblem(problem, exists)}</p>
     </Note>
   );
 }
 
 /** Explains why a booking didn't start, and what that means for its orders. */
-export function explainProblem(problem: Error, isThere: 'no' | 'unknown'): string {
+export function explainProblem(problem: Error, exists: 'no' | 'unknown'): string {
   if (problem instanceof Offline) return reviewCopy.wentOffline;
   // With a code, it is Slipway's own; a proxy's may come after the booking has reached Slipway.
   const isBusy = problem instanceof CallProblem && problem.status === 503 && problem.code !== undefined;
@@ -55,7 +55,7 @@ export function explainProblem(problem: Error, isThere: 'no' | 'unknown'): strin
     const { description } = problem;
     return description === undefined ? reviewCopy.refused : `${reviewCopy.refused} ${reviewCopy.said(description)}`;
   }
-  return isThere === 'no' ? reviewCopy.notArrived : reviewCopy.noAnswer;
+  return exists === 'no' ? reviewCopy.notArrived : reviewCopy.noAnswer;
 }
 
 function Conflict({ conflict }: { readonly conflict: z.infer<typeof BookingConflict> }) {

@@ -47,7 +47,7 @@ export function ReviewSummary({ assessment }: { readonly assessment: SelectionAs
   );
 }
 
-const NAMED_AT_MOST = 50;
+const MAX_NAMED = 50;
 
 /** The orders left out, by reason; long lists are truncated, with a count of the rest. */
 function LeftOut({ groups }: { readonly groups: SelectionAssessment['left_out'] }) {
@@ -57,10 +57,10 @@ function LeftOut({ groups }: { readonly groups: SelectionAssessment['left_out'] 
         <div key={reason} className="border-t border-line py-2">
           <dt className="font-semibold">{reviewCopy.leftOutReasons[reason](numbers.length)}</dt>
           <dd className="flex flex-wrap gap-x-4 gap-y-1">
-            {numbers.slice(0, NAMED_AT_MOST).map((number) => (
+            {numbers.slice(0, MAX_NAMED).map((number) => (
               <TailBoldText key={number} text={number} />
             ))}
-            {numbers.length > NAMED_AT_MOST ? reviewCopy.andMore(numbers.length - NAMED_AT_MOST) : null}
+            {numbers.length > MAX_NAMED ? reviewCopy.andMore(numbers.length - MAX_NAMED) : null}
           </dd>
         </div>
       ))}

@@ -7,8 +7,8 @@ interface TabTitle {
 }
 
 /**
- * A finished booking shows its outcome in the tab's title until the tab is looked at; then the normal title returns.
- * An unclear outcome stays there, because it still needs attention.
+ * A finished booking shows its outcome in the tab's title until the tab is visible; then the normal title returns. An unclear outcome stays
+ * there, because it still needs attention.
  */
 export function useOutcomeTitle(description: BookingDescription | undefined): TabTitle {
   const kind = description?.kind;

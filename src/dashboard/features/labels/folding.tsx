@@ -1,11 +1,11 @@
 import { ChevronRight } from 'lucide';
 import { type ReactNode, useId } from 'react';
-import { Kept } from '#dashboard/browser/kept.ts';
+import { PersistedStore } from '#dashboard/browser/persisted-store.ts';
 import { useStore } from '#dashboard/browser/store.ts';
 import { Icon } from '#dashboard/ui/icon.tsx';
 
 /** The causes whose groups are collapsed on this device. */
-const folded = new Kept<readonly string[]>('slipway.folded-causes', [], ['']);
+const folded = new PersistedStore<readonly string[]>('slipway.folded-causes', [], ['']);
 
 interface FoldingProps {
   readonly name: string;

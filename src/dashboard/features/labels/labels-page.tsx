@@ -49,7 +49,7 @@ export interface LabelsPageProps {
 
 const CHOICES = { show: LABEL_VIEWS };
 
-/** Every requested label: its progress, what it waits for, who can help. The router passes in the overlays. */
+/** Every requested label: its progress, what it is waiting for, who can help. The router passes in the overlays. */
 export function LabelsPage({ Order, Cancel }: LabelsPageProps) {
   const [search, setSearch, ignored] = useListSearch(CHOICES);
   const view = readView(search);

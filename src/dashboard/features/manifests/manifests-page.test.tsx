@@ -11,7 +11,7 @@ import { countOrderViews } from '#contract/gateway/orders.ts';
 import { readSession } from '#contract/gateway/session.ts';
 import { ManifestId, ManifestNumber } from '#contract/identifiers.ts';
 import { manifestsCopy as copy } from '#dashboard/copy/manifests.ts';
-import { askWhetherPrinted } from '#dashboard/state/asked-manifests.ts';
+import { addUnconfirmed } from '#dashboard/state/unconfirmed-manifests.ts';
 import { chosenManifests } from '#dashboard/state/chosen-manifests.ts';
 import { formatTime } from '#dashboard/copy/dates.ts';
 import { fakeGateway } from '#dashboard/testing/fake-gateway.ts';
@@ -178,7 +178,7 @@ test('a manifest that is still being made is not counted among those to print, a
 test('the question whether they came out stays when the selection goes', async () => {
   show([someManifest(482131), someManifest(482132)]);
   fireEvent.click(await screen.findByRole('checkbox', { name: 'Select manifest 482131' }));
-  act(() => askWhetherPrinted('manifests', [482131, 482132]));
+  act(() => addUnconfirmed('manifests', [482131, 482132]));
   expect(screen.getByText('Did all 2 manifests print?')).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Clear selection' }));
   expect(screen.getByText('Did all 2 manifests print?')).toBeTruthy();

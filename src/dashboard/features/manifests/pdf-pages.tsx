@@ -16,7 +16,7 @@ interface PdfPagesProps {
   readonly place: PdfPlace;
   readonly onPages: (pages: number) => void;
   /** Called once the first page has been rendered, or has failed to. */
-  readonly onDrawn: () => void;
+  readonly onRendered: () => void;
   readonly onDamaged: () => void;
 }
 
@@ -26,7 +26,7 @@ interface Size {
 }
 
 /** Renders a PDF page by page. Every page's box is laid out in advance, so nothing jumps. */
-export function PdfPages({ bytes, place, onPages, onDrawn, onDamaged }: PdfPagesProps) {
+export function PdfPages({ bytes, place, onPages, onRendered, onDamaged }: PdfPagesProps) {
   const [sizes, setSizes] = useState<readonly Size[]>([]);
   const [firstDrawn] = useState(() => Promise.withResolvers<void>());
   const frame = useRef<HTMLDivElement>(null);
@@ -76,10 +76,10 @@ export function PdfPages({ bytes, place, onPages, onDrawn, onDamaged }: PdfPages
                 of={sizes.length}
                 size={size}
                 width={widthOf(size, place.zoom, space)}
-                onDrawn={() => {
+                onRendered={() => {
                   if (at > 0) return;
                   firstDrawn.resolve();
-                  onDrawn();
+                  onRendered();
                 }}
                 jump={place.jump?.page === at + 1 ? place.jump : undefined}
                 onSeen={() => {
@@ -108,14 +108,14 @@ interface PageBoxProps {
   readonly size: Size;
   readonly width: number;
   /** Called once the page has been rendered, or has failed to. */
-  readonly onDrawn: () => void;
+  readonly onRendered: () => void;
   /** Set when the reader jumps to this page by number. */
   readonly jump: PdfPlace['jump'];
   /** Called when it becomes the current page by scrolling. */
   readonly onSeen: () => void;
 }
 
-function PageBox({ number, of, size, width, onDrawn, jump, onSeen }: PageBoxProps) {
+function PageBox({ number, of, size, width, onRendered, jump, onSeen }: PageBoxProps) {
   const box = useRef<HTMLDivElement>(null);
   const notifySeen = useEffectEvent(onSeen);
   const [isNear, setIsNear] = useState(number === 1);
@@ -151,7 +151,7 @@ function PageBox({ number, of, size, width, onDrawn, jump, onSeen }: PageBoxProp
       style={{ width, height: (width * size.height) / size.width, marginBottom: number === of ? 0 : GAP_PX }}
     >
       {isNear ? (
-        <PdfPage number={number} name={manifestCopy.pageName(number, of)} width={width} onDrawn={onDrawn} />
+        <PdfPage number={number} name={manifestCopy.pageName(number, of)} width={width} onRendered={onRendered} />
       ) : null}
     </div>
   );

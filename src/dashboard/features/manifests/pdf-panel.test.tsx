@@ -14,8 +14,8 @@ const viewer = vi.hoisted(() => ({
 }));
 vi.mock(import('./pdf-viewer.ts'), () => viewer as never);
 
-const Pages = ({ onDrawn }: { readonly onDrawn: () => void }) => (
-  <button type="button" onClick={onDrawn}>
+const Pages = ({ onRendered }: { readonly onRendered: () => void }) => (
+  <button type="button" onClick={onRendered}>
     The pages
   </button>
 );

@@ -55,7 +55,7 @@ export function PdfPanel({ manifest, pdf, link, onDownload }: PdfPanelProps) {
             bytes={shown.bytes}
             place={place}
             onPages={setPages}
-            onDrawn={() => setDrawnAt(shown.bytesSince)}
+            onRendered={() => setDrawnAt(shown.bytesSince)}
             onDamaged={() => setDamagedAt(shown.bytesSince)}
           />
         </div>

@@ -1,7 +1,7 @@
 import { loadChunk } from '#dashboard/browser/load-chunk.ts';
 
 type Viewer = typeof import('./pdf-pages.tsx').PdfPages;
-let asked: Promise<Viewer> | undefined;
+let loading: Promise<Viewer> | undefined;
 let loaded: Viewer | undefined;
 
 /** The viewer, if it has been loaded. */
@@ -9,12 +9,12 @@ export const loadedViewer = (): Viewer | undefined => loaded;
 
 /** Loads the viewer and the PDF worker once; a failed load is retried on the next call. */
 export function loadViewer(): Promise<Viewer> {
-  asked ??= loadChunk(() => import('./pdf-pages.tsx')).then(
+  loading ??= loadChunk(() => import('./pdf-pages.tsx')).then(
     ({ PdfPages }) => (loaded = PdfPages),
     (problem: unknown) => {
-      asked = undefined;
+      loading = undefined;
       throw problem;
     },
   );
-  return asked;
+  return loading;
 }

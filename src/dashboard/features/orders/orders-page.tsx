@@ -10,7 +10,7 @@ import { useIsOnline } from '#dashboard/browser/online.ts';
 import { useAfterPaint } from '#dashboard/browser/use-after-paint.ts';
 import { usePageTitle } from '#dashboard/browser/page-title.ts';
 import { FilterBar } from '#dashboard/features/orders/filters/filter-bar.tsx';
-import { chosenColumns, keptColumns } from '#dashboard/features/orders/list/kept-columns.ts';
+import { chosenColumns, storedColumns } from '#dashboard/features/orders/list/stored-columns.ts';
 import { ListKeys } from '#dashboard/features/orders/list/list-keys.tsx';
 import type { ListNotesProps } from '#dashboard/features/orders/list/list-notes.tsx';
 import { ListTools } from '#dashboard/features/orders/list/list-tools.tsx';
@@ -45,7 +45,7 @@ export function OrdersPage({ Review }: OrdersPageProps) {
   const filter = filterOf(address);
   const list = useListedOrders(address, filter);
   const live = useLiveOrders(list.data, filter, list.dataUpdatedAt);
-  const columnIds = chosenColumns(address.view, address.cols, useStore(keptColumns));
+  const columnIds = chosenColumns(address.view, address.cols, useStore(storedColumns));
   const actions = useSelectionActions(goTo);
   const isOnline = useIsOnline();
   const { refetch } = list;

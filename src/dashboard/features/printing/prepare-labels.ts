@@ -80,7 +80,7 @@ export async function prepareLabels(
   const unreadablePapers = merged.unreadablePapers
     .flatMap((index) => papers[index] ?? [])
     .map(({ number, kind }) => ({ number, kind }));
-  // Not kept: something else, such as a proxy's page, may have come in its place, and trying again must fetch it.
+  // Evicted from the cache: a proxy's page may have come in their place, and a retry must fetch them again.
   const forgotten = [
     ...unreadable.map((number) => labelKeys.pdfs(number)),
     ...unreadablePapers.map(({ number }) => labelKeys.documents(number)),

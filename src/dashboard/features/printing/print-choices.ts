@@ -15,12 +15,12 @@ export interface PrintChoices {
 
 export const FIRST_CHOICES: PrintChoices = { startAt: 1, copies: '1', hasCover: false, alsoPrint: [] };
 
-const MOST_COPIES = 20;
+const MAX_COPIES = 20;
 
 /** Parses the number of copies; undefined if it isn't plausible. */
 export function readCopies(text: string): number | undefined {
   const copies = /^\d{1,3}$/.test(text.trim()) ? Number(text) : 0;
-  return copies >= 1 && copies <= MOST_COPIES ? copies : undefined;
+  return copies >= 1 && copies <= MAX_COPIES ? copies : undefined;
 }
 
 export function canBePrinted({ label }: PrintCandidate): boolean {

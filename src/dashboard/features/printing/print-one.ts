@@ -1,14 +1,14 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { markPrintedMutation, printCandidatesQuery } from '#dashboard/queries/label-prints.ts';
 import { printSettings } from '#dashboard/state/print-settings.ts';
-import { inTime } from '#dashboard/browser/in-time.ts';
+import { withTimeout } from '#dashboard/browser/with-timeout.ts';
 import { printPdf } from '#dashboard/browser/print-frame.ts';
 import { canBePrinted } from './print-choices.ts';
 import { prepareLabels } from './prepare-labels.ts';
 
-/** The person scanning is waiting, and so are the parcels scanned since: what takes longer is given up. */
-const PREPARED_WITHIN_MS = 30_000;
-const MARKED_WITHIN_MS = 10_000;
+/** The person scanning is waiting, and so are the parcels scanned since, so slower work is aborted. */
+const PREPARE_TIMEOUT_MS = 30_000;
+const MARK_TIMEOUT_MS = 10_000;
 
 /**
  * Prints one label immediately, in this station's paper size, and marks it as printed under `printId`. For scanning one parcel after
@@ -22,14 +22,16 @@ export async function printOne(
   printId: string,
   isWanted: () => boolean,
 ): Promise<'printed' | 'in_tab' | 'not_marked' | 'not_printed'> {
-  const prepared = await inTime(PREPARED_WITHIN_MS, (signal) => prepareOne(client, trackingNumber, signal));
+  const prepared = await withTimeout(PREPARE_TIMEOUT_MS, (signal) => prepareOne(client, trackingNumber, signal));
   if (prepared === undefined || !isWanted()) return 'not_printed';
   if (prepared.numbers.length === 0) throw new Error('The label could not be fetched.');
   const { how } = await printPdf(prepared.pdf);
   if (how === 'blocked') throw new Error('The browser opened neither the print window nor a tab.');
   const mark = { tracking_numbers: [...prepared.numbers], print_id: printId };
   try {
-    await inTime(MARKED_WITHIN_MS, () => client.getMutationCache().build(client, markPrintedMutation()).execute(mark));
+    await withTimeout(MARK_TIMEOUT_MS, () =>
+      client.getMutationCache().build(client, markPrintedMutation()).execute(mark),
+    );
     return how === 'new_tab' ? 'in_tab' : 'printed';
   } catch {
     return 'not_marked';

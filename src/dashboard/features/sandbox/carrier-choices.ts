@@ -16,7 +16,7 @@ export interface Choices {
 /** Long enough to watch Slipway wait. */
 const SLOW_S = 60;
 const FAILS_AFTER_S = 20;
-const USUAL_S = 1;
+const DEFAULT_S = 1;
 
 /** Maps a carrier's settings to the page's choices: the sandbox endpoint accepts any number of seconds, the page only a few useful ones. */
 export function choicesOf({ enabled, quote, label, booking }: CarrierBehaviour): Choices {
@@ -34,7 +34,7 @@ export function withChoice({ enabled, quote, label, booking, document }: Choices
   return {
     enabled,
     quote: { outcome: quote },
-    label: { delay_s: label === 'slow' ? SLOW_S : USUAL_S, fails: label === 'fails' },
+    label: { delay_s: label === 'slow' ? SLOW_S : DEFAULT_S, fails: label === 'fails' },
     booking: {
       outcome: booking,
       document_delay_s: { usual: 0, slow: SLOW_S, fails: FAILS_AFTER_S }[document],

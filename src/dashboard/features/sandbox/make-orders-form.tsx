@@ -15,7 +15,7 @@ import { Outcome, Panel } from './panel.tsx';
 import { readWholeNumber } from './whole-number.ts';
 
 const copy = sandboxCopy.orders;
-const MOST = 100_000;
+const MAX_ORDERS = 100_000;
 const KINDS = ['labelled', 'unlabelled', 'tracking_only'] as const;
 type Kind = (typeof KINDS)[number];
 
@@ -27,7 +27,7 @@ export function MakeOrdersForm({ carriers }: { readonly carriers: readonly Sandb
   const [kind, setKind] = useState<Kind>('labelled');
   const [problem, setProblem] = useState<LabelErrorCode | ''>('');
   const [isWrong, setIsWrong] = useState(false);
-  const wanted = readWholeNumber(count, 1, MOST);
+  const wanted = readWholeNumber(count, 1, MAX_ORDERS);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setIsWrong(wanted === undefined);

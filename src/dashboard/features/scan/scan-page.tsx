@@ -27,7 +27,7 @@ import { ScannedList } from './scanned-list.tsx';
 import { type PrintOne, useScanStation } from './use-scan-station.ts';
 import { VerdictPanel } from './verdict-panel.tsx';
 
-const LOOKED_UP_AT_ONCE = 5000;
+const LOOK_UP_LIMIT = 5000;
 
 export interface ScanPageProps {
   readonly Review: Review;
@@ -52,7 +52,7 @@ export function ScanPage({ Review, Order, Preview, printOne }: ScanPageProps) {
   const list = useStore(scanList);
   const numbers = collectedNumbers(list);
   const [last] = list.entries;
-  const asked = numbers.slice(-LOOKED_UP_AT_ONCE);
+  const asked = numbers.slice(-LOOK_UP_LIMIT);
   const { data } = useQuery({ ...lookUpQuery(asked), enabled: asked.length > 0 });
   const { data: lastFound } = useQuery({ ...lookUpQuery([last?.text ?? '']), enabled: last !== undefined });
   const booked = new Set(data?.orders.filter((order) => isGone(order)).map((order) => order.tracking_number));

@@ -24,7 +24,7 @@ import { makeUuid } from '#dashboard/browser/make-uuid.ts';
 import { useIsOnline } from '#dashboard/browser/online.ts';
 import { playSound } from '#dashboard/browser/sounds.ts';
 import { showToast, showUndoable } from '#dashboard/ui/toasts.ts';
-import { useIsThere } from '#dashboard/ui/use-is-there.ts';
+import { useIsMounted } from '#dashboard/ui/use-is-mounted.ts';
 import { soundOf } from './verdict-tone.ts';
 
 /** Prints one order's label immediately, unless it isn't wanted any more by then, and returns the outcome. */
@@ -42,7 +42,7 @@ interface ScanStation {
   readonly undoLast: () => void;
 }
 
-const CHECK_AGAIN_MS = 15_000;
+const RECHECK_INTERVAL_MS = 15_000;
 /** IDs of scans that this tab is processing. Other open scans were interrupted by a reload, or belong to another tab. */
 const underWay = new Set<string>();
 
@@ -56,7 +56,7 @@ export function useScanStation(
   const { mutateAsync: requestLabels } = useMutation(requestLabelsMutation());
   const { mutateAsync: undoPrinted } = useMutation(undoPrintedMutation());
   const isOnline = useIsOnline();
-  const isShown = useIsThere();
+  const isShown = useIsMounted();
   const hasUnchecked = useStore(scanList).entries.some(({ outcome }) => outcome === 'unchecked');
   /** A queue, so that labels come out in the order of scanning. */
   const printer = useRef<Promise<void>>(Promise.resolve());
@@ -168,7 +168,7 @@ export function useScanStation(
   // The server, or the service behind it, may come back without this device having been offline.
   useEffect(() => {
     if (!isOnline || !hasUnchecked) return undefined;
-    const timer = setInterval(() => void checkAgain(), CHECK_AGAIN_MS);
+    const timer = setInterval(() => void checkAgain(), RECHECK_INTERVAL_MS);
     return () => clearInterval(timer);
   }, [isOnline, hasUnchecked]);
 

@@ -12,7 +12,7 @@ import { sessionQuery } from '#dashboard/queries/session.ts';
 import { Button } from '#dashboard/ui/button.tsx';
 import { ListEmpty, ListProblem, ListSkeleton } from '#dashboard/ui/list-states.tsx';
 import { useLoading } from '#dashboard/ui/loading.tsx';
-import { useSettled } from '#dashboard/ui/settled.ts';
+import { useDebounced } from '#dashboard/ui/use-debounced.ts';
 import { showToast } from '#dashboard/ui/toasts.ts';
 import { Icon } from '#dashboard/ui/icon.tsx';
 import { SidewaysScroll } from '#dashboard/ui/sideways-scroll.tsx';
@@ -28,7 +28,7 @@ export function AuditSection() {
 
 function AuditLog() {
   const [sought, setSought] = useState('');
-  const q = useSettled(sought.trim(), SEARCH_AFTER_MS);
+  const q = useDebounced(sought.trim(), SEARCH_AFTER_MS);
   const fieldId = useId();
   return (
     <>

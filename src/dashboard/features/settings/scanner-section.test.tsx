@@ -2,7 +2,7 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { readSession } from '#contract/gateway/session.ts';
-import { scannerSettings, stationLimits, USUAL_GAP_MS } from '#dashboard/browser/scanner-settings.ts';
+import { scannerSettings, stationLimits, DEFAULT_GAP_MS } from '#dashboard/browser/scanner-settings.ts';
 import { createQueryClient } from '#dashboard/queries/query-client.ts';
 import { fakeGateway } from '#dashboard/testing/fake-gateway.ts';
 import { passTime, pressKeys } from '#dashboard/testing/press-keys.ts';
@@ -13,7 +13,7 @@ beforeEach(() => passTime(100_000));
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
-  scannerSettings.set({ ...scannerSettings.get(), gapMs: USUAL_GAP_MS, stallMs: 0, end: null });
+  scannerSettings.set({ ...scannerSettings.get(), gapMs: DEFAULT_GAP_MS, stallMs: 0, end: null });
 });
 function show(): void {
   fakeGateway().answer(readSession, 200, () => someSession());

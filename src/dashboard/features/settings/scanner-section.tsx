@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { learnScanner, MOST_GAP_MS, takesScan, TRIED_OUT } from '#domain/learn-scanner.ts';
+import { learnScanner, MAX_GAP_MS, takesScan, TRIED_OUT } from '#domain/learn-scanner.ts';
 import type { Scan } from '#domain/scan-burst.ts';
 import { SCAN_ENDS } from '#domain/scan-limits.ts';
 import { scanCopy } from '#dashboard/copy/scan.ts';
@@ -66,7 +66,7 @@ export function ScannerSection() {
           id={gapId}
           type="range"
           min={15}
-          max={MOST_GAP_MS}
+          max={MAX_GAP_MS}
           step={5}
           aria-describedby={`${gapId}-hint`}
           value={settings.gapMs}

@@ -1,6 +1,6 @@
 import { useMutation, type UseMutationOptions } from '@tanstack/react-query';
 import { showToast } from '#dashboard/ui/toasts.ts';
-import { useIsThere } from '#dashboard/ui/use-is-there.ts';
+import { useIsMounted } from '#dashboard/ui/use-is-mounted.ts';
 import { describePeopleProblem } from './describe-people-problem.ts';
 
 /** A mutation started from a dialog. Always reports the outcome; calls `onClose` only if that dialog is still open. */
@@ -9,15 +9,15 @@ export function usePersonChange<Data, Variables>(
   describe: (data: Data) => string,
   onClose: () => void,
 ) {
-  const isThere = useIsThere();
+  const isMounted = useIsMounted();
   return useMutation({
     ...change,
     onSuccess: (data) => {
       showToast(describe(data));
-      if (isThere()) onClose();
+      if (isMounted()) onClose();
     },
     onError: (problem) => {
-      if (!isThere()) showToast(describePeopleProblem(problem));
+      if (!isMounted()) showToast(describePeopleProblem(problem));
     },
   });
 }

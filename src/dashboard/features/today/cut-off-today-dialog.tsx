@@ -10,7 +10,7 @@ import { changeTodaysCutOffMutation, undoTodaysChangeMutation } from '#dashboard
 import { Button } from '#dashboard/ui/button.tsx';
 import { Dialog } from '#dashboard/ui/dialog.tsx';
 import { showToast } from '#dashboard/ui/toasts.ts';
-import { useIsThere } from '#dashboard/ui/use-is-there.ts';
+import { useIsMounted } from '#dashboard/ui/use-is-mounted.ts';
 import { TextField } from '#dashboard/ui/text-field.tsx';
 import { ChooseLane } from './choose-lane.tsx';
 
@@ -25,9 +25,9 @@ export function CutOffTodayDialog({ today, lane, onClose }: CutOffTodayDialogPro
   const [chosen, setChosen] = useState(lane?.key ?? today.next ?? today.lanes[0]?.key);
   const one = today.lanes.find(({ key }) => key === chosen);
   const [time, setTime] = useState('');
-  const isThere = useIsThere();
+  const isMounted = useIsMounted();
   const onError = (problem: Error) => {
-    if (!isThere()) showToast(describe(problem));
+    if (!isMounted()) showToast(describe(problem));
   };
   const changing = useMutation({ ...changeTodaysCutOffMutation(), onError });
   const undoing = useMutation({ ...undoTodaysChangeMutation(), onError });

@@ -7,7 +7,7 @@ import type { Sound } from '#dashboard/browser/sounds.ts';
 
 export type ScannedManifest = Awaited<ReturnType<typeof lookUpScannedManifest>>;
 
-interface Told {
+interface ScanFeedback {
   readonly text: string;
   readonly sound: Sound;
   /** The manifest to tick. */
@@ -15,9 +15,9 @@ interface Told {
 }
 
 /** Returns the message, the sound and the manifest to tick after a scan. */
-export function describeScan({ result, manifest }: ScannedManifest, text: string, nameOf: NamePerson): Told {
+export function describeScan({ result, manifest }: ScannedManifest, text: string, nameOf: NamePerson): ScanFeedback {
   const moment = manifest?.handed_over_at == null ? '' : formatMoment(manifest.handed_over_at);
-  // Today's needs no day.
+  // A time on the current day needs no date.
   const time = moment.replace(/^Today, /u, 'at ');
   const canBeTicked = result === 'known' || result === 'not_printed';
   return {

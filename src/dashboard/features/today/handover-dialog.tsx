@@ -23,7 +23,7 @@ import { PrintedSheet, printSheet } from '#dashboard/ui/printed-sheet.tsx';
 import { Skeleton } from '#dashboard/ui/skeleton.tsx';
 import { TextField } from '#dashboard/ui/text-field.tsx';
 import { showToast, showUndoable } from '#dashboard/ui/toasts.ts';
-import { useIsThere } from '#dashboard/ui/use-is-there.ts';
+import { useIsMounted } from '#dashboard/ui/use-is-mounted.ts';
 import { describeScan, type ScannedManifest } from './describe-scan.ts';
 import { handoverDrafts } from './handover-draft.ts';
 import { HandoverCover } from './handover-cover.tsx';
@@ -49,14 +49,14 @@ export function HandoverDialog({ site, lane, scanned, onClose }: HandoverDialogP
   const { driver } = draft.value;
   const ticked = new Set(draft.value.ticked);
   const [result, setResult] = useState(first?.text ?? '');
-  const isThere = useIsThere();
+  const isMounted = useIsMounted();
   const undoing = useMutation(undoHandoverMutation());
   const recording = useMutation({
     ...recordHandoverMutation(),
     // Back may have closed the dialog in the meantime; the handover is still confirmed, and can still be undone.
     onSuccess: ({ handover_id, manifest_ids, passed_over }) => {
       draft.forget();
-      if (isThere()) onClose();
+      if (isMounted()) onClose();
       showUndoable(
         copy.done(manifest_ids.length),
         () => undoing.mutateAsync(handover_id),
@@ -65,7 +65,7 @@ export function HandoverDialog({ site, lane, scanned, onClose }: HandoverDialogP
       if (passed_over.length > 0) showToast(copy.passedOver(passed_over.length));
     },
     onError: (problem) => {
-      if (!isThere()) showToast(describeProblem(problem));
+      if (!isMounted()) showToast(describeProblem(problem));
     },
   });
   const listed = data?.manifests ?? [];

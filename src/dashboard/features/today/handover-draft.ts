@@ -1,5 +1,5 @@
 import type { HandoverManifest } from '#contract/gateway/handovers.ts';
-import { oneOf } from '#dashboard/browser/kept-shapes.ts';
+import { oneOf } from '#dashboard/browser/stored-shape.ts';
 import { makeDrafts } from '#dashboard/components/use-draft.ts';
 
 export interface HandoverDraft {

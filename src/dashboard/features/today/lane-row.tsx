@@ -9,7 +9,7 @@ import { paths } from '#dashboard/paths.ts';
 import { Link } from '#dashboard/router/link.tsx';
 import { Icon } from '#dashboard/ui/icon.tsx';
 import { InitialsTile } from '#dashboard/ui/initials-tile.tsx';
-import { useGetLaneLabels } from './lane-acts.ts';
+import { useGetLaneLabels } from './lane-actions.ts';
 import { usePrintManifests } from '#dashboard/components/use-print-manifests.ts';
 import { LaneFigures } from './lane-figures.tsx';
 import { nameLane } from './lane-names.ts';

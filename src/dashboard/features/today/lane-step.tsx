@@ -4,7 +4,7 @@ import { paths } from '#dashboard/paths.ts';
 import { Link } from '#dashboard/router/link.tsx';
 import { useIsOnline } from '#dashboard/browser/online.ts';
 import { Button, buttonClass } from '#dashboard/ui/button.tsx';
-import { listToPrint, type useGetLaneLabels } from './lane-acts.ts';
+import { listToPrint, type useGetLaneLabels } from './lane-actions.ts';
 import type { usePrintManifests } from '#dashboard/components/use-print-manifests.ts';
 
 export interface LaneStepProps {

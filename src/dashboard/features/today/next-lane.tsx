@@ -11,7 +11,7 @@ import { useNavigate } from 'react-router';
 import { Link } from '#dashboard/router/link.tsx';
 import { Icon } from '#dashboard/ui/icon.tsx';
 import { InitialsTile } from '#dashboard/ui/initials-tile.tsx';
-import { useGetLaneLabels } from './lane-acts.ts';
+import { useGetLaneLabels } from './lane-actions.ts';
 import { usePrintManifests } from '#dashboard/components/use-print-manifests.ts';
 import { LaneFigures } from './lane-figures.tsx';
 import { nameLane } from './lane-names.ts';

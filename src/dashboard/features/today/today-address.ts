@@ -11,7 +11,7 @@ export type TodayDialog = LaneDialog | 'sheet';
 /** The state of Today that is kept in the URL, except for values that the server doesn't know. Back closes a dialog. */
 export function useTodayAddress() {
   const [search, setSearch] = useSearchParams();
-  /** As they stand in the URL: "site=perth", of a site that was removed since. */
+  /** As written in the URL: "site=perth" for a site that was removed since. */
   const [unknown, setUnknown] = useState<readonly string[]>([]);
   const partOf = (name: 'site' | 'day') => `${name}=${search.get(name) ?? ''}`;
   const read = (name: 'site' | 'day') => (unknown.includes(partOf(name)) ? undefined : (search.get(name) ?? undefined));

@@ -46,7 +46,7 @@ export function TodayPage({ Review }: { readonly Review: Review }) {
   const query = { ...(site === undefined ? {} : { site }), ...(day === undefined ? {} : { day }) };
   const { data: today, error, isError, isFetching, isLoading, refetch } = useQuery(todayQuery(query));
   address.ignoreUnknown(error);
-  // Of a day that hasn't begun, the server answers with today.
+  // For a day that hasn't begun, the server returns today.
   const isToCome = day !== undefined && today?.is_past === false && today.day !== day;
   const hasLane = useHasLane(address.lane, today);
   const ignored = [

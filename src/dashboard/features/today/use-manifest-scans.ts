@@ -9,7 +9,7 @@ import { useScans } from '#dashboard/browser/scans.ts';
 import { lookUpScannedManifest } from '#dashboard/queries/handovers.ts';
 import { blocksKeys } from '#dashboard/ui/open-layer.ts';
 import { showToast } from '#dashboard/ui/toasts.ts';
-import { useIsThere } from '#dashboard/ui/use-is-there.ts';
+import { useIsMounted } from '#dashboard/ui/use-is-mounted.ts';
 import { soundOfScan, type ScannedManifest } from './describe-scan.ts';
 
 /**
@@ -19,14 +19,14 @@ import { soundOfScan, type ScannedManifest } from './describe-scan.ts';
 export function useManifestScans(onFound: (text: string, found: ScannedManifest) => void): void {
   const client = useQueryClient();
   const navigate = useNavigate();
-  const isThere = useIsThere();
+  const isMounted = useIsMounted();
   const newest = useRef(0);
   const take = async (scan: Scan) => {
     newest.current += 1;
     const own = newest.current;
     // Even if the look-up of a manifest fails, that of an order may succeed.
     const found = blocksKeys() ? undefined : await lookUpScannedManifest(scan.text).catch(() => undefined);
-    if (!isThere() || own !== newest.current) return;
+    if (!isMounted() || own !== newest.current) return;
     if (blocksKeys()) showToast(copy.ignored);
     else if (found === undefined || found.result === 'unknown') await handleScan(client, navigate, scan);
     else {

@@ -9,7 +9,7 @@ import { closeLaneMutation } from '#dashboard/queries/today.ts';
 import { Button } from '#dashboard/ui/button.tsx';
 import { Dialog } from '#dashboard/ui/dialog.tsx';
 import { showToast } from '#dashboard/ui/toasts.ts';
-import { useIsThere } from '#dashboard/ui/use-is-there.ts';
+import { useIsMounted } from '#dashboard/ui/use-is-mounted.ts';
 import { ChooseLane } from './choose-lane.tsx';
 
 interface VanDialogProps {
@@ -23,11 +23,11 @@ export function VanDialog({ today, lane, onClose }: VanDialogProps) {
   const open = today.lanes.filter((one) => one.today.cut_off !== null && one.today.origin !== 'closed');
   const [chosen, setChosen] = useState(lane?.key ?? today.next ?? open[0]?.key);
   const one = open.find(({ key }) => key === chosen);
-  const isThere = useIsThere();
+  const isMounted = useIsMounted();
   const closing = useMutation({
     ...closeLaneMutation(),
     onError: (problem) => {
-      if (!isThere()) showToast(describeLaneProblem(problem));
+      if (!isMounted()) showToast(describeLaneProblem(problem));
     },
   });
   const carrier = one?.courier_name ?? '';

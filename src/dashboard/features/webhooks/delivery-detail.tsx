@@ -150,10 +150,10 @@ function describeAnswer(attempt: DeliveryAttempt): string {
 }
 
 /** The service keeps no more than this of an answer. */
-const MOST_KEPT_BYTES = 4096;
+const MAX_KEPT_BYTES = 4096;
 
 function isCut(body: string | null | undefined): boolean {
-  return body != null && new TextEncoder().encode(body).length >= MOST_KEPT_BYTES;
+  return body != null && new TextEncoder().encode(body).length >= MAX_KEPT_BYTES;
 }
 
 /** Pretty-prints JSON; returns anything else unchanged. */

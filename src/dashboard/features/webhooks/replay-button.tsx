@@ -26,7 +26,7 @@ export function ReplayButton({ id, isLarge = false }: { readonly id: string; rea
   );
 }
 
-/** A service that didn't answer may have sent it all the same. */
+/** A service that didn't answer may still have sent it. */
 export function describeReplayProblem(problem: Error): string {
   if (problem instanceof CallProblem && problem.code === 'replay_waiting') return copy.replayWaiting;
   return wasRefused(problem) ? copy.replayFailed(problem.description) : copy.replayUnclear;

@@ -7,7 +7,7 @@ import { replayFailedMutation } from '#dashboard/queries/deliveries.ts';
 import { Button } from '#dashboard/ui/button.tsx';
 import { Dialog } from '#dashboard/ui/dialog.tsx';
 import { showToast } from '#dashboard/ui/toasts.ts';
-import { useIsThere } from '#dashboard/ui/use-is-there.ts';
+import { useIsMounted } from '#dashboard/ui/use-is-mounted.ts';
 import { describeReplayProblem } from './replay-button.tsx';
 
 /** Replays everything that failed since a given time. Asks first, because receivers may get updates twice. */
@@ -25,15 +25,15 @@ function ReplayDialog({ onClose }: { readonly onClose: () => void }) {
   const formId = useId();
   const [since, setSince] = useState(() => `${formatIsoDay(startOfToday())}T${formatTime(startOfToday())}`);
   const [isChecked, setIsChecked] = useState(false);
-  const isThere = useIsThere();
+  const isMounted = useIsMounted();
   const replaying = useMutation({
     ...replayFailedMutation(),
     onSuccess: ({ count }) => {
-      if (isThere()) onClose();
+      if (isMounted()) onClose();
       showToast(copy.replaying(count));
     },
     onError: (problem) => {
-      if (!isThere()) showToast(describeReplayProblem(problem));
+      if (!isMounted()) showToast(describeReplayProblem(problem));
     },
   });
   // Typed in the time zone in which all times are shown, which may not be that of the device.

@@ -14,7 +14,7 @@ export function UnknownOrdersCard() {
   const { data } = useQuery(unknownOrdersQuery());
   const adding = useMutation(takeInUnknownMutation());
   const forgetting = useMutation(forgetUnknownMutation());
-  // Only the last of the two acts is reported.
+  // Only the later of the two actions is reported.
   const add = (numbers?: string[]) => {
     forgetting.reset();
     adding.mutate(numbers);

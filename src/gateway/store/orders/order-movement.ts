@@ -1,5 +1,5 @@
 import type { Order } from '#contract/documented/order.ts';
-import { JOURNEYS_LOOKED_AT } from '#domain/today/movement.ts';
+import { SHIPMENTS_SAMPLED } from '#domain/today/movement.ts';
 import { toIsoTime } from '#domain/iso-time.ts';
 import { sql } from 'kysely';
 import type { IndexedOrderRow, Session } from '#gateway/store/schema/tables.ts';
@@ -48,7 +48,7 @@ export async function listMovement(session: Session) {
       .where('courier_name', '=', courier_name)
       .where('step', '=', state)
       .orderBy('at', 'desc')
-      .limit(JOURNEYS_LOOKED_AT)
+      .limit(SHIPMENTS_SAMPLED)
       .execute();
     groups.push({ courier_name, state, seconds: rows.map((row) => row.seconds) });
   }

@@ -1,5 +1,5 @@
 import { inTransaction } from '#server/database/in-transaction.ts';
-import { MOST_NOTES_OF_ORDER } from '#contract/limits.ts';
+import { MAX_NOTES_PER_ORDER } from '#contract/limits.ts';
 import { foldNumber } from '#domain/fold-number.ts';
 import type { OrderNoteRow } from '#gateway/store/schema/daily-tables.ts';
 import { findRows } from './indexed-orders.ts';
@@ -37,7 +37,7 @@ export function addNote(
       return known.folded === order.folded && known.by_person === note.by_person
         ? { kind: 'added', note: known }
         : { kind: 'taken' };
-    if ((await listNotes(transaction, trackingNumber)).length >= MOST_NOTES_OF_ORDER) return { kind: 'too_many' };
+    if ((await listNotes(transaction, trackingNumber)).length >= MAX_NOTES_PER_ORDER) return { kind: 'too_many' };
     const row = { ...note, folded: order.folded };
     await transaction.insertInto('order_note').values(row).execute();
     await recordActs(transaction, [order.tracking_number], { at: note.at, by: note.by_person, kind: 'note_added' });

@@ -1,5 +1,5 @@
 import { inTransaction } from '#server/database/in-transaction.ts';
-import { MOST_TAGS_OF_ORDER } from '#contract/limits.ts';
+import { MAX_TAGS_PER_ORDER } from '#contract/limits.ts';
 import { foldTag } from '#domain/fold-tag.ts';
 import { type ExpressionBuilder, sql } from 'kysely';
 import { inChunks, NUMBERS_PER_STATEMENT } from '#gateway/store/in-chunks.ts';
@@ -78,7 +78,7 @@ export function changeTags(
       const has = new Set((before.get(folded) ?? []).map(foldTag));
       const loses = [...has].filter((tag) => removed.has(tag) && !wanted.has(tag));
       const gains = [...wanted].filter(([tag]) => !has.has(tag));
-      if (has.size - loses.length + gains.length > MOST_TAGS_OF_ORDER) {
+      if (has.size - loses.length + gains.length > MAX_TAGS_PER_ORDER) {
         full.push(tracking_number);
         continue;
       }

@@ -1,5 +1,5 @@
 import { inTransaction } from '#server/database/in-transaction.ts';
-import { MOST_SAVED_VIEWS } from '#contract/gateway/saved-views.ts';
+import { MAX_SAVED_VIEWS } from '#contract/gateway/saved-views.ts';
 import type { SavedViewRow } from '#gateway/store/schema/daily-tables.ts';
 import { findPerson } from '#gateway/store/people/people.ts';
 import type { Database, Session } from '#gateway/store/schema/tables.ts';
@@ -53,7 +53,7 @@ export function keepView(database: Database, wanted: WantedView, saver: Saver, a
     if (before && before.version !== wanted.version) return { kind: 'changed_meanwhile', view: before };
     const others = (await listViews(transaction, saver.person_id)).filter((view) => view.view_id !== wanted.view_id);
     if (others.some((view) => view.name_folded === foldName(wanted.name))) return { kind: 'name_taken' };
-    if (others.filter((view) => view.scope === scope).length >= MOST_SAVED_VIEWS) return { kind: 'too_many' };
+    if (others.filter((view) => view.scope === scope).length >= MAX_SAVED_VIEWS) return { kind: 'too_many' };
     // A shared view that an owner stops sharing goes back to whoever created it, if that person is still there.
     const goesBack = before && (wanted.is_shared || (await findPerson(transaction, before.person_id)) !== undefined);
     const maker = goesBack ? before : { person_id: saver.person_id, created_by: saver.email };

@@ -11,7 +11,7 @@ import { Dialog } from '#dashboard/ui/dialog.tsx';
 import { useIsOnline } from '#dashboard/browser/online.ts';
 import { ProgressLine } from '#dashboard/ui/progress-line.tsx';
 import { showToast } from '#dashboard/ui/toasts.ts';
-import { useIsThere } from '#dashboard/ui/use-is-there.ts';
+import { useIsMounted } from '#dashboard/ui/use-is-mounted.ts';
 import { CancelResults } from './cancel-results.tsx';
 
 interface CancelDialogProps {
@@ -35,12 +35,12 @@ function CancelQuestion({ numbers, onClose, onResults }: CancelQuestionProps) {
   const isOnline = useIsOnline();
   // The second half of a double click arrives before the button renders as busy.
   const isSent = useRef(false);
-  const isThere = useIsThere();
+  const isMounted = useIsMounted();
   const cancel = useMutation({
     ...cancelOrdersMutation(),
     onError: (problem) => {
       isSent.current = false;
-      if (!isThere()) showToast(explain(problem, numbers.length));
+      if (!isMounted()) showToast(explain(problem, numbers.length));
     },
     onSuccess: (results) => {
       const cancelled = results.filter(({ outcome }) => outcome === 'cancelled');
@@ -48,7 +48,7 @@ function CancelQuestion({ numbers, onClose, onResults }: CancelQuestionProps) {
       if (first) showToast(cancelled.length === 1 ? copy.done(first.tracking_number) : copy.doneMany(cancelled.length));
       const left = results.filter(({ outcome }) => outcome !== 'cancelled');
       // The browser's Back button has closed this dialog: something else is open by now.
-      if (!isThere()) {
+      if (!isMounted()) {
         if (left.length > 0) showToast(copy.left(left.map((result) => result.tracking_number)));
       } else if (left.length === 0) onClose();
       else onResults(results);

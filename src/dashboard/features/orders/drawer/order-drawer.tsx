@@ -46,7 +46,10 @@ interface OrderDrawerProps {
 }
 
 const CancelDialog = lazyChunk(() => import('#dashboard/features/orders/cancel/cancel-dialog.tsx'), 'CancelDialog');
-const AgainDialog = lazyChunk(() => import('#dashboard/features/orders/cancel/again-dialog.tsx'), 'AgainDialog');
+const CreateAgainDialog = lazyChunk(
+  () => import('#dashboard/features/orders/cancel/create-again-dialog.tsx'),
+  'CreateAgainDialog',
+);
 
 const HAS_ROOM_BESIDE = '(min-width: 75rem)';
 
@@ -141,7 +144,7 @@ export function OrderDrawer({
       </div>
       {asking === 'cancel' ? <CancelDialog numbers={[number]} onClose={() => setAsking(undefined)} /> : null}
       {asking === 'again' ? (
-        <AgainDialog number={number} onClose={() => setAsking(undefined)} onCreated={onOrder} />
+        <CreateAgainDialog number={number} onClose={() => setAsking(undefined)} onCreated={onOrder} />
       ) : null}
     </dialog>
   );

@@ -14,8 +14,8 @@ const MARKS = [
   ['not_cancelled', copy.wasNotCancelled],
 ] as const satisfies readonly (readonly [CancelMark, string])[];
 
-/** By then the service has said what became of it, if it says so at all. */
-const TOLD_WITHIN_MS = 3 * 60_000;
+/** By then the service shows the outcome, if it ever does. */
+const OUTCOME_WITHIN_MS = 3 * 60_000;
 
 interface UnclearCancelProps {
   readonly number: string;
@@ -25,13 +25,10 @@ interface UnclearCancelProps {
   readonly isOnTheWay: boolean;
 }
 
-/**
- * A cancellation whose answer was lost. If the service can't be asked by API, or doesn't tell, a person looks there and records the outcome
- * here.
- */
+/** A cancellation whose answer was lost. If the API doesn't show the outcome, a person checks in the service and records it here. */
 export function UnclearCancel({ number, at, isOnTheWay }: UnclearCancelProps) {
   const canRead = useCanReadOrders();
-  const isOverdue = useServiceClock((now) => now > Date.parse(at) + TOLD_WITHIN_MS);
+  const isOverdue = useServiceClock((now) => now > Date.parse(at) + OUTCOME_WITHIN_MS);
   // Reported even if these buttons have left the page by then, as they do once the order is marked.
   const marking = useMutation({
     ...markCancelMutation(),

@@ -8,7 +8,7 @@ import { bookingStateNames, labelStateNames } from '#dashboard/copy/order-states
 import { filterNames, ordersCopy } from '#dashboard/copy/orders.ts';
 import { Button } from '#dashboard/ui/button.tsx';
 import { FilterChip } from '#dashboard/ui/filter-chip.tsx';
-import { useKeptWhile } from '#dashboard/ui/use-kept-while.ts';
+import { useFrozenWhile } from '#dashboard/ui/use-frozen-while.ts';
 import { useShortcut } from '#dashboard/ui/shortcuts.ts';
 import { NO_FILTERS } from '#domain/order-list-address.ts';
 import { countFilters, hasFilters, isOfToday, NOT_OF_TODAY, type OrderAddress } from './order-address.ts';
@@ -35,7 +35,7 @@ export function FilterBar({ address, goTo, total }: FilterBarProps) {
   const group = useRef<HTMLFieldSetElement>(null);
   const count = countFilters(address);
   const [isChoosing, setChoosing] = useState(false);
-  const canClear = useKeptWhile(isChoosing, hasFilters(address));
+  const canClear = useFrozenWhile(isChoosing, hasFilters(address));
   useShortcut('f', () => {
     const chip = group.current?.querySelector<HTMLElement>('button');
     if (chip?.checkVisibility?.()) chip.focus();

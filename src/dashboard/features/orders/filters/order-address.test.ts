@@ -11,7 +11,7 @@ import {
   ORDER_TABS,
   printOrderAddress,
   readOrderAddress,
-  STANDARD_ADDRESS,
+  DEFAULT_ADDRESS,
 } from './order-address.ts';
 import { COLUMN_IDS } from '#dashboard/features/orders/list/order-columns.ts';
 
@@ -58,21 +58,21 @@ describe('the address of Orders', () => {
   });
 
   it('leaves default values out', () => {
-    expect(printOrderAddress(STANDARD_ADDRESS)).toBe('?view=ready');
+    expect(printOrderAddress(DEFAULT_ADDRESS)).toBe('?view=ready');
   });
 
   it('names what it does not know and ignores it', () => {
     const { address: found, ignored } = read('view=all&size=abc&foo=1&page=0');
-    expect(found).toEqual({ ...STANDARD_ADDRESS, view: 'all' });
+    expect(found).toEqual({ ...DEFAULT_ADDRESS, view: 'all' });
     expect(ignored).toEqual(['size=abc', 'foo=1', 'page=0']);
   });
 
   it('covers whole days, both ends included', () => {
-    const filter = filterOf({ ...STANDARD_ADDRESS, filters: NO_FILTERS, from: '2026-11-20', to: '2026-11-20' });
+    const filter = filterOf({ ...DEFAULT_ADDRESS, filters: NO_FILTERS, from: '2026-11-20', to: '2026-11-20' });
     expect(Date.parse(filter?.to ?? '') - Date.parse(filter?.from ?? '')).toBe(86_400_000);
   });
 
   it('has no filter for the selection', () => {
-    expect(filterOf({ ...STANDARD_ADDRESS, view: 'selected' })).toBeUndefined();
+    expect(filterOf({ ...DEFAULT_ADDRESS, view: 'selected' })).toBeUndefined();
   });
 });

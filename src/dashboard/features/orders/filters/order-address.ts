@@ -1,7 +1,7 @@
 import { serviceTime } from '#dashboard/browser/service-time.ts';
 import { FACETS } from '#contract/gateway/order-values.ts';
 import type { OrderFilter } from '#contract/gateway/orders.ts';
-import { filterOfList, type OrderListAddress, readListAddress, STANDARD_LIST } from '#domain/order-list-address.ts';
+import { filterOfList, type OrderListAddress, readListAddress, DEFAULT_LIST } from '#domain/order-list-address.ts';
 import { startOfDay, startOfToday } from '#dashboard/copy/dates.ts';
 import { COLUMN_IDS, type ColumnId } from '#dashboard/features/orders/list/order-columns.ts';
 
@@ -17,8 +17,8 @@ export interface OrderAddress extends OrderListAddress {
   readonly dialog: (typeof DIALOGS)[number] | undefined;
 }
 
-export const STANDARD_ADDRESS: OrderAddress = {
-  ...STANDARD_LIST,
+export const DEFAULT_ADDRESS: OrderAddress = {
+  ...DEFAULT_LIST,
   cols: undefined,
   order: undefined,
   tab: 'overview',
@@ -28,7 +28,7 @@ export const STANDARD_ADDRESS: OrderAddress = {
 /** Reads a URL's state. Unknown and invalid parameters, such as `size=abc`, are skipped and listed in `ignored`. */
 export function readOrderAddress(search: URLSearchParams): { address: OrderAddress; ignored: readonly string[] } {
   const { list, rest } = readListAddress(search);
-  const address: Record<string, unknown> = { ...STANDARD_ADDRESS, ...list };
+  const address: Record<string, unknown> = { ...DEFAULT_ADDRESS, ...list };
   const ignored: string[] = [];
   for (const [name, text] of rest) {
     const value = READERS[name]?.(text);
@@ -59,12 +59,12 @@ export function printOrderAddress(address: OrderAddress): string {
   put('lane', address.lane);
   put('part', address.part);
   put('cause', address.cause);
-  put('sort', address.sort, STANDARD_ADDRESS.sort);
-  put('page', address.page, STANDARD_ADDRESS.page);
-  put('size', address.size, STANDARD_ADDRESS.size);
+  put('sort', address.sort, DEFAULT_ADDRESS.sort);
+  put('page', address.page, DEFAULT_ADDRESS.page);
+  put('size', address.size, DEFAULT_ADDRESS.size);
   put('cols', address.cols?.join(','));
   put('order', address.order);
-  if (address.order !== undefined) put('tab', address.tab, STANDARD_ADDRESS.tab);
+  if (address.order !== undefined) put('tab', address.tab, DEFAULT_ADDRESS.tab);
   put('dialog', address.dialog);
   return `?${search.toString()}`;
 }

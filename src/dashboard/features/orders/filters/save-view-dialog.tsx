@@ -10,7 +10,7 @@ import { Checkbox } from '#dashboard/ui/checkbox.tsx';
 import { Dialog } from '#dashboard/ui/dialog.tsx';
 import { TextField } from '#dashboard/ui/text-field.tsx';
 import { showToast } from '#dashboard/ui/toasts.ts';
-import { useIsThere } from '#dashboard/ui/use-is-there.ts';
+import { useIsMounted } from '#dashboard/ui/use-is-mounted.ts';
 import { describeViewProblem } from './describe-view-problem.ts';
 import { type SavedView, savedViews } from './saved-views.ts';
 
@@ -27,15 +27,15 @@ export function SaveViewDialog({ owner, search, view, onClose }: SaveViewProps) 
   const [isShared, setShared] = useState(view?.is_shared ?? false);
   const [viewId] = useState(() => view?.view_id ?? makeUuid());
   const [wrong, setWrong] = useState<string>();
-  const isThere = useIsThere();
+  const isMounted = useIsMounted();
   const saving = useMutation({
     ...saveViewMutation(),
     onError: (problem, sent) => {
-      if (!isThere()) showToast(savedViewCopy.notSaved(sent.name, describeViewProblem(problem)));
+      if (!isMounted()) showToast(savedViewCopy.notSaved(sent.name, describeViewProblem(problem)));
     },
     onSuccess: (saved) => {
       showToast(savedViewCopy.saved(saved.name));
-      if (!isThere()) return;
+      if (!isMounted()) return;
       const list = savedViews(owner);
       const others = list.get();
       const at = others.findIndex((one) => one.view_id === saved.view_id);

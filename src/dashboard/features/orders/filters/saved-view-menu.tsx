@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { usePersonName } from '#dashboard/components/use-person-name.ts';
 import { copyText } from '#dashboard/browser/copy-text.ts';
 import { savedViewCopy } from '#dashboard/copy/saved-views.ts';
-import { deleteView, readViewsAgain, saveView, type ViewToSave } from '#dashboard/queries/saved-views.ts';
+import { deleteView, refetchViews, saveView, type ViewToSave } from '#dashboard/queries/saved-views.ts';
 import { MenuPanel } from '#dashboard/ui/menu-panel.tsx';
 import { showToast, showUndoable } from '#dashboard/ui/toasts.ts';
 import type { Opener } from '#dashboard/ui/use-opener.ts';
@@ -36,7 +36,7 @@ export function SavedViewMenu({ opener, view, index, owner }: SavedViewMenuProps
     try {
       return await saveView(wanted);
     } finally {
-      await readViewsAgain(client);
+      await refetchViews(client);
     }
   };
   const remove = () =>

@@ -4,7 +4,7 @@ import { savedViewsQuery } from '#dashboard/queries/saved-views.ts';
 import { sessionQuery } from '#dashboard/queries/session.ts';
 import { arrangeViews } from './arrange-views.ts';
 import { savedViews } from './saved-views.ts';
-import { takeOverOldViews } from './take-over-old-views.ts';
+import { migrateOldViews } from './migrate-old-views.ts';
 
 /** Refreshes the saved views that the bar was rendered with. Renders nothing. */
 export function SavedViewsSync({ owner }: { readonly owner: string }) {
@@ -19,7 +19,7 @@ export function SavedViewsSync({ owner }: { readonly owner: string }) {
   }, [data, owner]);
   const isThere = data !== undefined && owner !== '';
   useEffect(() => {
-    if (isThere && account != null) void takeOverOldViews(client, account);
+    if (isThere && account != null) void migrateOldViews(client, account);
   }, [client, isThere, account]);
   return null;
 }

@@ -9,7 +9,7 @@ import {
   type SavedView,
 } from '#contract/gateway/saved-views.ts';
 import { readSession, signIn, signOut } from '#contract/gateway/session.ts';
-import { keptViews } from '#dashboard/state/kept-views.ts';
+import { storedViews } from '#dashboard/state/stored-views.ts';
 import { fakeGateway } from '#dashboard/testing/fake-gateway.ts';
 import { renderApp } from '#dashboard/testing/render-app.tsx';
 import { someOrder } from '#dashboard/testing/some-order.ts';
@@ -28,7 +28,7 @@ const SHARED = someSavedView({
 
 afterEach(() => {
   cleanup();
-  keptViews.set(undefined);
+  storedViews.set(undefined);
   localStorage.clear();
   vi.unstubAllGlobals();
 });

@@ -1,11 +1,11 @@
 import type { SavedView } from '#contract/gateway/saved-views.ts';
-import { keptViews } from '#dashboard/state/kept-views.ts';
+import { storedViews } from '#dashboard/state/stored-views.ts';
 
 export type { SavedView };
 
 interface SavedViews {
   readonly get: () => readonly SavedView[];
-  readonly getDrawn: () => readonly SavedView[];
+  readonly getServerSnapshot: () => readonly SavedView[];
   readonly set: (views: readonly SavedView[]) => void;
   readonly subscribe: (listener: () => void) => () => void;
 }
@@ -14,11 +14,11 @@ const NONE: readonly SavedView[] = [];
 
 /** A person's views as this browser keeps them. The bar renders with them at once, and refreshes them when the browser is idle. */
 export function savedViews(owner: string): SavedViews {
-  const pick = (kept = keptViews.get()) => (kept?.owner === owner ? kept.views : NONE);
+  const pick = (kept = storedViews.get()) => (kept?.owner === owner ? kept.views : NONE);
   return {
     get: () => pick(),
-    getDrawn: () => pick(keptViews.getDrawn()),
-    set: (views: readonly SavedView[]) => keptViews.set({ owner, views }),
-    subscribe: keptViews.subscribe,
+    getServerSnapshot: () => pick(storedViews.getServerSnapshot()),
+    set: (views: readonly SavedView[]) => storedViews.set({ owner, views }),
+    subscribe: storedViews.subscribe,
   };
 }

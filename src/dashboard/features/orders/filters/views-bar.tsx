@@ -12,7 +12,7 @@ import { afterPaint } from '#dashboard/browser/after-paint.ts';
 import { useStore } from '#dashboard/browser/store.ts';
 import { useHasBeenIdle } from '#dashboard/browser/when-idle.ts';
 import { Link } from '#dashboard/router/link.tsx';
-import { type OrderAddress, printOrderAddress, STANDARD_ADDRESS } from './order-address.ts';
+import { type OrderAddress, printOrderAddress, DEFAULT_ADDRESS } from './order-address.ts';
 import { savedViews } from './saved-views.ts';
 import { Icon } from '#dashboard/ui/icon.tsx';
 
@@ -55,7 +55,7 @@ export function ViewsBar({ address, owner }: ViewsBarProps) {
       {ORDER_VIEWS.map((view) => (
         <Link
           key={view}
-          to={printOrderAddress({ ...STANDARD_ADDRESS, view, size: address.size })}
+          to={printOrderAddress({ ...DEFAULT_ADDRESS, view, size: address.size })}
           {...(address.view === view && !isSaved ? { 'aria-current': 'page' as const } : {})}
           className={TAB}
         >
@@ -106,5 +106,5 @@ function ViewCount({ view, count }: { readonly view: OrderView; readonly count: 
 
 /** Reduces the state to what a saved view keeps: filters, sorting and columns, but not the page or an open order. */
 function bareOf(address: OrderAddress): OrderAddress {
-  return { ...address, page: 1, size: STANDARD_ADDRESS.size, order: undefined, tab: 'overview', dialog: undefined };
+  return { ...address, page: 1, size: DEFAULT_ADDRESS.size, order: undefined, tab: 'overview', dialog: undefined };
 }

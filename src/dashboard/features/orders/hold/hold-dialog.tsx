@@ -6,7 +6,7 @@ import { Button } from '#dashboard/ui/button.tsx';
 import { Dialog } from '#dashboard/ui/dialog.tsx';
 import { TextField } from '#dashboard/ui/text-field.tsx';
 import { showToast } from '#dashboard/ui/toasts.ts';
-import { useIsThere } from '#dashboard/ui/use-is-there.ts';
+import { useIsMounted } from '#dashboard/ui/use-is-mounted.ts';
 import { describeHoldProblem, releaseHeld } from './release-orders.ts';
 
 interface HoldDialogProps {
@@ -19,16 +19,16 @@ export function HoldDialog({ numbers, onClose }: HoldDialogProps) {
   const client = useQueryClient();
   const [reason, setReason] = useState('');
   const formId = useId();
-  const isThere = useIsThere();
+  const isMounted = useIsMounted();
   const holding = useMutation({
     ...holdOrdersMutation(),
     onSuccess: ({ tracking_numbers: held, passed_over: passedOver }) => {
-      if (isThere()) onClose();
+      if (isMounted()) onClose();
       if (held.length > 0) showToast(copy.held(held.length), () => void releaseHeld(client, held));
       if (passedOver.length > 0) showToast(copy.passedOver(passedOver.length));
     },
     onError: (problem) => {
-      if (!isThere()) showToast(describeHoldProblem(problem));
+      if (!isMounted()) showToast(describeHoldProblem(problem));
     },
   });
   const submit = (event: FormEvent) => {

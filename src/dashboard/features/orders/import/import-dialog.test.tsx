@@ -10,13 +10,13 @@ import { makeWorkbook } from '#dashboard/testing/make-workbook.ts';
 import { renderApp } from '#dashboard/testing/render-app.tsx';
 import { someSession } from '#dashboard/testing/some-session.ts';
 import { createImportReader, type ImportMessage } from './import-reader.ts';
-import { keptImportColumns } from './kept-import-columns.ts';
+import { storedImportColumns } from './stored-import-columns.ts';
 
 const saved: Blob[] = [];
 
 beforeEach(() => {
   saved.length = 0;
-  keptImportColumns.set([]);
+  storedImportColumns.set([]);
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
   vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
     saved.push(file as Blob);

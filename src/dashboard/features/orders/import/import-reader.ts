@@ -55,9 +55,9 @@ export type ImportMessage = {
 
 const SHOWN_ROWS = 5;
 const SHOWN_CHARACTERS = 80;
-const REMARKS_AT_MOST = 200;
+const MAX_REMARKS = 200;
 /** The gateway accepts bodies of up to 4 MB; this leaves room for long cells in three-byte characters. */
-const MOST_CHARACTERS = 1_200_000;
+const MAX_CHARACTERS = 1_200_000;
 
 /** Holds a file and the verdicts on its lines off the main thread; the page only receives what fits on the screen. */
 export function createImportReader(): (message: ImportMessage) => Promise<object> {
@@ -112,7 +112,7 @@ export function createImportReader(): (message: ImportMessage) => Promise<object
       cut: lines.reduce((sum, line) => sum + line.cut, 0),
       remarks: lines
         .filter(({ fault, like }) => fault !== undefined || like !== undefined)
-        .slice(0, REMARKS_AT_MOST)
+        .slice(0, MAX_REMARKS)
         .map(remark),
     };
   };
@@ -130,7 +130,7 @@ export function createImportReader(): (message: ImportMessage) => Promise<object
     let characters = 0;
     for (const { at, tracking_number, facts } of wanted.slice(0, ENTER_LIMIT)) {
       characters += tracking_number.length + JSON.stringify(facts).length;
-      if (characters > MOST_CHARACTERS && orders.length > 0) break;
+      if (characters > MAX_CHARACTERS && orders.length > 0) break;
       orders.push({ at, tracking_number, facts });
     }
     return orders;

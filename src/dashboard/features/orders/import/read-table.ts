@@ -19,13 +19,13 @@ export type Rows = readonly (readonly string[])[];
 export type ReadTable = { readonly rows: Rows } | { readonly problem: TableProblem; readonly line?: number };
 
 /** Files larger than this, packed or unpacked, aren't read: 20,000 lines of fifty columns take a quarter of it. */
-const MOST_BYTES = 100 * 1024 * 1024;
+const MAX_BYTES = 100 * 1024 * 1024;
 /** Leaves room for a title and headings above the orders. */
-const MOST_ROWS = IMPORT_LIMIT + 10;
+const MAX_ROWS = IMPORT_LIMIT + 10;
 
 /** Reads a file as a table of texts. No cell is calculated, and none becomes a number or a date. */
 export async function readTable(file: Blob): Promise<ReadTable> {
-  if (file.size > MOST_BYTES) return { problem: 'too-big' };
+  if (file.size > MAX_BYTES) return { problem: 'too-big' };
   const bytes = new Uint8Array(await file.arrayBuffer());
   const told = detectFileKind(bytes);
   if (told.kind === 'zip') return readWorkbook(bytes);
@@ -57,7 +57,7 @@ function readText(text: string): ReadTable {
   const { data, errors, meta } = Papa.parse<string[]>(own === null ? text : text.slice(own[0].length), {
     delimiter: own?.[1] ?? '',
     delimitersToGuess: SEPARATORS,
-    preview: MOST_ROWS + 1,
+    preview: MAX_ROWS + 1,
   });
   const open = errors.find(({ code }) => code === 'MissingQuotes');
   if (open !== undefined) return { problem: 'open-quote', line: findOpenLine(data, open.row) };
@@ -99,7 +99,7 @@ async function readWorkbook(bytes: Uint8Array<ArrayBuffer>): Promise<ReadTable> 
       },
     });
     if (!isWorkbook) return { problem: 'not-a-table' };
-    if (size > MOST_BYTES) return { problem: 'too-big' };
+    if (size > MAX_BYTES) return { problem: 'too-big' };
     // The reader would unpack large parts in workers created from strings, which our content security policy forbids; parts that
     // are stored uncompressed are read in place.
     const stored = zipSync(unzipSync(bytes, { filter: ({ name }) => /\.(?:xml|rels)$/u.test(name) }), { level: 0 });
@@ -121,5 +121,5 @@ export function isBlank(row: readonly string[]): boolean {
 
 function limit(rows: Rows): ReadTable {
   if (rows.every(isBlank)) return { problem: 'empty' };
-  return rows.length > MOST_ROWS ? { problem: 'too-many' } : { rows };
+  return rows.length > MAX_ROWS ? { problem: 'too-many' } : { rows };
 }

@@ -5,7 +5,7 @@ import type { ImportColumns } from '#domain/import-columns.ts';
 import { enterOrdersMutation } from '#dashboard/queries/entered-orders.ts';
 import { ImportReaderClient } from './import-reader-client.ts';
 import type { JudgedFile, OpenedFile, OrderLine } from './import-reader.ts';
-import { keepColumns, recallColumns } from './kept-import-columns.ts';
+import { keepColumns, recallColumns } from './stored-import-columns.ts';
 import type { TableProblem } from './read-table.ts';
 
 export interface ImportProblem {

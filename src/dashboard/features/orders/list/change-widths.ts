@@ -1,4 +1,4 @@
-import { keptWidths, NARROWEST, type Widths } from './kept-widths.ts';
+import { storedWidths, NARROWEST, type Widths } from './stored-widths.ts';
 import type { ColumnId } from './order-columns.ts';
 
 /** Moves the border between two adjacent columns: one gains what the other loses, so no other column moves. */
@@ -8,11 +8,13 @@ export function moveEdge(left: number, right: number, by: number): readonly [num
 }
 
 export function keepWidths(view: string, widths: Widths): void {
-  keptWidths.set({ ...keptWidths.get(), [view]: { ...keptWidths.get()[view], ...widths } });
+  storedWidths.set({ ...storedWidths.get(), [view]: { ...storedWidths.get()[view], ...widths } });
 }
 
 /** Resets these columns, or all of the view, to their default widths. */
 export function resetWidths(view: string, ids?: readonly ColumnId[]): void {
-  const kept = Object.entries(keptWidths.get()[view] ?? {}).filter(([id]) => ids?.some((one) => one === id) === false);
-  keptWidths.set({ ...keptWidths.get(), [view]: Object.fromEntries(kept) });
+  const kept = Object.entries(storedWidths.get()[view] ?? {}).filter(
+    ([id]) => ids?.some((one) => one === id) === false,
+  );
+  storedWidths.set({ ...storedWidths.get(), [view]: Object.fromEntries(kept) });
 }

@@ -7,14 +7,14 @@ import { findFaults } from '#dashboard/testing/find-faults.ts';
 import { renderApp } from '#dashboard/testing/render-app.tsx';
 import { someOrder } from '#dashboard/testing/some-order.ts';
 import { someSession } from '#dashboard/testing/some-session.ts';
-import { keptWidths } from './kept-widths.ts';
+import { storedWidths } from './stored-widths.ts';
 
-const widths = (view = 'ready') => keptWidths.get()[view];
+const widths = (view = 'ready') => storedWidths.get()[view];
 const edge = () => screen.findByRole('separator', { name: 'Width of Order' });
 const headOf = (name: string) => screen.getByRole('button', { name }).closest('th');
 
 beforeEach(() => {
-  keptWidths.set({});
+  storedWidths.set({});
   const gateway = fakeGateway();
   gateway.answer(readSession, 200, () => someSession());
   const views = { ready: 1, 'needs-label': 0, attention: 0, 'booked-today': 0, 'on-the-way': 0, all: 1 };

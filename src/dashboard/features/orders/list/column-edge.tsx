@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
 import { columnsMenuCopy } from '#dashboard/copy/columns-menu.ts';
 import { keepWidths, moveEdge, resetWidths } from './change-widths.ts';
-import { NARROWEST } from './kept-widths.ts';
+import { NARROWEST } from './stored-widths.ts';
 import type { OrderColumn } from './order-columns.ts';
 
 const STEP = 16;

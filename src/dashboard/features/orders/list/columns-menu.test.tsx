@@ -2,11 +2,11 @@ import { cleanup, fireEvent, render, screen, within } from '@testing-library/rea
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { useOpener } from '#dashboard/ui/use-opener.ts';
 import { ColumnsMenu } from './columns-menu.tsx';
-import { keptColumns } from './kept-columns.ts';
+import { storedColumns } from './stored-columns.ts';
 import type { ColumnId } from './order-columns.ts';
 
 const SHOWN: readonly ColumnId[] = ['tracking_number', 'order', 'recipient', 'carrier'];
-const kept = () => keptColumns.get()['ready'];
+const kept = () => storedColumns.get()['ready'];
 
 function Columns() {
   const opener = useOpener(() => Promise.resolve());
@@ -21,7 +21,7 @@ function Columns() {
 }
 
 beforeEach(() => {
-  keptColumns.set({});
+  storedColumns.set({});
   render(<Columns />);
 });
 afterEach(cleanup);

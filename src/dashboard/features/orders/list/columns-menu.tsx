@@ -6,9 +6,9 @@ import { Button } from '#dashboard/ui/button.tsx';
 import { Checkbox } from '#dashboard/ui/checkbox.tsx';
 import { Popover } from '#dashboard/ui/popover.tsx';
 import type { Opener } from '#dashboard/ui/use-opener.ts';
-import { keptColumns } from './kept-columns.ts';
+import { storedColumns } from './stored-columns.ts';
 import { resetWidths } from './change-widths.ts';
-import { COLUMN_IDS, type ColumnId, STANDARD_COLUMNS } from './order-columns.ts';
+import { COLUMN_IDS, type ColumnId, DEFAULT_COLUMNS } from './order-columns.ts';
 import { move } from '#dashboard/features/orders/filters/move.ts';
 import type { GoTo } from '#dashboard/features/orders/filters/use-order-address.ts';
 import { Icon } from '#dashboard/ui/icon.tsx';
@@ -26,11 +26,11 @@ export function ColumnsMenu({ opener, view, columns, goTo }: ColumnsMenuProps) {
   const shown: readonly ColumnId[] = columns.filter((id) => id !== 'tracking_number');
   const hidden: readonly ColumnId[] = COLUMN_IDS.filter((id) => id !== 'tracking_number' && !columns.includes(id));
   const choose = (next: readonly ColumnId[]) => {
-    keptColumns.set({ ...keptColumns.get(), [view]: next });
+    storedColumns.set({ ...storedColumns.get(), [view]: next });
     goTo({ cols: isStandard(next) ? undefined : ['tracking_number', ...next] }, 'replace');
   };
   const reset = () => {
-    choose(STANDARD_COLUMNS.slice(1));
+    choose(DEFAULT_COLUMNS.slice(1));
     resetWidths(view);
   };
   const moveColumn = (id: ColumnId, by: number) => {
@@ -113,5 +113,5 @@ function ArrowButton(props: {
 }
 
 function isStandard(columns: readonly ColumnId[]): boolean {
-  return columns.join() === STANDARD_COLUMNS.slice(1).join();
+  return columns.join() === DEFAULT_COLUMNS.slice(1).join();
 }

@@ -3,7 +3,7 @@ import { NavigationType, useNavigationType } from 'react-router';
 import {
   type OrderAddress,
   printOrderAddress,
-  STANDARD_ADDRESS,
+  DEFAULT_ADDRESS,
 } from '#dashboard/features/orders/filters/order-address.ts';
 
 /**
@@ -12,7 +12,7 @@ import {
  */
 export function FirstRow({ address }: { readonly address: OrderAddress }) {
   const isBack = useNavigationType() === NavigationType.Pop;
-  const { cols, tab, dialog } = STANDARD_ADDRESS;
+  const { cols, tab, dialog } = DEFAULT_ADDRESS;
   const list = printOrderAddress({ ...address, order: undefined, cols, tab, dialog });
   const isOpen = address.order !== undefined;
   const before = useRef(list);

@@ -17,9 +17,9 @@ interface FoundElsewhereProps {
   readonly total: number;
 }
 
-/** Tells how many orders match in All orders, since those searched or filtered for may be in another view. */
+/** Says how many orders match in All orders, since those searched or filtered for may be in another view. */
 export function FoundElsewhere({ address, total }: FoundElsewhereProps) {
-  // Without a search, the filters are what is looked for.
+  // Without a search, the filters count as the search.
   const wider: OrderAddress = {
     ...address,
     view: 'all',

@@ -7,8 +7,8 @@ import { useStore } from '#dashboard/browser/store.ts';
 import { selection } from '#dashboard/state/selection.ts';
 import { Checkbox } from '#dashboard/ui/checkbox.tsx';
 import { useHasBeenIdle } from '#dashboard/browser/when-idle.ts';
-import { keptWidths, widthOf } from './kept-widths.ts';
-import { STANDARD_ADDRESS } from '#dashboard/features/orders/filters/order-address.ts';
+import { storedWidths, widthOf } from './stored-widths.ts';
+import { DEFAULT_ADDRESS } from '#dashboard/features/orders/filters/order-address.ts';
 import { CELL_CLASSES } from './order-cell.tsx';
 import type { OrderColumn } from './order-columns.ts';
 import { usePageSelection } from '#dashboard/features/orders/selection/page-selection.ts';
@@ -29,7 +29,7 @@ const WITHOUT_BOXES = 96;
 const ColumnEdge = lazyChunk(() => import('./column-edge.tsx'), 'ColumnEdge');
 
 export function GridHead({ view, columns, sort, goTo, orders }: GridHeadProps) {
-  const kept = useStore(keptWidths);
+  const kept = useStore(storedWidths);
   const widths = columns.map((column) => widthOf(column, view, kept));
   const sum = widths.reduce((all, width) => all + width, 0);
   return (
@@ -114,7 +114,7 @@ function ColumnHead({ column, share, sort, goTo, children }: ColumnHeadProps) {
       </th>
     );
   const direction = sort === column.sort ? 'ascending' : sort === `-${column.sort}` ? 'descending' : 'none';
-  const next = { none: column.sort, ascending: `-${column.sort}`, descending: STANDARD_ADDRESS.sort } as const;
+  const next = { none: column.sort, ascending: `-${column.sort}`, descending: DEFAULT_ADDRESS.sort } as const;
   return (
     <th
       scope="col"

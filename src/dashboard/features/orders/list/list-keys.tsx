@@ -8,7 +8,7 @@ import { isField, useShortcut } from '#dashboard/ui/shortcuts.ts';
 import { moveFocus } from './grid-focus.ts';
 import type { OrderAddress } from '#dashboard/features/orders/filters/order-address.ts';
 import {
-  loadSelectionActs,
+  loadSelectionHandlers,
   type SelectionActions,
 } from '#dashboard/features/orders/selection/use-selection-actions.ts';
 import type { GoTo } from '#dashboard/features/orders/filters/use-order-address.ts';
@@ -53,7 +53,7 @@ export function ListKeys({ address, goTo, orders, refresh, actions, onPaste }: L
   useShortcut('c', () => {
     const number = focusedNumber() ?? address.order;
     if (selection.count() > 0) actions.copyNumbers();
-    else if (number !== undefined) void loadSelectionActs().then(({ copyNumbers }) => copyNumbers([number]));
+    else if (number !== undefined) void loadSelectionHandlers().then(({ copyNumbers }) => copyNumbers([number]));
   });
   useShortcut('e', () => {
     if (selection.count() > 0) actions.exportCsv();

@@ -43,7 +43,7 @@ const ALL: readonly OrderColumn[] = [
 ];
 
 export const COLUMN_IDS: readonly ColumnId[] = ALL.map(({ id }) => id);
-export const STANDARD_COLUMNS: readonly ColumnId[] = [
+export const DEFAULT_COLUMNS: readonly ColumnId[] = [
   'tracking_number',
   'order',
   'recipient',

@@ -30,7 +30,7 @@ interface OrdersGridProps {
   readonly children?: React.ReactNode;
 }
 
-const MOST_COLUMNS_IN_SIGHT = 9;
+const MAX_VISIBLE_COLUMNS = 9;
 
 /** The grid: one tab stop, with arrow keys moving between cells. Clicks are handled on the table, not per row. */
 export function OrdersGrid({
@@ -73,7 +73,7 @@ export function OrdersGrid({
     }
   };
   // With many columns the table scrolls horizontally in its container, so the header can't stick to the page.
-  const isWide = columns.length > MOST_COLUMNS_IN_SIGHT;
+  const isWide = columns.length > MAX_VISIBLE_COLUMNS;
   const linkTo = linksToOrders(address);
   const firstRow = (address.page - 1) * address.size;
   const rendered = useRowSteps(orders);

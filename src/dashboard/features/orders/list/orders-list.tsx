@@ -12,7 +12,7 @@ import type { OrderColumn } from './order-columns.ts';
 import { OrdersGrid } from './orders-grid.tsx';
 import { OrdersPager } from './orders-pager.tsx';
 import { usePageSelection } from '#dashboard/features/orders/selection/page-selection.ts';
-import { loadSelectionActs } from '#dashboard/features/orders/selection/use-selection-actions.ts';
+import { loadSelectionHandlers } from '#dashboard/features/orders/selection/use-selection-actions.ts';
 import { useEscape } from '#dashboard/features/orders/selection/use-escape.ts';
 import type { GoTo } from '#dashboard/features/orders/filters/use-order-address.ts';
 
@@ -67,12 +67,12 @@ export function OrdersList({ address, goTo, columns, list, live, filter, viewNam
     extend: (to: string, from: string) => range.extend(selectable(), to, from),
     clickBox: (number: string, withShift: boolean) =>
       withShift ? range.extend(selectable(), number) : range.toggle(number),
-    copy: (number: string) => void loadSelectionActs().then(({ copyNumbers }) => copyNumbers([number])),
+    copy: (number: string) => void loadSelectionHandlers().then(({ copyNumbers }) => copyNumbers([number])),
     selectAll: () => {
       const page = selectable();
       // A second press selects the whole view, as the banner offers.
       if (page.every(selection.has) && filter !== undefined)
-        void loadSelectionActs().then(({ selectView }) => selectView(filter));
+        void loadSelectionHandlers().then(({ selectView }) => selectView(filter));
       else selection.add(page);
     },
   };

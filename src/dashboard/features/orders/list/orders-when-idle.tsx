@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { lazyChunk } from '#dashboard/browser/lazy-chunk.ts';
 import { useWhenIdle } from '#dashboard/browser/when-idle.ts';
 import { loadSelectionParts } from '#dashboard/features/orders/selection/selection-slot.tsx';
-import { loadSelectionActs } from '#dashboard/features/orders/selection/use-selection-actions.ts';
+import { loadSelectionHandlers } from '#dashboard/features/orders/selection/use-selection-actions.ts';
 import type { OrderAddress } from '#dashboard/features/orders/filters/order-address.ts';
 import { OrdersSkeleton } from './orders-list.tsx';
 
@@ -21,7 +21,8 @@ export function OrdersWhenIdle({ address, viewName, total, readAt }: OrdersWhenI
   const isIdle = useWhenIdle(() => total === undefined);
   useEffect(() => {
     // Prefetched, so that the first click doesn't have to wait.
-    if (isIdle) Promise.all([loadSelectionParts(), loadSelectionActs(), OrdersSkeleton.load()]).catch(() => undefined);
+    if (isIdle)
+      Promise.all([loadSelectionParts(), loadSelectionHandlers(), OrdersSkeleton.load()]).catch(() => undefined);
   }, [isIdle]);
   return isIdle ? <LaterListParts address={address} viewName={viewName} total={total ?? 0} readAt={readAt} /> : null;
 }

@@ -6,7 +6,7 @@ import { selection } from '#dashboard/state/selection.ts';
 import type { OrderAddress } from '#dashboard/features/orders/filters/order-address.ts';
 
 const NONE: readonly string[] = [];
-const EMPTY_LOOKS_AGAIN_MS = 2000;
+const EMPTY_POLL_INTERVAL_MS = 2000;
 
 /** The page of a view or of the selection that the URL names. */
 export function useListedOrders(address: OrderAddress, filter: OrderFilter | undefined) {
@@ -16,7 +16,7 @@ export function useListedOrders(address: OrderAddress, filter: OrderFilter | und
     ...ordersQuery(filter ?? {}, { page, size }),
     enabled: !isOfSelection,
     // An empty list has no rows that could move, so new orders show up at once.
-    refetchInterval: ({ state }) => (state.data?.orders.length === 0 ? EMPTY_LOOKS_AGAIN_MS : false),
+    refetchInterval: ({ state }) => (state.data?.orders.length === 0 ? EMPTY_POLL_INTERVAL_MS : false),
   });
   // Not subscribed in other views, where a click must not re-render the page.
   const all = useSyncExternalStore(selection.subscribe, isOfSelection ? selection.list : noNumbers, noNumbers);

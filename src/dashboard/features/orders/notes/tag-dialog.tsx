@@ -10,7 +10,7 @@ import { Button } from '#dashboard/ui/button.tsx';
 import { Dialog } from '#dashboard/ui/dialog.tsx';
 import { TextField } from '#dashboard/ui/text-field.tsx';
 import { showToast } from '#dashboard/ui/toasts.ts';
-import { useIsThere } from '#dashboard/ui/use-is-there.ts';
+import { useIsMounted } from '#dashboard/ui/use-is-mounted.ts';
 import { describeTagsProblem } from './describe-tags-problem.ts';
 
 interface TagDialogProps {
@@ -30,16 +30,16 @@ export function TagDialog({ numbers, onClose }: TagDialogProps) {
   const [text, setText] = useState('');
   const [fault, setFault] = useState<TagFault>();
   const { data: facets } = useQuery(facetsQuery({ view: 'all' }));
-  const isThere = useIsThere();
+  const isMounted = useIsMounted();
   const changing = useMutation({
     ...changeTagsMutation(),
     onSuccess: ({ tracking_numbers: changed, passed_over: passedOver }) => {
-      if (isThere()) onClose();
+      if (isMounted()) onClose();
       showToast(changed.length === 0 ? copy.unchanged : copy.tagged(changed.length));
       if (passedOver.length > 0) showToast(copy.passedOver(passedOver.length));
     },
     onError: (problem) => {
-      if (!isThere()) showToast(describeTagsProblem(problem));
+      if (!isMounted()) showToast(describeTagsProblem(problem));
     },
   });
   const { tags } = readTags(text);

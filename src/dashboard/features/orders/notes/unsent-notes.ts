@@ -1,4 +1,4 @@
-import { Kept } from '#dashboard/browser/kept.ts';
+import { PersistedStore } from '#dashboard/browser/persisted-store.ts';
 
 interface UnsentNote {
   readonly text: string;
@@ -7,7 +7,7 @@ interface UnsentNote {
 }
 
 /** Unsent text by person and order, kept in this tab. */
-const notes = new Kept<Readonly<Record<string, UnsentNote>>>(
+const notes = new PersistedStore<Readonly<Record<string, UnsentNote>>>(
   'slipway.unsent-notes',
   {},
   { '*': { text: '', noteId: '' } },

@@ -3,12 +3,12 @@ import { foldReference } from '#domain/fold-reference.ts';
 import { readPastedNumbers } from '#domain/pasted-numbers.ts';
 
 /** Longest text that may be looked up (contract). */
-const LONGEST_ASKED = 200;
+const MAX_LENGTH = 200;
 
 /** Lists what to look up from a pasted text: numbers, possible references, and texts with spaces as a whole. */
 export function listToLookUp(text: string): string[] {
   const { numbers, notNumbers, phrases } = readPastedNumbers(text);
-  return [...new Set([...numbers, ...notNumbers, ...phrases])].filter(({ length }) => length <= LONGEST_ASKED);
+  return [...new Set([...numbers, ...notNumbers, ...phrases])].filter(({ length }) => length <= MAX_LENGTH);
 }
 
 interface OrdersByReference {

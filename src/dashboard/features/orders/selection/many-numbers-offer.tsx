@@ -16,7 +16,7 @@ import { showToast } from '#dashboard/ui/toasts.ts';
  * orders, the others can be added as not checked yet, as when pasting.
  */
 export function ManyNumbersOffer({ text }: { readonly text: string }) {
-  const { data } = useQuery(lookUpQuery(listToLookUp(text), false, true));
+  const { data } = useQuery(lookUpQuery(listToLookUp(text), { references: true }));
   const entering = useMutation(enterOrdersMutation());
   if (data === undefined) return null;
   const { count, numbers, unknown, ...judged } = judgePasted(text, data);

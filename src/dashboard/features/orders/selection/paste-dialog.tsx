@@ -9,8 +9,8 @@ import { selection } from '#dashboard/state/selection.ts';
 import { Button } from '#dashboard/ui/button.tsx';
 import { Dialog } from '#dashboard/ui/dialog.tsx';
 import { useIsOnline } from '#dashboard/browser/online.ts';
-import { useIsThere } from '#dashboard/ui/use-is-there.ts';
-import { useSettled } from '#dashboard/ui/settled.ts';
+import { useIsMounted } from '#dashboard/ui/use-is-mounted.ts';
+import { useDebounced } from '#dashboard/ui/use-debounced.ts';
 import { closeTo } from '#dashboard/router/close-to.ts';
 import type { GoTo } from '#dashboard/features/orders/filters/use-order-address.ts';
 import { judgePasted, listToLookUp } from './judge-pasted.ts';
@@ -18,10 +18,10 @@ import { pastedDrafts } from './pasted-drafts.ts';
 import { TailBoldText } from '#dashboard/ui/tail-bold-text.tsx';
 import { showToast } from '#dashboard/ui/toasts.ts';
 
-const MOST = 5000;
-const ASK_AFTER_MS = 250;
+const MAX_NUMBERS = 5000;
+const DEBOUNCE_MS = 250;
 /** At most this many unknown numbers are listed. */
-const LISTED_AT_MOST = 200;
+const MAX_LISTED = 200;
 
 interface PasteDialogProps {
   readonly startsWith: string;
@@ -39,13 +39,13 @@ export function PasteDialog({ startsWith, goTo, onClose }: PasteDialogProps) {
   };
   const [formId, hintId] = [useId(), useId()];
   const isOnline = useIsOnline();
-  const isThere = useIsThere();
+  const isMounted = useIsMounted();
   const entering = useMutation(enterOrdersMutation());
   const toLookUp = listToLookUp(text);
-  const given = toLookUp.slice(0, MOST).join('\n');
-  const asked = useSettled(given, ASK_AFTER_MS);
+  const given = toLookUp.slice(0, MAX_NUMBERS).join('\n');
+  const asked = useDebounced(given, DEBOUNCE_MS);
   const { data, isError, isPlaceholderData, isFetching, refetch } = useQuery({
-    ...lookUpQuery(asked === '' ? [] : asked.split('\n'), true, true),
+    ...lookUpQuery(asked === '' ? [] : asked.split('\n'), { wanted: true, references: true }),
     enabled: asked !== '',
   });
   const isAnswered = data !== undefined && !isPlaceholderData && asked === given && given !== '';
@@ -59,7 +59,7 @@ export function PasteDialog({ startsWith, goTo, onClose }: PasteDialogProps) {
     selection.add(added);
     showToast(pasteCopy.added(added.length));
     // In a separate task: rendering a long selection and closing the dialog in one task blocks the page.
-    if (isThere()) requestAnimationFrame(() => setTimeout(close));
+    if (isMounted()) requestAnimationFrame(() => setTimeout(close));
   };
   const enter = async () => {
     try {
@@ -67,7 +67,7 @@ export function PasteDialog({ startsWith, goTo, onClose }: PasteDialogProps) {
       const entered = results.filter(isInList).map((result) => result.tracking_number);
       finish([...new Set([...known, ...entered])]);
     } catch (problem) {
-      if (!isThere()) showToast(isUnclear(problem) ? pasteCopy.unclearLater : pasteCopy.notAddedLater);
+      if (!isMounted()) showToast(isUnclear(problem) ? pasteCopy.unclearLater : pasteCopy.notAddedLater);
     }
   };
   const add = (event: FormEvent) => {
@@ -132,7 +132,7 @@ export function PasteDialog({ startsWith, goTo, onClose }: PasteDialogProps) {
       <p role="status" className="mt-1 text-table text-ink-2 tabular-nums">
         {given === '' ? null : texts.join(' · ')}
       </p>
-      {toLookUp.length > MOST ? <p className="text-warn-fg">{pasteCopy.tooMany(MOST)}</p> : null}
+      {toLookUp.length > MAX_NUMBERS ? <p className="text-warn-fg">{pasteCopy.tooMany(MAX_NUMBERS)}</p> : null}
       {isOnline ? null : <p className="text-warn-fg">{pasteCopy.offline}</p>}
       {leftOut.length === 0 ? null : <p className="break-all text-warn-fg">{pasteCopy.notNumbers(leftOut)}</p>}
       {tooWide.map((one) => (
@@ -158,7 +158,7 @@ export function PasteDialog({ startsWith, goTo, onClose }: PasteDialogProps) {
           <h3 className="font-semibold">{listName}</h3>
           {welcome.length === 0 ? null : <p className="text-table text-ink-2">{pasteCopy.uncheckedNote}</p>}
           <ul aria-label={listName} className="max-h-52 overflow-y-auto">
-            {unknown.slice(0, LISTED_AT_MOST).map(({ tracking_number: number, near_match: near }) => (
+            {unknown.slice(0, MAX_LISTED).map(({ tracking_number: number, near_match: near }) => (
               <li key={number} className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line py-2">
                 <TailBoldText text={number} />
                 {near === null ? null : (

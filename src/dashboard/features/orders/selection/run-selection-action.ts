@@ -6,7 +6,7 @@ import { putBack } from '#dashboard/state/later-selection.ts';
 import { loadChunk } from '#dashboard/browser/load-chunk.ts';
 import { copyText } from '#dashboard/browser/copy-text.ts';
 import { showToast } from '#dashboard/ui/toasts.ts';
-import { STANDARD_ADDRESS, printOrderAddress } from '#dashboard/features/orders/filters/order-address.ts';
+import { DEFAULT_ADDRESS, printOrderAddress } from '#dashboard/features/orders/filters/order-address.ts';
 import { paths } from '#dashboard/paths.ts';
 import { selectAll } from './select-all.ts';
 
@@ -15,7 +15,7 @@ type Act = (numbers: readonly string[], client: QueryClient, navigate: NavigateF
 const labels = () => loadChunk(() => import('#dashboard/components/get-labels.ts'));
 
 /** Implementations of the selection's actions, by name. Those that call the gateway are loaded on first use. */
-export const selectionActs = {
+export const selectionHandlers = {
   getLabels: async (numbers, client, navigate) => {
     await (await labels()).getLabels(client, navigate, numbers);
   },
@@ -27,7 +27,7 @@ export const selectionActs = {
   copyNumbers,
   exportCsv,
   showSelected: (_numbers, _client, navigate) =>
-    navigate(paths.ordersAt(printOrderAddress({ ...STANDARD_ADDRESS, view: 'selected' }))),
+    navigate(paths.ordersAt(printOrderAddress({ ...DEFAULT_ADDRESS, view: 'selected' }))),
 } satisfies Readonly<Record<string, Act>>;
 
 export async function copyNumbers(numbers: readonly string[]): Promise<void> {

@@ -51,7 +51,7 @@ export function SelectionBar({ filter, actions }: SelectionBarProps) {
       roomForBar.set(0);
     };
   }, []);
-  const { assessment, isCurrent, hasFailed, readAgain } = useAssessment(filter);
+  const { assessment, isCurrent, hasFailed, retry } = useAssessment(filter);
   const leftOut = isCurrent ? count - (assessment?.bookable ?? count) : 0;
   const isOnline = useIsOnline();
   const bookable = isCurrent && isOnline ? (assessment?.bookable ?? 0) : 0;
@@ -90,7 +90,7 @@ export function SelectionBar({ filter, actions }: SelectionBarProps) {
       {hasFailed ? (
         <p className="text-sm text-rail-ink-2">
           {selectionCopy.notAssessed}{' '}
-          <button type="button" className="font-semibold underline" onClick={readAgain}>
+          <button type="button" className="font-semibold underline" onClick={retry}>
             {selectionCopy.tryAgain}
           </button>
         </p>

@@ -23,13 +23,13 @@ export interface SelectionActions {
 }
 
 /** The code of these actions is loaded with the selection bar. */
-export const loadSelectionActs = () => loadChunk(() => import('./run-selection-action.ts'));
+export const loadSelectionHandlers = () => loadChunk(() => import('./run-selection-action.ts'));
 
 /** Clears at once instead of waiting for the chunk, so that later ticks aren't lost. */
 export function clearSelection(): void {
   const before = selection.list();
   selection.clear();
-  if (before.length > 0) void loadSelectionActs().then(({ announceCleared }) => announceCleared(before));
+  if (before.length > 0) void loadSelectionHandlers().then(({ announceCleared }) => announceCleared(before));
 }
 
 /** The actions on the selection at the time they are triggered, shared by the bar, the keys and the command menu. */
@@ -37,9 +37,9 @@ export function useSelectionActions(goTo: GoTo): SelectionActions {
   const navigate = useNavigate();
   const client = useQueryClient();
   return useMemo(() => {
-    const run = (name: keyof (typeof import('./run-selection-action.ts'))['selectionActs']) => () => {
+    const run = (name: keyof (typeof import('./run-selection-action.ts'))['selectionHandlers']) => () => {
       const numbers = selection.list();
-      void loadSelectionActs().then(({ selectionActs }) => selectionActs[name](numbers, client, navigate));
+      void loadSelectionHandlers().then(({ selectionHandlers }) => selectionHandlers[name](numbers, client, navigate));
     };
     return {
       book: () => goTo({ dialog: 'review' }),

@@ -20,7 +20,7 @@ interface WhyNotProps {
 
 /** Reasons whose orders can be shown and fixed; for all others, the orders can only be taken out. */
 const SHOWN: ReadonlySet<LeftOutReason> = new Set(['no_label', 'label_attention', 'unclear', 'being_cancelled']);
-const MOST_IN_A_LINK = 200;
+const MAX_IN_A_LINK = 200;
 
 export function WhyNot({ opener, assessment }: WhyNotProps) {
   const groups = assessment.left_out.filter(({ tracking_numbers }) => tracking_numbers.length > 0);
@@ -54,7 +54,7 @@ export function WhyNot({ opener, assessment }: WhyNotProps) {
                     {selectionCopy.getLabels}
                   </Button>
                 ) : null}
-                {SHOWN.has(reason) && numbers.length <= MOST_IN_A_LINK ? (
+                {SHOWN.has(reason) && numbers.length <= MAX_IN_A_LINK ? (
                   <Link
                     to={paths.orders({ view: 'all', q: numbers.join(' ') })}
                     onClick={opener.close}

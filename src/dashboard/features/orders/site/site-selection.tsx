@@ -11,7 +11,7 @@ import { Button } from '#dashboard/ui/button.tsx';
 import { Dialog } from '#dashboard/ui/dialog.tsx';
 import { SiteChoice } from '#dashboard/components/site-choice.tsx';
 import { showToast } from '#dashboard/ui/toasts.ts';
-import { useIsThere } from '#dashboard/ui/use-is-there.ts';
+import { useIsMounted } from '#dashboard/ui/use-is-mounted.ts';
 
 /** Sets the selected orders' pickup site by hand, which determines their cut-off. */
 export function SiteSelection({ onClose }: { readonly onClose: () => void }) {
@@ -19,16 +19,16 @@ export function SiteSelection({ onClose }: { readonly onClose: () => void }) {
   const { data, isError } = useQuery(cutOffsQuery());
   const [site, setSite] = useState('');
   const sites = data?.sites ?? [];
-  const isThere = useIsThere();
+  const isMounted = useIsMounted();
   const setting = useMutation({
     ...setSiteOfOrdersMutation(),
     onSuccess: ({ tracking_numbers: changed }, { site_id: chosen }) => {
-      if (isThere()) onClose();
+      if (isMounted()) onClose();
       const name = sites.find((one) => one.site_id === chosen)?.name;
       showToast(name === undefined ? copy.cleared(changed.length) : copy.done(changed.length, name));
     },
     onError: (problem) => {
-      if (!isThere()) showToast(describeProblem(problem));
+      if (!isMounted()) showToast(describeProblem(problem));
     },
   });
   const formId = useId();

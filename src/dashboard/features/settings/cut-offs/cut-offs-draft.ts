@@ -38,7 +38,7 @@ export function draftOf(saved: SavedCutOffs): CutOffsDraft {
   return {
     sites: saved.sites.map((site) => ({
       ...site,
-      // Who has one site need not think of a name for it.
+      // With a single site, nobody has to think of a name for it.
       name: saved.version === 0 ? copy.firstSiteName : site.name,
       // Until one has been saved, the time zone of the person's browser is the best guess.
       time_zone: saved.version === 0 ? new Intl.DateTimeFormat().resolvedOptions().timeZone : site.time_zone,

@@ -15,7 +15,7 @@ interface LaneFieldProps {
   /** The prefix of its keys in `faults`, such as `lanes.2`. */
   readonly at: string;
   readonly lane: LaneDraft;
-  /** Of its orders; null if it isn't known. */
+  /** The courier type of its orders; null if unknown. */
   readonly courierType: string | null;
   /** The site's name, if there are several sites. */
   readonly site: string | undefined;
@@ -39,7 +39,7 @@ export function LaneField({ at, lane, courierType, site, before, faults, check, 
   const change = (part: Partial<LaneDraft>) => onChange({ ...lane, ...part });
   const hadTimes = WEEKDAYS.some((day) => before?.times[day] != null);
   const hasTimes = WEEKDAYS.some((day) => lane.times[day].trim() !== '');
-  // Before auto-book is turned on, a question says when it books. A lane with faults can't say so: they are shown instead.
+  // Before auto-book is turned on, a question says when it books. If the lane has faults, they are shown instead.
   const whenOn = () => check({ ...lane, isOn: true });
   const shown = wasStopped ? new Map([...faults, ...whenOn()]) : faults;
   const faultOf = (field: string) => shown.get(`${at}.${field}`);

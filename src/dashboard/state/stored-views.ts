@@ -1,5 +1,5 @@
 import type { SavedView } from '#contract/gateway/saved-views.ts';
-import { Kept } from '#dashboard/browser/kept.ts';
+import { PersistedStore } from '#dashboard/browser/persisted-store.ts';
 
 interface ViewsOfPerson {
   /** The person's email. */
@@ -11,7 +11,7 @@ interface ViewsOfPerson {
  * The saved views that this browser last received, in this browser's order. Of one person at a time: on a shared device, nobody must find
  * another person's views, in storage or in the cookie.
  */
-export const keptViews = new Kept<ViewsOfPerson | undefined>('slipway.views', undefined, {
+export const storedViews = new PersistedStore<ViewsOfPerson | undefined>('slipway.views', undefined, {
   owner: '',
   views: [{ view_id: '', name: '', search: '', is_shared: false, created_by: '', may_change: false, version: 0 }],
 });

@@ -1,19 +1,19 @@
 import type { ImportColumns } from '#domain/import-columns.ts';
-import { Kept } from '#dashboard/browser/kept.ts';
-import { hasShape } from '#dashboard/browser/kept-shapes.ts';
+import { PersistedStore } from '#dashboard/browser/persisted-store.ts';
+import { hasShape } from '#dashboard/browser/stored-shape.ts';
 
 /** The columns chosen on this device for files with the same headings, newest last. */
-export const keptImportColumns = new Kept<readonly (readonly [shape: string, columns: ImportColumns])[]>(
+export const storedImportColumns = new PersistedStore<readonly (readonly [shape: string, columns: ImportColumns])[]>(
   'slipway.import',
   [],
   [(entry) => Array.isArray(entry) && typeof entry[0] === 'string' && hasShape(entry[1], { '*': 0 })],
 );
 
-const SHAPES_AT_MOST = 20;
+const MAX_SHAPES = 20;
 
 export function recallColumns(heads: readonly string[]): ImportColumns | undefined {
   const shape = nameShape(heads);
-  const kept = keptImportColumns.get().find(([name]) => name === shape)?.[1];
+  const kept = storedImportColumns.get().find(([name]) => name === shape)?.[1];
   // A stored choice may come from another version: one that doesn't fit these headings is ignored.
   const fits = kept !== undefined && Object.values(kept).every((at) => at >= 0 && at < heads.length);
   return fits ? kept : undefined;
@@ -21,8 +21,8 @@ export function recallColumns(heads: readonly string[]): ImportColumns | undefin
 
 export function keepColumns(heads: readonly string[], columns: ImportColumns): void {
   const shape = nameShape(heads);
-  const others = keptImportColumns.get().filter(([name]) => name !== shape);
-  keptImportColumns.set([...others, [shape, columns] as const].slice(-SHAPES_AT_MOST));
+  const others = storedImportColumns.get().filter(([name]) => name !== shape);
+  storedImportColumns.set([...others, [shape, columns] as const].slice(-MAX_SHAPES));
 }
 
 const HASH_START = 0xcbf29ce484222325n;

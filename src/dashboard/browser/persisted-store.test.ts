@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterEach, expect, test } from 'vitest';
-import { Kept } from './kept.ts';
-import { hasShape, oneOf, optional, type ShapeOf } from './kept-shapes.ts';
+import { PersistedStore } from './persisted-store.ts';
+import { hasShape, oneOf, optional, type ShapeOf } from './stored-shape.ts';
 
 afterEach(() => localStorage.clear());
 
@@ -13,7 +13,7 @@ interface Line {
 const LINES: ShapeOf<readonly Line[]> = [{ text: '', side: oneOf(['left', 'right']), width: optional(0) }];
 const read = (text: string) => {
   localStorage.setItem('kept', text);
-  return new Kept<readonly Line[]>('kept', [], LINES).get();
+  return new PersistedStore<readonly Line[]>('kept', [], LINES).get();
 };
 
 test.each([
@@ -35,7 +35,7 @@ test('invalid JSON counts as nothing', () => {
 });
 
 test('whatever another tab writes, what is read has the right shape', () => {
-  const list = new Kept<readonly Line[]>('kept', [], LINES);
+  const list = new PersistedStore<readonly Line[]>('kept', [], LINES);
   fc.assert(
     fc.property(fc.json(), (text) => {
       localStorage.setItem('kept', text);

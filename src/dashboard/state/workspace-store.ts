@@ -1,5 +1,5 @@
-import { Kept } from '#dashboard/browser/kept.ts';
-import type { ShapeOf } from '#dashboard/browser/kept-shapes.ts';
+import { PersistedStore } from '#dashboard/browser/persisted-store.ts';
+import type { ShapeOf } from '#dashboard/browser/stored-shape.ts';
 import { Store } from '#dashboard/browser/store.ts';
 import { selection } from './selection.ts';
 
@@ -9,18 +9,18 @@ interface Options<T> {
   readonly area: 'local' | 'session';
 }
 
-/** A `Kept` value of the workspace this tab works in: another account has its own, and finds nothing of this one's. */
-export class KeptInWorkspace<T> extends Store<T> {
+/** A `PersistedStore` per workspace: holds the value of the one that this tab works in, so that no other account finds it. */
+export class WorkspaceStore<T> extends Store<T> {
   /** The value of any workspace. */
   readonly of: (workspace: string) => T;
 
   constructor(key: string, standard: T, shape: ShapeOf<NonNullable<T>>, { join, area }: Options<T>) {
     super(standard);
-    const all = new Map<string | undefined, Kept<T>>();
+    const all = new Map<string | undefined, PersistedStore<T>>();
     const open = (workspace: string | undefined) => {
       const known = all.get(workspace);
       if (known !== undefined) return known;
-      const kept = new Kept<T>(workspace === undefined ? key : `${key}.${workspace}`, standard, shape, area);
+      const kept = new PersistedStore<T>(workspace === undefined ? key : `${key}.${workspace}`, standard, shape, area);
       all.set(workspace, kept);
       // Another tab may have changed it.
       kept.subscribe((value) => {

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { tellReader } from './tell-reader.ts';
+import { sendClientHints } from './send-client-hints.ts';
 
 afterEach(() => {
   vi.restoreAllMocks();
@@ -12,7 +12,7 @@ test.each([
 ])('over %s, the cookie is only sent over a secure connection: %s', (protocol, isSecure) => {
   const write = vi.spyOn(document, 'cookie', 'set').mockReturnValue();
   vi.stubGlobal('location', { protocol });
-  tellReader();
+  sendClientHints();
   expect(write).toHaveBeenCalledOnce();
   expect(write.mock.lastCall?.[0].endsWith('; secure')).toBe(isSecure);
 });

@@ -5,7 +5,7 @@ import { listManifestsToHandOver, lookUpScannedManifest, recordHandover } from '
 import { changeTodaysCutOff, closeLane, openLane, stopAutoBook } from '#contract/gateway/today-acts.ts';
 import { readToday } from '#contract/gateway/today.ts';
 import { ManifestId } from '#contract/identifiers.ts';
-import { askWhetherPrinted } from '#dashboard/state/asked-manifests.ts';
+import { addUnconfirmed } from '#dashboard/state/unconfirmed-manifests.ts';
 import { AT_1520, someCounts, someDay, someLane, someManifestToHandOver } from '#dashboard/testing/some-today.ts';
 import { at, bodiesOf, findLane, showToday, stopTheClock } from '#dashboard/testing/today-stage.ts';
 
@@ -117,7 +117,7 @@ describe('actions on a lane', () => {
     ['a later one', { next: null, lanes: [someLane()] }],
     ['settled', { next: null, lanes: [someLane({ state: 'done' })] }],
   ])('a lane still asks whether its manifests came out when it is %s', async (_where, day) => {
-    askWhetherPrinted(`lane ${someLane().key}`, [482_131]);
+    addUnconfirmed(`lane ${someLane().key}`, [482_131]);
     showToday(someDay(day));
     const lane = within(await findLane());
     fireEvent.click(lane.getByRole('button', { name: 'Not yet' }));

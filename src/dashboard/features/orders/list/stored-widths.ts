@@ -1,11 +1,11 @@
-import { Kept } from '#dashboard/browser/kept.ts';
-import { hasShape } from '#dashboard/browser/kept-shapes.ts';
+import { PersistedStore } from '#dashboard/browser/persisted-store.ts';
+import { hasShape } from '#dashboard/browser/stored-shape.ts';
 import type { ColumnId, OrderColumn } from './order-columns.ts';
 
 export type Widths = Readonly<Partial<Record<ColumnId, number>>>;
 
 /** Column widths chosen on this device, per view, as shares of the table's width. */
-export const keptWidths = new Kept<Readonly<Record<string, Widths>>>(
+export const storedWidths = new PersistedStore<Readonly<Record<string, Widths>>>(
   'slipway.column-widths',
   {},
   { '*': (widths) => hasShape(widths, { '*': 0 }) },

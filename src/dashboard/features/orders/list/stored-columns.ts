@@ -1,8 +1,8 @@
-import { Kept } from '#dashboard/browser/kept.ts';
-import { COLUMN_IDS, type ColumnId, STANDARD_COLUMNS } from './order-columns.ts';
+import { PersistedStore } from '#dashboard/browser/persisted-store.ts';
+import { COLUMN_IDS, type ColumnId, DEFAULT_COLUMNS } from './order-columns.ts';
 
 /** Columns chosen on this device, per view. */
-export const keptColumns = new Kept<Readonly<Record<string, readonly ColumnId[]>>>(
+export const storedColumns = new PersistedStore<Readonly<Record<string, readonly ColumnId[]>>>(
   'slipway.columns',
   {},
   { '*': [''] },
@@ -15,5 +15,5 @@ export function chosenColumns(
   kept: Readonly<Record<string, readonly ColumnId[]>>,
 ): readonly ColumnId[] {
   const chosen = inAddress ?? kept[view];
-  return chosen?.filter((id) => COLUMN_IDS.includes(id)) ?? STANDARD_COLUMNS;
+  return chosen?.filter((id) => COLUMN_IDS.includes(id)) ?? DEFAULT_COLUMNS;
 }

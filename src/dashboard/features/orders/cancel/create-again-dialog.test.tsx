@@ -4,7 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { againCopy } from '#dashboard/copy/cancel.ts';
 import { createQueryClient } from '#dashboard/queries/query-client.ts';
 import { useToasts } from '#dashboard/ui/toasts.ts';
-import { AgainDialog } from './again-dialog.tsx';
+import { CreateAgainDialog } from './create-again-dialog.tsx';
 
 afterEach(() => {
   cleanup();
@@ -15,7 +15,7 @@ afterEach(() => {
 const show = () =>
   render(
     <QueryClientProvider client={createQueryClient()}>
-      <AgainDialog number="SLP1" onClose={() => undefined} onCreated={() => undefined} />
+      <CreateAgainDialog number="SLP1" onClose={() => undefined} onCreated={() => undefined} />
     </QueryClientProvider>,
   );
 

@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { CallProblem } from '#client/problem.ts';
-import { Kept } from '#dashboard/browser/kept.ts';
+import { PersistedStore } from '#dashboard/browser/persisted-store.ts';
 import { makeUuid } from '#dashboard/browser/make-uuid.ts';
-import { readViewsAgain, saveView } from '#dashboard/queries/saved-views.ts';
+import { refetchViews, saveView } from '#dashboard/queries/saved-views.ts';
 
 /** The format in which an earlier version stored views, in the browser only. */
 interface OldView {
@@ -16,14 +16,14 @@ const taking = new Map<string, Promise<void>>();
  * Migrates views stored only in this browser to the account of whoever is signed in, once. A name that is already taken is skipped:
  * it may be the same view, from another browser or an interrupted migration. Views that couldn't be saved stay for the next attempt.
  */
-export function takeOverOldViews(client: QueryClient, account: string): Promise<void> {
+export function migrateOldViews(client: QueryClient, account: string): Promise<void> {
   removeCopies();
   const running = taking.get(account) ?? take(client, account).finally(() => taking.delete(account));
   taking.set(account, running);
   return running;
 }
 
-/** The version after that kept a copy of each person's views here, under account and email: the next person could find them. */
+/** A later version kept a copy of each person's views here, under account and email, where the next person could find it. */
 function removeCopies(): void {
   try {
     for (const key of Object.keys(localStorage).filter((one) => /^slipway\.views\..* \S+@\S+$/u.test(one)))
@@ -34,7 +34,7 @@ function removeCopies(): void {
 }
 
 async function take(client: QueryClient, account: string): Promise<void> {
-  const old = new Kept<readonly OldView[] | undefined>(`slipway.views.${account}`, undefined, [
+  const old = new PersistedStore<readonly OldView[] | undefined>(`slipway.views.${account}`, undefined, [
     { name: '', search: '' },
   ]);
   const views = old.get() ?? [];
@@ -49,5 +49,5 @@ async function take(client: QueryClient, account: string): Promise<void> {
     }
   }
   old.set(left.length === 0 ? undefined : left);
-  await readViewsAgain(client);
+  await refetchViews(client);
 }

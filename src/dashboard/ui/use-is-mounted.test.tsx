@@ -1,7 +1,7 @@
 import { cleanup, render } from '@testing-library/react';
 import { useLayoutEffect } from 'react';
 import { afterEach, expect, test } from 'vitest';
-import { useIsThere } from './use-is-there.ts';
+import { useIsMounted } from './use-is-mounted.ts';
 
 afterEach(cleanup);
 
@@ -9,14 +9,14 @@ test('an element that is acted on as soon as it is rendered is there, and one th
   const askers: (() => boolean)[] = [];
   const answers: boolean[] = [];
   function Part() {
-    const isThere = useIsThere();
+    const isMounted = useIsMounted();
     useLayoutEffect(() => {
-      askers.push(isThere);
-      answers.push(isThere());
-    }, [isThere]);
+      askers.push(isMounted);
+      answers.push(isMounted());
+    }, [isMounted]);
     return null;
   }
   const { unmount } = render(<Part />);
   unmount();
-  expect([answers, askers.map((isThere) => isThere())]).toEqual([[true], [false]]);
+  expect([answers, askers.map((isMounted) => isMounted())]).toEqual([[true], [false]]);
 });

@@ -8,28 +8,28 @@ import { Button } from '#dashboard/ui/button.tsx';
 import { Dialog } from '#dashboard/ui/dialog.tsx';
 import { useIsOnline } from '#dashboard/browser/online.ts';
 import { showToast } from '#dashboard/ui/toasts.ts';
-import { useIsThere } from '#dashboard/ui/use-is-there.ts';
+import { useIsMounted } from '#dashboard/ui/use-is-mounted.ts';
 
-interface AgainDialogProps {
+interface CreateAgainDialogProps {
   readonly number: string;
   readonly onClose: () => void;
   readonly onCreated: (number: string) => void;
 }
 
 /** The second step after cancelling: creates the order again. Never happens automatically. */
-export function AgainDialog({ number, onClose, onCreated }: AgainDialogProps) {
+export function CreateAgainDialog({ number, onClose, onCreated }: CreateAgainDialogProps) {
   const isOnline = useIsOnline();
   // The second half of a double click arrives before the button renders as busy.
   const isSent = useRef(false);
-  const isThere = useIsThere();
+  const isMounted = useIsMounted();
   const create = useMutation({
     ...createOrderAgainMutation(),
     onError: (problem) => {
       isSent.current = false;
-      if (!isThere()) showToast(copy.notCreated(number, explain(problem)));
+      if (!isMounted()) showToast(copy.notCreated(number, explain(problem)));
     },
     onSuccess: ({ tracking_number: made }) => {
-      if (isThere()) onClose();
+      if (isMounted()) onClose();
       showToast(copy.created(made), undefined, { name: copy.openNew, run: () => onCreated(made) });
     },
   });

@@ -1,5 +1,5 @@
-/** Waits this long at most. `signal` also tells what was started to stop; what doesn't heed it goes on unnoticed. */
-export async function inTime<T>(withinMs: number, start: (signal: AbortSignal) => Promise<T>): Promise<T> {
+/** Rejects with a TimeoutError after `withinMs`, and aborts the signal. Work that ignores the signal continues, and its result is dropped. */
+export async function withTimeout<T>(withinMs: number, start: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const { promise: late, reject } = Promise.withResolvers<never>();
   const stop = new AbortController();
   const timer = setTimeout(() => {
