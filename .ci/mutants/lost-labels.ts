@@ -43,7 +43,7 @@ export const LABEL_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'a repeated update brings a lost label back',
-    file: 'src/domain/quoted-again.ts',
+    file: 'src/domain/requoted.ts',
     edits: [["(status) => status === 'despatch_in_progress', quotedAgainAt", '() => false, quotedAgainAt']],
     caughtBy: [[AGAIN, 'a repeated update about the earlier label']],
   },

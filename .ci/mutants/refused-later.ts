@@ -26,7 +26,7 @@ export const REFUSED_LATER_MUTANTS: readonly Mutant[] = [
   {
     name: 'a late update about a refused booking makes the order booked again',
     file: 'src/domain/refused-booking.ts',
-    edits: [['dropTakenBack(update, isGivenByBooking, refusedAt)', 'dropTakenBack(update, () => false, refusedAt)']],
+    edits: [['dropRevoked(update, isGivenByBooking, refusedAt)', 'dropRevoked(update, () => false, refusedAt)']],
     caughtBy: [
       [REFUSED, 'about the booking, a second time'],
       ['src/domain/refused-booking.test.ts', 'that says ready_for_pickup with'],

@@ -51,10 +51,10 @@ export const UNCHECKED_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'only the first numbers of a booking are asked about',
-    file: 'src/domain/spread-over.ts',
+    file: 'src/domain/sample-evenly.ts',
     edits: [['return values.filter((_value, at) => places.has(at));', 'return values.slice(0, places.size);']],
     caughtBy: [
-      ['src/domain/spread-over.test.ts', 'of 10 values, 3'],
+      ['src/domain/sample-evenly.test.ts', 'of 10 values, 3'],
       [UNPROVEN, 'is asked about numbers from the whole booking'],
     ],
   },

@@ -17,7 +17,7 @@ export function whyLeftOut(order: Known): LeftOutReason | undefined {
   if (order.tracking_only) return 'tracking_only';
   if (order.isHeld) return 'held';
   if (order.label === 'attention') return 'label_attention';
-  // There is no way to check for its label, and it may have been made elsewhere, so the booking itself will tell.
+  // Its label can't be checked, and may have been made elsewhere: only the booking can show whether it exists.
   if (order.unchecked && order.label === 'none') return undefined;
   if (order.label !== 'ready' && order.label !== 'printed') return 'no_label';
   return undefined;

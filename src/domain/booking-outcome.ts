@@ -87,7 +87,7 @@ export function judgeBookingAnswer(requested: readonly RequestedOrder[], answer:
   }
   const refusal = REFUSALS[status];
   if (refusal === undefined) return leaveUnclear(requested, status >= 500 ? 'server_error' : 'unreadable');
-  // Not stated: an error's status around items that say what was booked; they know better.
+  // Not stated: an error status around items that say what was booked. The items count.
   const isItemised = refusalBody.response?.some((item) => isNotAvailable(item) || item.success === true);
   if (errorCodeOf(refusalBody.error) === NOT_AVAILABLE || isItemised) return judgeItems(requested, refusalBody);
   return refuse(requested, 'presumed_not_booked', refusal, refusalBody);

@@ -17,7 +17,7 @@ export type PartEvent =
   | { readonly kind: 'sent' }
   /** The check before sending found a reason not to send it. */
   | { readonly kind: 'refused_before_sending' }
-  /** Before anything was sent, somebody stopped it, an earlier part blocked it, or its process ended. */
+  /** Somebody stopped it, an earlier part blocked it, or its process ended before anything was sent. */
   | { readonly kind: 'withheld' }
   /** Somebody sends a part that had been withheld. */
   | { readonly kind: 'resumed' }

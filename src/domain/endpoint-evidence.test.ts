@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import {
   forbidsUnknown,
   HTML_ROUNDS,
-  isOdd,
+  isTentative,
   judgeEndpoint,
   judgeOrderRead,
   type ProbeAnswer,
@@ -102,7 +102,7 @@ describe('whether orders can be read', () => {
   ])('a service that answers every unknown address with %s', (_name, odd) => {
     const judgeOdd = (rounds: number, ofProven: readonly ProbeAnswer[], more: object = {}) => {
       const answers = { control, ofNobody: odd, nowhere: odd, outside: odd, ofProven, ofOthers: [odd], ...more };
-      return judgeOrderRead(answers, isOdd(answers.ofNobody, answers) ? rounds : 0);
+      return judgeOrderRead(answers, isTentative(answers.ofNobody, answers) ? rounds : 0);
     };
 
     test('is known to have no reads and nothing else once it was seen in round after round', () => {

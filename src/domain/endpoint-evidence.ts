@@ -16,35 +16,35 @@ export interface ProbeAnswer {
 /** An HTML page, or any other odd answer, counts as the service's own only after this many rounds in a row. */
 export const HTML_ROUNDS = 3;
 
-/** Whether the service itself answers rather than a proxy in front of it: a documented endpoint returns something other than a web page. */
-export function isServiceSpeaking(control: ProbeAnswer): boolean {
+/** Whether the service itself answers rather than a proxy in front of it: a documented endpoint returned something other than a web page. */
+export function isServiceUp(control: ProbeAnswer): boolean {
   const known = control.status === 200 || [400, 403, 404, 422, 424].includes(control.status);
   return known && control.body !== 'html';
 }
 
-/** What an answer is compared with. */
-export interface Around {
+/** The answers that a probe's answer is compared with. */
+export interface Baselines {
   /** The answer of a documented endpoint. */
   readonly control: ProbeAnswer;
   /** The answer for a path that no service has. */
   readonly nowhere: ProbeAnswer;
-  /** The answer for such a path that isn't about orders. */
+  /** The answer for another such path, outside `/orders`. */
   readonly outside: ProbeAnswer;
 }
 
 /**
- * Whether the service has an endpoint whose path names no single resource, so that a 404 can only mean the endpoint.
- * `rounds`: how many times in a row its answer was odd (`isOdd`), including this time.
+ * Whether the service has an endpoint whose path names no single resource, so that a 404 can only mean the endpoint. `rounds`: how many
+ * times in a row its answer was tentative, including this time.
  */
-export function judgeEndpoint(answer: ProbeAnswer, around: Around, rounds: number): Offered {
+export function judgeEndpoint(answer: ProbeAnswer, baselines: Baselines, rounds: number): Offered {
   if (answer.status >= 200 && answer.status < 300 && answer.fits) return 'yes';
-  return isAbsent(answer, around, rounds) ? 'no' : 'not_known';
+  return isAbsent(answer, baselines, rounds) ? 'no' : 'not_known';
 }
 
 /** The document's code for an unknown number: only an endpoint that reads orders returns it (Errors). */
 const UNKNOWN_ORDER = 'order_not_found';
 
-export interface ReadAnswers extends Around {
+export interface ReadAnswers extends Baselines {
   readonly ofNobody: ProbeAnswer;
   /** For orders that the service is certain to know. */
   readonly ofProven: readonly ProbeAnswer[];
@@ -54,8 +54,8 @@ export interface ReadAnswers extends Around {
 
 /**
  * Whether orders can be read one by one. A 404 may mean the order or the endpoint, so it is compared with others. Only an order that the
- * service knows can show that the endpoint is missing. `no_sign`: none was asked about, and whatever was got the 404 of an unknown address.
- * `rounds`: how many times in a row the answers were odd (`isOdd`), including this time.
+ * service knows can show that the endpoint is missing. `no_sign`: no such order was read, and every other number got the 404 of an unknown
+ * path. `rounds`: how many times in a row the answers were tentative, including this time.
  */
 export function judgeOrderRead(answers: ReadAnswers, rounds: number): Offered | 'no_sign' {
   const { ofNobody, nowhere, ofProven, ofOthers } = answers;
@@ -73,33 +73,34 @@ export function judgeOrderRead(answers: ReadAnswers, rounds: number): Offered | 
   return ofProven.length > 0 ? 'no' : 'no_sign';
 }
 
-/** Whether an answer proves something only if it is the same in round after round. */
-export function isOdd(answer: ProbeAnswer, around: Around): boolean {
-  return answer.body === 'html' || (hasOwnWay(around) && isSame(answer, around.nowhere));
+/** Whether an answer proves something only once it has been the same for `HTML_ROUNDS` rounds. */
+export function isTentative(answer: ProbeAnswer, baselines: Baselines): boolean {
+  return answer.body === 'html' || (hasCustomNotFound(baselines) && isSame(answer, baselines.nowhere));
 }
 
-function isAbsent(answer: ProbeAnswer, around: Around, rounds: number): boolean {
-  if (answer.status === 405 || !hasOwnWay(around)) return isMissing(answer, isServiceSpeaking(around.control), rounds);
-  return rounds >= HTML_ROUNDS && isSame(answer, around.nowhere);
+function isAbsent(answer: ProbeAnswer, baselines: Baselines, rounds: number): boolean {
+  if (answer.status === 405 || !hasCustomNotFound(baselines))
+    return isMissing(answer, isServiceUp(baselines.control), rounds);
+  return rounds >= HTML_ROUNDS && isSame(answer, baselines.nowhere);
 }
 
-/** Whether the service answers 403 for addresses that it doesn't have, so that a 403 says nothing about the key. */
-export function forbidsUnknown(around: Around): boolean {
-  return around.nowhere.status === 403 && hasOwnWay(around);
+/** Whether the service answers 403 for unknown paths, so that a 403 says nothing about the key. */
+export function forbidsUnknown(baselines: Baselines): boolean {
+  return baselines.nowhere.status === 403 && hasCustomNotFound(baselines);
 }
 
 /**
- * Whether the service answers addresses that it doesn't have in a way of its own (not stated): with a page, a redirect or an error other
- * than 404. The same answer elsewhere then says what a 404 says. 401 is about the key, and so may be 403, unless the key is accepted and
- * 403 isn't only about orders; other errors pass. The documented endpoint has to be answered differently.
+ * Whether the service has its own answer for unknown paths (not stated): a page, a redirect or an error other than 404. That answer then
+ * means what a 404 means. 401 is about the key, and so may be 403, unless the key is accepted and 403 isn't limited to orders; other errors
+ * are temporary. The documented endpoint must be answered differently.
  */
-function hasOwnWay({ control, nowhere, outside }: Around): boolean {
+function hasCustomNotFound({ control, nowhere, outside }: Baselines): boolean {
   const { status, body } = nowhere;
   const isRedirect = status >= 300 && status < 400;
   const isError = status === 501 || (isRefusal(status) && ![401, 403, 404, 405, 429].includes(status));
   const isForbidden = status === 403 && control.status !== 403 && isSame(outside, nowhere);
   const isLasting = isRedirect || isError || isForbidden || (status === 200 && body === 'html');
-  return isLasting && isServiceSpeaking(control) && !isSame(control, nowhere);
+  return isLasting && isServiceUp(control) && !isSame(control, nowhere);
 }
 
 function isSame(a: ProbeAnswer, b: ProbeAnswer): boolean {

@@ -10,7 +10,7 @@ const SNIFFED_BYTES = 4096;
 /** How far from either end of the file the names of the container's streams can be. */
 const MAX_NAMES_OFFSET = 1024 * 1024;
 
-/** Tells text (in its various encodings) and spreadsheets from anything that isn't a table. */
+/** Distinguishes text (in its various encodings) and spreadsheets from files that aren't tables. */
 export function detectFileKind(bytes: Uint8Array): FileKind {
   if (bytes.length === 0) return { kind: 'empty' };
   if (startsWith(bytes, ZIP)) return { kind: 'zip' };

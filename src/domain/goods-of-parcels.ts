@@ -1,7 +1,7 @@
 import type { OrderDraft } from '#contract/added/orders.ts';
 
 /** When a client sends no products, the goods are taken from its parcels (field services C2). */
-export function takeGoodsFromParcels(draft: OrderDraft): OrderDraft {
+export function fillGoodsFromParcels(draft: OrderDraft): OrderDraft {
   if ((draft.product_attributes ?? []).length > 0) return draft;
   const goods = (draft.parcel_attributes ?? []).filter((parcel) => (parcel.title ?? parcel.sku ?? '') !== '');
   if (goods.length === 0) return draft;

@@ -1,7 +1,7 @@
 import type { LabelAnswer } from '#contract/documented/order.ts';
 import { labelStateOf } from './index-states.ts';
 
-/** Addresses in an answer that lead to no label. */
+/** URLs in an answer that aren't the label's. */
 const OTHER_ADDRESSES: ReadonlySet<string> = new Set(['tracking_url', 'merchant_url']);
 const ADDRESS = /^(?:https?:\/\/|data:application\/pdf;base64,)/i;
 const PDF_IN_BASE64 = /^JVBERi0/;
@@ -17,7 +17,7 @@ export function holdsLabel(response: LabelAnswer['response']): boolean {
   return isFile || labelStateOf(null, { state: response?.order?.state }, false) === 'ready';
 }
 
-/** Where the label's PDF is: a link, under whatever name, or a `data:` URL if the answer holds the PDF itself. Null if it says neither. */
+/** Where the label's PDF is: a link, under whatever name, or a `data:` URL if the answer holds the PDF itself. Null if there is neither. */
 export function findLabelAddress(response: LabelAnswer['response']): string | null {
   for (const text of listTexts(response)) {
     if (ADDRESS.test(text)) return text;

@@ -3,7 +3,7 @@ import { isFormula } from './csv.ts';
 import { foldNumber } from './fold-number.ts';
 import { type ImportColumns, IMPORT_FIELDS } from './import-columns.ts';
 import { foldLookAlikes } from './near-match.ts';
-import { canBeNumber } from './pasted-numbers.ts';
+import { canBeNumber, unquote } from './pasted-numbers.ts';
 
 /** Maximum number of orders in one file. */
 export const IMPORT_LIMIT = 20_000;
@@ -33,7 +33,7 @@ export function readImportLines(rows: readonly (readonly string[])[], columns: I
   const seen = new Map<string, number>();
   const looks = new Map<string, number>();
   return rows.map((row, at) => {
-    const number = readNumber(cellOf(row, columns.tracking_number));
+    const number = unquote(cellOf(row, columns.tracking_number));
     const folded = foldNumber(number);
     const repeats = seen.get(folded);
     const fault = findFault(number) ?? (repeats === undefined ? undefined : 'twice');
@@ -58,10 +58,6 @@ function findFault(number: string): LineFault | undefined {
   if (/^\d(?:[.,]\d+)?E\+?\d+$/iu.test(number)) return 'rounded';
   // Separators inside: this line uses a different separator from the rest. An equals sign: a formula, which is left as text.
   return canBeNumber(number) && !/^=|[;,"]/u.test(number) ? undefined : 'not_a_number';
-}
-
-function readNumber(cell: string): string {
-  return cell.replace(/^["']+|["']+$/gu, '');
 }
 
 function readFacts(row: readonly string[], columns: ImportColumns): { facts: FileFacts; cut: number } {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { wasQuotedAgain } from './index-states.ts';
+import { wasRequoted } from './index-states.ts';
 
 const LABELLED = {
   own_booking: null,
@@ -44,6 +44,6 @@ describe('an order with a label was quoted again', () => {
     ['it has an unknown state', {}, 'on_a_ship', LATER, false],
     ['its state is missing', {}, null, LATER, false],
   ] as const)('%s', (_case, change, state, askedAt, expected) => {
-    expect(wasQuotedAgain({ ...LABELLED, ...change }, { state }, askedAt)).toBe(expected);
+    expect(wasRequoted({ ...LABELLED, ...change }, { state }, askedAt)).toBe(expected);
   });
 });

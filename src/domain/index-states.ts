@@ -9,8 +9,8 @@ export type OwnBooking = Extract<BookingState, 'sending' | 'failed' | 'unclear' 
 type Record = Pick<Order, 'state' | 'manifest_id' | 'tracking_only' | 'status_history'>;
 
 /**
- * The booking state to show. Our own open question or running booking comes first: an order that we are asking about is
- * never shown as settled because of a feed that may be stale. A manifest ID overrides an earlier failure.
+ * The booking state to show. A booking that is running or unclear comes first: an order that is being reconciled is never shown as settled
+ * because of a feed that may be stale. A manifest ID overrides an earlier failure.
  */
 export function bookingStateOf(own: OwnBooking, record: Record): BookingState {
   if (own === 'sending' || own === 'unclear') return own;
@@ -24,7 +24,7 @@ interface Before {
   readonly state: string | null;
 }
 
-/** What Slipway knows about an order's booking after another record of it: that it was booked outlives the state that said so. */
+/** What Slipway knows about an order's booking after another record of it: a booking stays known even if a later state no longer shows it. */
 export function ownBookingAfter(before: Before | undefined, record: Record): OwnBooking {
   const own = before?.own_booking ?? null;
   if (own === 'sending' || own === 'unclear' || isPastBooking(record.state ?? null)) return own;
@@ -49,7 +49,7 @@ interface Labelled extends Before {
   readonly labelled_at: string | null;
 }
 
-/** Whether an order, as far as Slipway knows, has a label that a record could take away: a booking ends that. */
+/** Whether an order has a label, as far as Slipway knows, that a later record may invalidate. Once it is booked, none can. */
 export function hasLabelToLose({
   own_label,
   label,
@@ -59,19 +59,19 @@ export function hasLabelToLose({
 }
 
 /**
- * Whether a record shows that the order was quoted again after its label was made or requested: any order may be changed through the
- * service's web interface (States and transitions), and then needs a new label. A record requested at `askedAt` says nothing about a label
- * that became known since, and after a booking with an unclear outcome the state may be about that.
+ * Whether a record shows that the order was re-quoted after its label was made or requested: any order may be changed through the service's
+ * web interface (States and transitions), and then needs a new label. A record requested at `askedAt` says nothing about a label that
+ * became known since. If a booking is unclear, the state may result from that booking.
  */
-export function wasQuotedAgain(before: Labelled, record: Pick<Order, 'state'>, askedAt: string): boolean {
+export function wasRequoted(before: Labelled, record: Pick<Order, 'state'>, askedAt: string): boolean {
   if (before.booking === 'unclear') return false;
-  // The answer to a request on its way may bring the earlier label.
+  // The answer to a label request in flight may still contain the earlier label.
   if (before.own_label === 'checking') return record.state === 'processing' && before.state !== 'processing';
   if (!hasLabelToLose(before)) return false;
   if (before.labelled_at !== null && isKnownSince(before.labelled_at, askedAt)) return false;
   if (record.state === 'processing') return true;
   const wasFurther = before.state === 'despatch_in_progress' || before.state === 'processing';
-  // An order whose booking was refused was set back by us, not by the service (refused-booking.ts).
+  // After a refused booking, it was Slipway that set the state back, not the service (refused-booking.ts).
   return record.state === 'order_placed' && wasFurther && before.own_booking !== 'failed';
 }
 

@@ -17,7 +17,7 @@ export interface LabelFacts {
   readonly hasLabel: boolean;
 }
 
-const CLAIMS: Readonly<Record<LabelErrorCode, (facts: LabelFacts) => boolean>> = {
+const CONDITIONS: Readonly<Record<LabelErrorCode, (facts: LabelFacts) => boolean>> = {
   label_failed_order_processing: (facts) => facts.isProcessing,
   label_failed_missing_courier: (facts) => facts.hasNoCourier,
   label_failed_invalid_quote: (facts) => facts.hasInvalidQuote,
@@ -30,5 +30,5 @@ const CLAIMS: Readonly<Record<LabelErrorCode, (facts: LabelFacts) => boolean>> =
 
 /** Returns the first cause that matches, in the document's order of evaluation (Errors, rule 2); undefined when there is a label. */
 export function findLabelFailure(facts: LabelFacts): LabelErrorCode | undefined {
-  return LABEL_ERROR_CODES.find((code) => CLAIMS[code](facts));
+  return LABEL_ERROR_CODES.find((code) => CONDITIONS[code](facts));
 }

@@ -6,7 +6,7 @@ import {
   decideNextStep,
   type LabelReply,
   type LabelRun,
-  MISSES,
+  MAX_MISSES,
   resumeRun,
   waitBeforeAttempt,
   waitBeforeFirstAttempt,
@@ -73,7 +73,7 @@ describe('after an answer', () => {
   });
 
   test('after eight problems of the service in a row a person decides', () => {
-    expect(decideNextStep(refused(500), run(1, MISSES - 1))).toEqual({ kind: 'stop', code: 'service_problem' });
+    expect(decideNextStep(refused(500), run(1, MAX_MISSES - 1))).toEqual({ kind: 'stop', code: 'service_problem' });
   });
 
   test('Retry-After longer than our own wait is obeyed', () => {

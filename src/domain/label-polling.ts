@@ -4,7 +4,7 @@ import { LABEL_ATTEMPTS, LABEL_WAITS_S } from '#contract/limits.ts';
 import { isRefusal } from './refusal.ts';
 
 /** The only two codes after which the label is requested again automatically (Errors, rule 3). */
-const KEEPS_TRYING = new Set<string | undefined>([
+const RETRIED_CODES = new Set<string | undefined>([
   'order_not_available_to_label',
   'label_failed_still_generating',
 ] satisfies LabelErrorCode[]);
@@ -16,7 +16,7 @@ const FORBIDDEN_WAIT_MS = 60_000;
 const SLOW_DOWN_WAIT_MS = 30_000;
 const LONGEST_RETRY_AFTER_MS = 3_600_000;
 /** Not stated: after this many 5xx in a row for one order, retrying is left to a person. */
-export const MISSES = 8;
+export const MAX_MISSES = 8;
 
 /** The outcome of one request, including no answer at all. */
 export type LabelReply =
@@ -50,9 +50,9 @@ export type NextStep =
     };
 
 /**
- * What to do after one answer (Errors, rule 3). Not stated: no answer, 429, 5xx and what a proxy answers in the service's place (408, 409,
- * 425, 499) don't count as attempts and respect `Retry-After`; a 401 or 403 is about the secret, so it waits until somebody can fix that;
- * any other refusal stops at once.
+ * What to do after one answer (Errors, rule 3). Not stated: no answer, 429, 5xx and a proxy's own answers (408, 409, 425, 499) don't count
+ * as attempts and respect `Retry-After`; a 401 or 403 is about the secret, so it waits until somebody can fix that; any other refusal stops
+ * at once.
  */
 export function decideNextStep(reply: LabelReply, run: LabelRun): NextStep {
   switch (reply.kind) {
@@ -73,7 +73,7 @@ function decideAfterRefusal({ status, code, retryAfterS }: Extract<LabelReply, {
   if (!isRefusal(status)) return waitOutProblem(run, asked);
   if (status === 401 || status === 403) return waitFor('forbidden', asked ?? FORBIDDEN_WAIT_MS, true);
   if (status === 404) return { kind: 'stop', code: 'order_not_found' } as const;
-  if (status !== 422 || !KEEPS_TRYING.has(code)) return { kind: 'stop', code: code ?? `http_${status}` } as const;
+  if (status !== 422 || !RETRIED_CODES.has(code)) return { kind: 'stop', code: code ?? `http_${status}` } as const;
   if (run.attempts >= LABEL_ATTEMPTS) return { kind: 'stop', code: code ?? '' } as const;
   const afterMs = Math.max(waitBeforeAttempt(run.attempts + 1), asked ?? 0);
   return { kind: 'wait', afterMs, waitsFor: 'code', counts: true, holdsAll: false } as const;
@@ -84,7 +84,7 @@ function waitFor(waitsFor: LabelWait, afterMs: number, holdsAll: boolean): NextS
 }
 
 function waitOutProblem({ misses }: LabelRun, asked: number | undefined): NextStep {
-  if (misses + 1 >= MISSES) return { kind: 'stop', code: 'service_problem' };
+  if (misses + 1 >= MAX_MISSES) return { kind: 'stop', code: 'service_problem' };
   const usual = MISS_WAITS_MS[Math.min(misses, MISS_WAITS_MS.length - 1)] ?? 0;
   return waitFor('service_problem', Math.max(usual, asked ?? 0), false);
 }
@@ -110,7 +110,10 @@ export function waitBeforeFirstAttempt(createdAt: string | null, now: number): n
  */
 export function resumeRun(run: LabelRun, lastCode: string | null): NextStep {
   if (run.attempts >= LABEL_ATTEMPTS) {
-    return { kind: 'stop', code: KEEPS_TRYING.has(lastCode ?? '') ? (lastCode ?? '') : 'order_not_available_to_label' };
+    return {
+      kind: 'stop',
+      code: RETRIED_CODES.has(lastCode ?? '') ? (lastCode ?? '') : 'order_not_available_to_label',
+    };
   }
   const afterMs = waitBeforeAttempt(run.attempts + 1);
   return { kind: 'wait', afterMs, waitsFor: 'no_answer', counts: true, holdsAll: false };

@@ -7,10 +7,10 @@ const STEP_MS = 5;
 export const MAX_GAP_MS = 120;
 const MAX_STALL_MS = 600;
 
-/** Used while trying out a scanner: whatever arrives there is meant as a scan, however slow the scanner is. */
-export const TRIED_OUT: ScanLimits = { usualGapMs: 150, longestGapMs: 600, pauseMs: 800, end: null };
+/** Limits while a scanner is tried out: all input counts as a scan, however slow the scanner is. */
+export const TRIAL_LIMITS: ScanLimits = { usualGapMs: 150, longestGapMs: 600, pauseMs: 800, end: null };
 
-/** The pace that accepts a scanner's scans, learned from one or more of them. */
+/** The pace at which scans like these are accepted. */
 export function learnScanner(seen: readonly Scan[]): Required<ScannerPace> {
   const gap = Math.max(...seen.map((scan) => scan.gapMs)) * MARGIN;
   const stall = Math.max(...seen.map((scan) => scan.longestGapMs)) * MARGIN;
@@ -24,7 +24,7 @@ export function learnScanner(seen: readonly Scan[]): Required<ScannerPace> {
 }
 
 /** Whether a scan like this one is accepted in full at this pace. */
-export function takesScan(pace: ScannerPace, { gapMs, longestGapMs, end }: Scan): boolean {
+export function acceptsScan(pace: ScannerPace, { gapMs, longestGapMs, end }: Scan): boolean {
   const limits = scanLimits(pace);
   if (gapMs > limits.usualGapMs || longestGapMs > limits.longestGapMs) return false;
   return gapMs <= FAST.usualGapMs || limits.end === null || limits.end === end;

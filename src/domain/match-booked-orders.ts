@@ -9,14 +9,13 @@ export interface RequestedOrder {
 }
 
 const NONE: ReadonlySet<string> = new Set();
-/** For names of carriers and classes. */
+/** Normalises the name of a carrier or class. */
 const foldName = (name: string | null | undefined) => name?.trim().toUpperCase() || undefined;
 
 /**
- * The (folded) numbers of the orders that an item covers. Normally its list says so, but an older service sends none (field
- * services F8). Then the carrier decides, by class or by name, provided that no other item has the same one and that its
- * count agrees: without a count, an order may have moved to another carrier (reliability A15). With a single item for the whole request,
- * the count alone decides.
+ * The (folded) numbers of the orders that an item covers. Normally its list says so, but an older service sends none (field services F8).
+ * Then the carrier decides, by class or by name, provided that no other item has the same one and the item's count agrees: without a count,
+ * an order may have moved to another carrier (reliability A15). With a single item for the whole request, the count alone decides.
  */
 export function matchBookedOrders(
   requested: readonly RequestedOrder[],

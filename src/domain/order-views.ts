@@ -16,7 +16,7 @@ export function viewsOf(order: Known): Readonly<Record<StandingView, boolean>> {
   const group = groupOfState(order.state);
   const unbooked = order.booking === 'not_booked' || order.booking === 'failed';
   return {
-    // An order on hold stays here, marked as such.
+    // Includes orders on hold, which the list marks.
     ready: !order.isCancelUnclear && whyLeftOut({ ...order, isHeld: false }) === undefined,
     'needs-label': open && !order.isCancelUnclear && unbooked && !order.tracking_only && isAwaited(order.label),
     attention:

@@ -47,6 +47,6 @@ export function canBeNumber(token: string): boolean {
 }
 
 /** Spreadsheets put cells in quotes; our own CSV puts an apostrophe before cells that look like formulas. */
-function unquote(cell: string): string {
+export function unquote(cell: string): string {
   return cell.replace(/^["']+|["']+$/gu, '');
 }

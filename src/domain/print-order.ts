@@ -10,7 +10,7 @@ export interface PrintedOrder {
   readonly skus: readonly string[] | null;
 }
 
-export interface PrintRun {
+export interface PrintArrangement {
   readonly order: PrintOrder;
   /** For printers that stack labels face up: the first one ends up on top. */
   readonly lastFirst: boolean;
@@ -32,7 +32,7 @@ function compareWords(one: string, other: string): number {
 export function sortForPrinting<T extends PrintedOrder>(
   listed: readonly T[],
   scanned: readonly string[],
-  { order, lastFirst, copies }: PrintRun,
+  { order, lastFirst, copies }: PrintArrangement,
 ): T[] {
   const places = new Map(scanned.map((number, place) => [number, place]));
   const placeOf = (one: T) => places.get(one.tracking_number) ?? Infinity;

@@ -43,7 +43,7 @@ export function isPublicAddress(address: string): boolean {
   return isInside(ip, OPEN_V6) && !CLOSED_V6.some((network) => isInside(ip, network));
 }
 
-/** Accepts 127.0.0.0/8 and ::1, and no other spelling of them. */
+/** True for 127.0.0.0/8 and ::1 in their plain spelling only. */
 export function isLoopbackAddress(address: string): boolean {
   const ip = readIp(address);
   if (!ip) return false;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { dropRefusedBooking, setBackRecord } from './refused-booking.ts';
+import { dropRefusedBooking, dropBookingStates } from './refused-booking.ts';
 
 const entry = (status: string, minute: number) => ({ status, time: `2026-11-20T10:0${minute}:00.000Z` });
 const REFUSED_AT = entry('', 5).time;
@@ -40,10 +40,10 @@ test.each([
   ['order_placed', 'order_placed'],
   [null, null],
 ])('the record of an order that was %s is set back to %s', (state, expected) => {
-  expect(setBackRecord({ state })).toEqual({ state: expected });
+  expect(dropBookingStates({ state })).toEqual({ state: expected });
 });
 
 test('the history of an order that is set back keeps what was before its booking', () => {
   const status_history = [entry('ready_for_pickup', 3), entry('despatch_in_progress', 2)];
-  expect(setBackRecord({ status_history }).status_history).toEqual([entry('despatch_in_progress', 2)]);
+  expect(dropBookingStates({ status_history }).status_history).toEqual([entry('despatch_in_progress', 2)]);
 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { learnScanner, TRIED_OUT } from './learn-scanner.ts';
+import { learnScanner, TRIAL_LIMITS } from './learn-scanner.ts';
 import { type Scan, ScanBurst } from './scan-burst.ts';
 import { type ScanLimits, scanLimits } from './scan-limits.ts';
 
@@ -155,7 +155,7 @@ describe('a Bluetooth scanner', () => {
   const slow = [70, 55, 100, 90, 300, 60, 85, 75, 50, 95, 65, 80, 100, 70];
 
   test('is recognised by numbers without a digit too, but a person who types words is not', () => {
-    const limits = scanLimits(learnScanner([seen(TRIED_OUT, slow) as Scan]));
+    const limits = scanLimits(learnScanner([seen(TRIAL_LIMITS, slow) as Scan]));
     const scan = (text: string) => type(text, slow, new ScanBurst(() => limits));
     expect(scan('SLPQWERTZUIOP')).toMatchObject({ text: 'SLPQWERTZUIOP', wholeness: 'whole' });
     expect(scan('carrierquery')).toBeUndefined();
@@ -164,14 +164,14 @@ describe('a Bluetooth scanner', () => {
 
   test('counts as a scanner only after it is learned', () => {
     expect(seen(UNLEARNED, slow)).toBeUndefined();
-    const first = seen(TRIED_OUT, slow);
+    const first = seen(TRIAL_LIMITS, slow);
     expect(first).toMatchObject({ text: NUMBER, wholeness: 'whole', end: 'Enter' });
     const limits = scanLimits(learnScanner([first as Scan]));
     expect(seen(limits, slow)).toMatchObject({ text: NUMBER, wholeness: 'whole' });
   });
 
   test('is read completely in any order of the gaps that it was learned with', () => {
-    const limits = scanLimits(learnScanner([seen(TRIED_OUT, slow) as Scan]));
+    const limits = scanLimits(learnScanner([seen(TRIAL_LIMITS, slow) as Scan]));
     fc.assert(
       fc.property(fc.shuffledSubarray(slow, { minLength: slow.length }), (gaps) => {
         expect(seen(limits, gaps)).toMatchObject({ text: NUMBER, wholeness: 'whole' });
@@ -180,7 +180,7 @@ describe('a Bluetooth scanner', () => {
   });
 
   test('does not turn keys that a person presses into a scan', () => {
-    const limits = scanLimits(learnScanner([seen(TRIED_OUT, slow) as Scan]));
+    const limits = scanLimits(learnScanner([seen(TRIAL_LIMITS, slow) as Scan]));
     const burst = new ScanBurst(() => limits);
     expect(type('jjjkkjxj', [80], burst)).toBeUndefined();
     for (const [at, key] of Array.from('x12345').entries()) burst.press(key, 20_000 + at * 90);

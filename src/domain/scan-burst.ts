@@ -29,7 +29,7 @@ interface Key {
   readonly gap: number;
 }
 
-/** What was collected when silence ended it. */
+/** The collected keys when silence ended a run. */
 interface Ended {
   readonly keys: Key[];
   readonly isCut: boolean;
@@ -38,8 +38,8 @@ interface Ended {
 }
 
 /**
- * Tells scans from typing by the device timestamps of key presses, never by when the page got round to them. The end of a
- * number is never taken for the whole number: whatever came shortly before is part of it.
+ * Distinguishes scans from typing by the device timestamps of key presses, never by when the page handles them. The end of a number never
+ * counts as the whole number: keys pressed shortly before are part of it.
  */
 export class ScanBurst {
   #keys: Key[] = [];
@@ -57,12 +57,12 @@ export class ScanBurst {
     this.#limits = limits;
   }
 
-  /** After this long without a key, silence ends what was collected. */
+  /** After this long without a key, silence ends the run. */
   get pauseMs(): number {
     return this.#limits().pauseMs;
   }
 
-  /** Keys before this time went elsewhere: a burst already under way may have lost its start there. */
+  /** Keys before this time went elsewhere, so a scan already in progress may have lost its start. */
   beginListening(time: number): void {
     this.#spoiledUntil = time + this.#limits().usualGapMs;
     this.#ended = undefined;
@@ -104,7 +104,7 @@ export class ScanBurst {
     return scan;
   }
 
-  /** Discards what was collected, because it is not a scan whatever it looks like: a held key, for instance. */
+  /** Discards the collected keys, for instance because a key is held down. */
   forget(): void {
     this.#keys = [];
     this.#isCut = false;
@@ -151,7 +151,7 @@ export class ScanBurst {
     return this.#keys.length === 0 || this.#gapTo(time) > this.#limits().pauseMs;
   }
 
-  /** What silence ended, if a key pressed at this time still belongs to it. */
+  /** The run that silence ended, if a key pressed at this time still belongs to it. */
   #resumable(time: number): Ended | undefined {
     return this.#gapTo(time) <= this.#limits().pauseMs ? this.#ended : undefined;
   }

@@ -66,8 +66,8 @@ interface Told {
 }
 
 /**
- * Whether a record shows that its order was booked, now or earlier: another word that may follow takes nothing back. Only a cancel
- * does or, as long as no carrier has scanned it, a record that has the order back where it was before.
+ * Whether a record shows that its order was booked, now or earlier. A later state doesn't revoke that, except a cancellation or, until a
+ * carrier has scanned it, a state from before the booking.
  */
 export function showsBooked({ state = null, status_history }: Told): boolean {
   if (isPastBooking(state)) return true;

@@ -6,8 +6,8 @@ export interface StatusTime {
   readonly at: number;
 }
 
-/** What to do with a status that arrived. `at` is the time to record it with. */
-export type TakenIn =
+/** How an arriving status changes the history. `at` is the time to record it with. */
+export type HistoryMerge =
   /** It is the order's new state. */
   | { readonly kind: 'news'; readonly at: number }
   /** An earlier step that was scanned late: it is inserted into the history and the state stays. */
@@ -20,7 +20,7 @@ export type TakenIn =
  * received, at their time. The history stays in the document's chronological order whatever times carriers give: a time
  * that contradicts it is moved to the nearest one that doesn't. `history` is newest first, and `at` is no later than now.
  */
-export function mergeStatus(history: readonly StatusTime[], arrived: StatusTime): TakenIn {
+export function mergeStatus(history: readonly StatusTime[], arrived: StatusTime): HistoryMerge {
   const rank = rankOfStatus(arrived.status);
   const newest = history[0];
   const latest = rank < 0 ? Number.POSITIVE_INFINITY : findLatest(history, rank);
@@ -36,13 +36,13 @@ export function mergeStatus(history: readonly StatusTime[], arrived: StatusTime)
   return { kind: place === 0 ? 'news' : 'late', at };
 }
 
-/** Not earlier than the steps that precede it. */
+/** The earliest time for a step: that of the steps that precede it. */
 function findEarliest(history: readonly StatusTime[], rank: number): number {
   if (rank < 0) return history.at(-1)?.at ?? 0;
   return Math.max(0, ...history.filter((entry) => isRanked(entry) && rankOfStatus(entry.status) < rank).map(timeOf));
 }
 
-/** Not later than the steps that follow it. */
+/** The latest time for a step: that of the steps that follow it. */
 function findLatest(history: readonly StatusTime[], rank: number): number {
   return Math.min(...history.filter((entry) => rankOfStatus(entry.status) > rank).map(timeOf));
 }

@@ -29,10 +29,10 @@ export function readStatusUpdate(body: unknown): StatusUpdate | undefined {
   return number.success ? { ...(read as WebhookPayload), tracking_number: number.data } : undefined;
 }
 
-/** What an update makes of what is known about an order. */
+/** An order's record after an update. */
 export interface Merged {
   readonly record: Order;
-  /** What the update itself says. */
+  /** The facts in the update itself. */
   readonly facts: Partial<Order>;
   /** Whether it brings a newer state. If not, it is late or repeated, and its facts only fill gaps. */
   readonly isNews: boolean;

@@ -40,7 +40,7 @@ const RESERVED: ReadonlySet<string> = new Set(RESERVED_HEADER_KEYS);
 const OURS: ReadonlySet<string> = new Set(OUR_HEADER_KEYS);
 const UNSAFE: ReadonlySet<string> = new Set(UNSAFE_KEYS);
 
-/** Without the flags `i` and `u`, which together would let U+017F and U+212A through as letters. */
+/** Without the flags `i` and `u`, which together would match U+017F and U+212A as letters. */
 const TOKEN = /^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/;
 const VALUE = /^[\u{21}-\u{7e}](?:[\t\u{20}-\u{7e}]*[\u{21}-\u{7e}])?$/u;
 

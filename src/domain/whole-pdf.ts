@@ -9,8 +9,8 @@ export function isPdf(bytes: Uint8Array): boolean {
 }
 
 /**
- * Whether a file starts and ends like a PDF. One that was cut short has no end, though much of it can still be read. One that lacks no more
- * than its last line, `%%EOF`, ends with the place of its table of objects.
+ * Whether a file starts and ends like a PDF. One that was cut short has no end, though much of it can still be read. One that lacks only
+ * its last line, `%%EOF`, ends with the offset of its cross-reference table.
  */
 export function isWholePdf(bytes: Uint8Array): boolean {
   if (!isPdf(bytes)) return false;
@@ -20,7 +20,7 @@ export function isWholePdf(bytes: Uint8Array): boolean {
   return place !== undefined && isTable(textOf(bytes.subarray(Number(place), Number(place) + TABLE_BYTES)));
 }
 
-/** Digits of the place may have been cut off: then it is another one. */
+/** Checks the table at the offset: if digits of the offset were cut off, something else is there. */
 const isTable = (text: string) => /^\s*(?:xref\s|\d+\s+\d+\s+obj\b(?:(?!endobj)[^])*\/XRef\b)/u.test(text);
 
 const textOf = (bytes: Uint8Array) => String.fromCodePoint(...bytes);

@@ -4,7 +4,7 @@ import type { AutoBookSetting, LeaveOut } from '#contract/gateway/cut-offs.ts';
 const MINUTE = 60_000;
 /** How long before booking it is announced, on every open page. */
 export const ANNOUNCED_MS = 10 * MINUTE;
-/** Any later than this, it doesn't begin by itself: Slipway was off, or its clock jumped. */
+/** It doesn't begin any later than this: Slipway was off, or its clock jumped. */
 export const BEGINS_WITHIN_MS = MINUTE;
 
 /** What is known about a cut-off's auto-book. */

@@ -13,8 +13,8 @@ type Known = Pick<
 };
 
 /**
- * The part of its lane that an order counts in; undefined: none. The first match wins. An order on its way counts as booked
- * only if Slipway booked it or knows its manifest: others moved on without us, and we have no paper of theirs to hand over.
+ * The part of its lane that an order counts in; undefined: none. The first match wins. An order in transit counts as booked only if Slipway
+ * booked it or knows its manifest: others were booked elsewhere, and there is no paper of theirs to hand over here.
  */
 export function duePartOf(order: Known): DuePart | undefined {
   const { booking, label, state } = order;

@@ -1,4 +1,4 @@
-import { frameAt, frameBehind, isLate, type LaneFrame, placeInFrame } from './lane-frame.ts';
+import { frameAt, nextFrame, isLate, type LaneFrame, placeInFrame } from './lane-frame.ts';
 import type { LaneCalendar } from './lane-calendar.ts';
 import { pickupAfter, pickupOn } from './lane-calendar.ts';
 import { melbourne, MELBOURNE, weekdaysAtFour } from './testing/calendar.ts';
@@ -65,7 +65,7 @@ describe('an order counts for', () => {
     expect(judge(frame, '2026-11-20 15:49')).toBe('next');
     expect(judge(frame, '2026-11-20 12:00', '2026-11-20 15:00')).toBe('shown');
     expect(judge(frame, '2026-11-20 12:00', '2026-11-20 15:49')).toBe('next');
-    const monday = frameBehind(closed, frame, at('2026-11-20 15:50'));
+    const monday = nextFrame(closed, frame, at('2026-11-20 15:50'));
     expect(monday.shown?.day).toBe('2026-11-23');
     expect(judge(monday, '2026-11-20 12:00')).toBe('shown, late');
     expect(judge(monday, '2026-11-20 12:00', '2026-11-20 15:49')).toBe('shown');
@@ -141,8 +141,8 @@ describe('at any moment', () => {
         fc.pre(frame.shown !== undefined && frame.shown.at <= now);
         const order = { cameInAt, bookedAt: booked };
         if (placeInFrame(frame, order) === 'next')
-          expect(placeInFrame(frameBehind(calendar, frame, now), order)).toBe('shown');
-        expect(frameBehind(calendar, frame, now).shown).toEqual(pickupAfter(calendar, frame.shown?.day ?? ''));
+          expect(placeInFrame(nextFrame(calendar, frame, now), order)).toBe('shown');
+        expect(nextFrame(calendar, frame, now).shown).toEqual(pickupAfter(calendar, frame.shown?.day ?? ''));
       }),
     );
   });

@@ -58,8 +58,8 @@ export function frameAt(calendar: LaneCalendar, now: number): LaneFrame {
   return shown ? frameOf(calendar, day, shown, now) : frameWithoutCutOff(day, calendar.timeZone);
 }
 
-/** The frame of the cut-off after the one shown, for when nothing is left of that one. */
-export function frameBehind(calendar: LaneCalendar, frame: LaneFrame, now: number): LaneFrame {
+/** The frame of the cut-off after the one shown, for when that one has no orders left. */
+export function nextFrame(calendar: LaneCalendar, frame: LaneFrame, now: number): LaneFrame {
   return frame.next ? frameOf(calendar, frame.day, frame.next, now) : frame;
 }
 

@@ -12,11 +12,8 @@ export function isMoving(duePart: DuePart | null, state: string | null): boolean
   return duePart === 'booked' && group !== undefined && group !== 'over';
 }
 
-/**
- * The number of seconds in a state that 9 in 10 orders don't exceed; undefined while there is too little data. `seconds`:
- * how long the carrier's orders were in it.
- */
-export function longestUsual(seconds: readonly number[]): number | undefined {
+/** The 90th percentile of how long orders stay in a state, in seconds; undefined while there is too little data. */
+export function percentile90(seconds: readonly number[]): number | undefined {
   if (seconds.length < LEAST_HISTORY) return undefined;
   return seconds.toSorted((a, b) => a - b)[Math.ceil(seconds.length * SHARE) - 1];
 }

@@ -2,7 +2,7 @@ import type { Weekday } from '#contract/gateway/cut-off-values.ts';
 import { WEEKDAYS } from '#contract/gateway/cut-off-values.ts';
 import { addDays } from '#domain/calendar-day.ts';
 
-/* Server only: pages get instants, and not every browser has Temporal. */
+/* For servers only: pages get instants, and not every browser has Temporal. */
 
 const MINUTE_NS = 60e9;
 

@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { callEndpoint } from '#client/call.ts';
 import { CallProblem } from '#client/problem.ts';
 import { createOrder, type OrderDraft } from '#contract/added/orders.ts';
-import { draftAgain } from '#domain/draft-again.ts';
+import { draftReplacement } from '#domain/draft-replacement.ts';
 import { isRefusal } from '#domain/refusal.ts';
 import { Quiescence } from '#gateway/bookings/quiescence.ts';
 import { readOneOrder } from '#gateway/service/read-orders.ts';
@@ -68,7 +68,7 @@ async function begin(
   const record = await readOneOrder(connection.link.caller, knowsOrders(database), number);
   if (record === null) return { kind: 'unknown' };
   if (record.state !== 'cancelled') return { kind: 'not_cancelled' };
-  const draft = draftAgain(record);
+  const draft = draftReplacement(record);
   const known = await listNumbersWithReferences(
     database,
     draft.retailer_invoice ?? null,

@@ -2,7 +2,7 @@ import { inTransaction } from '#server/database/in-transaction.ts';
 import { toIsoTime } from '#domain/iso-time.ts';
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { receiveStatusWebhook } from '#contract/gateway/webhooks.ts';
-import { dropLostLabel } from '#domain/quoted-again.ts';
+import { dropLostLabel } from '#domain/requoted.ts';
 import { dropRefusedBooking } from '#domain/refused-booking.ts';
 import { mergeStatusUpdate, readStatusUpdate, type StatusUpdate } from '#domain/status-update.ts';
 import { parseAnswer } from '#gateway/service/parse-answer.ts';

@@ -10,8 +10,8 @@ import { getManifestDocument } from '#contract/documented/booking.ts';
 import { normaliseMerchantAnswer } from '#contract/field/normalise-answers.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import type { Capabilities, Offered, OfferEvidence } from '#contract/gateway/offer.ts';
-import { forbidsUnknown, isOdd, isServiceSpeaking, judgeEndpoint, judgeOrderRead } from '#domain/endpoint-evidence.ts';
-import { spreadOver } from '#domain/spread-over.ts';
+import { forbidsUnknown, isTentative, isServiceUp, judgeEndpoint, judgeOrderRead } from '#domain/endpoint-evidence.ts';
+import { sampleEvenly } from '#domain/sample-evenly.ts';
 import { probeEndpoint, type ProbedAnswer } from './probe-endpoint.ts';
 
 /** The endpoints outside the interface document that Slipway probes. */
@@ -146,7 +146,7 @@ export async function probeReads(
 
 /** Whether all of these orders still get a 404, as when every endpoint was last probed. */
 export async function areStillMissing(caller: Caller, trackingNumbers: readonly string[]): Promise<boolean> {
-  const answers = await readEach(caller, spreadOver(trackingNumbers, OTHERS_PROBED_UNPROVEN));
+  const answers = await readEach(caller, sampleEvenly(trackingNumbers, OTHERS_PROBED_UNPROVEN));
   return answers.every(({ status }) => status === 404);
 }
 
@@ -173,11 +173,11 @@ async function beginRound(caller: Caller, before: Offer, now: Now) {
     return offered;
   };
   const countOdd = (name: ProbedName, answer: ProbedAnswer) => {
-    const rounds = isOdd(answer, around) ? (before.oddRounds[name] ?? 0) + 1 : 0;
+    const rounds = isTentative(answer, around) ? (before.oddRounds[name] ?? 0) + 1 : 0;
     oddRounds[name] = rounds;
     return rounds;
   };
-  record(getManifestDocument, isServiceSpeaking(control) ? 'yes' : 'not_known', control);
+  record(getManifestDocument, isServiceUp(control) ? 'yes' : 'not_known', control);
   return {
     caller,
     around,
@@ -201,7 +201,7 @@ async function beginRound(caller: Caller, before: Offer, now: Now) {
 async function probeOrderRead(round: Round, before: Offer, { proven, wanted }: OrdersToProbe) {
   const { caller, around } = round;
   const others = wanted.filter((number) => !proven.includes(number));
-  const first = spreadOver(others, OTHERS_PROBED);
+  const first = sampleEvenly(others, OTHERS_PROBED);
   // In parallel: a booking is waiting, and a service may take seconds for each.
   const [ofLookup, nobody, ofProven, ofOthers] = await Promise.all([
     probeEndpoint(caller, lookUpOrders, { body: { orders: [] } }),
@@ -215,7 +215,7 @@ async function probeOrderRead(round: Round, before: Offer, { proven, wanted }: O
     const answers = { ...around, ofNobody: nobody, ofProven, ofOthers: [...ofOthers, ...ofMore] };
     return judgeOrderRead(answers, rounds);
   };
-  const more = spreadOver(others, OTHERS_PROBED_UNPROVEN).filter((number) => !first.includes(number));
+  const more = sampleEvenly(others, OTHERS_PROBED_UNPROVEN).filter((number) => !first.includes(number));
   const judged = judge(judge([]) === 'no_sign' ? await readEach(caller, more) : []);
   const single = round.record(readOrder, judged === 'no_sign' ? 'not_known' : judged, nobody);
   const learned = lookup === 'yes' ? 'yes' : single;

@@ -1,5 +1,5 @@
 import type { LaneCounts } from '#contract/gateway/lanes.ts';
-import { frameAt, frameBehind, type LaneFrame } from '#domain/today/lane-frame.ts';
+import { frameAt, nextFrame, type LaneFrame } from '#domain/today/lane-frame.ts';
 import { type BookedGroup, countBooked, countUnbooked, type UnbookedGroup } from '#gateway/store/today/lane-counts.ts';
 import type { LaneWindow } from '#gateway/store/today/lane-window.ts';
 import { findPapers, type PaperRow } from '#gateway/store/manifests/manifest-papers.ts';
@@ -41,7 +41,7 @@ export async function countLanes(
       const isEmpty = figures.counts.not_booked + figures.counts.booked === 0;
       if (!calendar || !isOver || isClosed || !isEmpty) return [key, figures];
       // Nothing was due at the cut-off that passed, so show the next one.
-      const behind = frameBehind(calendar, frame, now);
+      const behind = nextFrame(calendar, frame, now);
       return [key, behind === frame ? figures : addUp(groups, 'next', behind, papers)];
     }),
   );

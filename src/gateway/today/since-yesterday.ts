@@ -5,7 +5,7 @@ import { callEndpoint } from '#client/call.ts';
 import { CallProblem } from '#client/problem.ts';
 import { toIsoTime } from '#domain/iso-time.ts';
 import { pickupBefore } from '#domain/today/lane-calendar.ts';
-import { longestUsual } from '#domain/today/movement.ts';
+import { percentile90 } from '#domain/today/movement.ts';
 import { addDays } from '#domain/calendar-day.ts';
 import { dayAt, startOfDay } from '#domain/today/site-time.ts';
 import type { Stalled } from '#gateway/store/today/lane-conditions.ts';
@@ -124,7 +124,7 @@ export async function findStalled(
   const stalled: Stalled[] = [];
   const least = new Map<string, number>();
   for (const { courier_name, state, seconds } of await listMovement(session)) {
-    const usual = longestUsual(seconds);
+    const usual = percentile90(seconds);
     if (usual === undefined)
       least.set(courier_name, Math.min(least.get(courier_name) ?? LEAST_HISTORY, seconds.length));
     else stalled.push({ courier_name, state, since_before: toIsoTime(now - usual * 1000) });

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { learnScanner, MAX_GAP_MS, takesScan, TRIED_OUT } from '#domain/learn-scanner.ts';
+import { learnScanner, MAX_GAP_MS, acceptsScan, TRIAL_LIMITS } from '#domain/learn-scanner.ts';
 import type { Scan } from '#domain/scan-burst.ts';
 import { SCAN_ENDS } from '#domain/scan-limits.ts';
 import { scanCopy } from '#dashboard/copy/scan.ts';
@@ -28,8 +28,8 @@ export function ScannerSection() {
   const [seen, setSeen] = useState<readonly Scan[]>([]);
   const last = seen.at(-1);
   const [gapId, volumeId] = [useId(), useId()];
-  useScans((scan) => setSeen([...seen, scan].slice(-LEARNED_FROM)), 'page', TRIED_OUT);
-  const isTaken = seen.every((scan) => takesScan(settings, scan));
+  useScans((scan) => setSeen([...seen, scan].slice(-LEARNED_FROM)), 'page', TRIAL_LIMITS);
+  const isTaken = seen.every((scan) => acceptsScan(settings, scan));
   const set = (change: Partial<typeof settings>) => scannerSettings.set({ ...settings, ...change });
   return (
     <div className="flex flex-col gap-7">

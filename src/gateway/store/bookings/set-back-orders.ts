@@ -1,6 +1,6 @@
 import type { Order } from '#contract/documented/order.ts';
 import { foldNumber } from '#domain/fold-number.ts';
-import { BEFORE_BOOKING, setBackRecord } from '#domain/refused-booking.ts';
+import { BEFORE_BOOKING, dropBookingStates } from '#domain/refused-booking.ts';
 import { isGivenByBooking } from '#domain/state-group.ts';
 import { settleStates } from '#gateway/store/orders/describe-order.ts';
 import { inChunks, ROWS_PER_STATEMENT } from '#gateway/store/in-chunks.ts';
@@ -29,7 +29,7 @@ async function setBackReceived(session: Session, folded: readonly string[]): Pro
   if (rows.length === 0) return;
   await session
     .insertInto('received_record')
-    .values(rows.map((row) => ({ ...row, record: JSON.stringify(setBackRecord(JSON.parse(row.record) as Order)) })))
+    .values(rows.map((row) => ({ ...row, record: JSON.stringify(dropBookingStates(JSON.parse(row.record) as Order)) })))
     .onConflict((conflict) => conflict.column('folded').doUpdateSet((row) => ({ record: row.ref('excluded.record') })))
     .execute();
 }

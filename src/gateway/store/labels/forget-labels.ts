@@ -1,7 +1,7 @@
 import type { Order } from '#contract/documented/order.ts';
 import { toIsoTime } from '#domain/iso-time.ts';
 import { waitBeforeAttempt } from '#domain/label-polling.ts';
-import { dropLabelled } from '#domain/quoted-again.ts';
+import { dropLabelStates } from '#domain/requoted.ts';
 import { inChunks, NUMBERS_PER_STATEMENT } from '#gateway/store/in-chunks.ts';
 import { recordActs } from '#gateway/store/orders/order-acts.ts';
 import type { IndexedOrderRow, Session } from '#gateway/store/schema/tables.ts';
@@ -47,7 +47,7 @@ export async function forgetLabels(
       .select(['folded', 'record'])
       .where('folded', 'in', folded)
       .execute()) {
-      const without = JSON.stringify(dropLabelled(JSON.parse(record) as Order));
+      const without = JSON.stringify(dropLabelStates(JSON.parse(record) as Order));
       await session.updateTable('received_record').set({ record: without }).where('folded', '=', key).execute();
     }
   }

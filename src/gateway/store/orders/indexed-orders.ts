@@ -1,7 +1,7 @@
 import { inTransaction } from '#server/database/in-transaction.ts';
 import type { Order } from '#contract/documented/order.ts';
 import { foldNumber } from '#domain/fold-number.ts';
-import { hasLabelToLose, ownBookingAfter, wasQuotedAgain } from '#domain/index-states.ts';
+import { hasLabelToLose, ownBookingAfter, wasRequoted } from '#domain/index-states.ts';
 import { type Merged, stateAfter } from '#domain/status-update.ts';
 import { forgetLabels, WITHOUT_LABEL } from '#gateway/store/labels/forget-labels.ts';
 import { inChunks, NUMBERS_PER_STATEMENT, ROWS_PER_STATEMENT } from '#gateway/store/in-chunks.ts';
@@ -42,7 +42,7 @@ export async function indexOrders(database: Database, records: readonly Order[],
         const state = isOlder && before.state !== null ? stateAfter(before.state, told ?? before.state) : told;
         const since = before?.state === state ? before.state_since : changedStateAt(record, state, askedAt);
         const own_booking = ownBookingAfter(before, { ...record, state });
-        const isQuotedAgain = before !== undefined && !isOlder && wasQuotedAgain(before, { state }, askedAt);
+        const isQuotedAgain = before !== undefined && !isOlder && wasRequoted(before, { state }, askedAt);
         const facts = {
           ...ownFactsOf(before),
           ...(isQuotedAgain && hasLabelToLose(before) ? WITHOUT_LABEL : {}),
@@ -111,7 +111,7 @@ export async function indexReceived(
         unchecked: state === null ? (1 as const) : (0 as const),
         own_booking: ownBookingAfter(undefined, record),
       };
-  const isQuotedAgain = known !== undefined && row.state !== known.state && wasQuotedAgain(known, row, now);
+  const isQuotedAgain = known !== undefined && row.state !== known.state && wasRequoted(known, row, now);
   const after = settleStates({
     ...row,
     ...(isQuotedAgain && hasLabelToLose(known) ? WITHOUT_LABEL : {}),

@@ -6,7 +6,7 @@ import type { Order } from '#contract/documented/order.ts';
  * stated: the class is left to the platform, because the old one may be why the label couldn't be made. An order without a
  * reference gets one, so that it can be found again if an answer is lost.
  */
-export function draftAgain(record: Order): OrderDraft {
+export function draftReplacement(record: Order): OrderDraft {
   const { courier_allocation: _class, tracking_number, ...rest } = record;
   const known = Object.fromEntries(Object.keys(OrderDraft.shape).map((name) => [name, rest[name] ?? null]));
   const parcels = record.parcel_attributes?.map(({ qty, weight, length, width, depth }) => ({

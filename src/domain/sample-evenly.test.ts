@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { spreadOver } from './spread-over.ts';
+import { sampleEvenly } from './sample-evenly.ts';
 
 test.each([
   [0, 3, []],
@@ -10,7 +10,7 @@ test.each([
   [999, 3, [0, 499, 998]],
 ])('of %i values, %i', (length, count, places) => {
   expect(
-    spreadOver(
+    sampleEvenly(
       Array.from({ length }, (_value, at) => at),
       count,
     ),
@@ -19,7 +19,7 @@ test.each([
 
 test('never more, nor fewer than there are', () => {
   for (let length = 0; length < 1_000; length += 1) {
-    const places = spreadOver([...Array.from({ length }).keys()], 20);
+    const places = sampleEvenly([...Array.from({ length }).keys()], 20);
     expect(places).toHaveLength(Math.min(length, 20));
     if (length > 0) expect([places[0], places.at(-1)]).toEqual([0, length - 1]);
   }
