@@ -13,11 +13,15 @@ export const holdOrders = endpoint({
   method: 'POST',
   path: '/orders/hold',
   summary:
-    'Holds orders: they are left out of every booking until somebody releases them. Orders that are booked, being booked, unclear or unknown are skipped.',
+    'Holds orders: they are left out of every booking until somebody releases them. Orders that are booked, being booked, unclear or unknown are skipped. `held_before` were on hold already, and stay as they are.',
   role: 'packer',
   body: z.object({ tracking_numbers: trackingNumbers, reason: z.optional(z.string().check(z.maxLength(500))) }),
   answers: {
-    200: z.object({ tracking_numbers: z.array(z.string()), passed_over: z.array(z.string()) }),
+    200: z.object({
+      tracking_numbers: z.array(z.string()),
+      held_before: z.array(z.string()),
+      passed_over: z.array(z.string()),
+    }),
     ...refusals,
   },
 });

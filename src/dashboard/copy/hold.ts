@@ -1,4 +1,4 @@
-import { orders } from './plural.ts';
+import { agree, orders } from './plural.ts';
 
 export const holdCopy = {
   menu: 'Hold orders…',
@@ -14,6 +14,7 @@ export const holdCopy = {
   held: (count: number) => `${orders(count)} on hold`,
   released: (count: number) => `${orders(count)} released`,
   noneHeld: 'None of these orders was on hold.',
+  heldBefore: (count: number) => `${orders(count)} ${agree(count, 'was', 'were')} on hold already`,
   passedOver: (count: number) => `${orders(count)} can't be held: booked, being booked, unclear or unknown.`,
   failed: "That couldn't be changed. Nothing was held or released. Try again.",
   unclear:

@@ -14,15 +14,15 @@ const NO_SUCH_SITE = refuse(404, 'no_such_site', 'There is no such site. Nothing
 export function serveHeldOrders(serve: Serve, { database, hub, now }: GatewayDeps): void {
   serve(endpoints.holdOrders, async ({ body, caller }) => {
     const reason = body.reason?.trim() ?? '';
-    const held = await holdOrders(database, body.tracking_numbers, {
+    const { held, heldBefore } = await holdOrders(database, body.tracking_numbers, {
       held_at: toIsoTime(now()),
       held_by: emailOf(caller),
       hold_reason: reason === '' ? null : reason,
     });
     hub.publishOrders(held);
-    const done = new Set(held.map(foldNumber));
-    const passed_over = body.tracking_numbers.filter((number) => !done.has(foldNumber(number)));
-    return answer(200, { tracking_numbers: held, passed_over });
+    const onHold = new Set([...held, ...heldBefore].map(foldNumber));
+    const passed_over = body.tracking_numbers.filter((number) => !onHold.has(foldNumber(number)));
+    return answer(200, { tracking_numbers: held, held_before: heldBefore, passed_over });
   });
 
   serve(endpoints.releaseHeldOrders, async ({ body, caller }) => {

@@ -79,7 +79,9 @@ describe('a day in the gateway', () => {
       tracking_numbers: [first.toLowerCase(), 'NOBODY'],
       reason: 'Address',
     });
-    expect(held.body).toEqual({ tracking_numbers: [first], passed_over: ['NOBODY'] });
+    expect(held.body).toEqual({ tracking_numbers: [first], held_before: [], passed_over: ['NOBODY'] });
+    const again = await call('POST', '/orders/hold', { tracking_numbers: [first.toLowerCase(), 'NOBODY'] });
+    expect(again.body).toEqual({ tracking_numbers: [], held_before: [first], passed_over: ['NOBODY'] });
     expect((await northpost())?.counts).toMatchObject({ held: 1, ready: 1, not_booked: 1 });
     const assessed = await call('POST', '/selection/assess', { tracking_numbers: [first, second] });
     expect(assessed.body).toMatchObject({ bookable: 1, left_out: [{ reason: 'held', tracking_numbers: [first] }] });
@@ -99,7 +101,7 @@ describe('a day in the gateway', () => {
     expect((await put(id, [first, second])).status).toBe(202);
     await stage.gateway.settled(id);
     const late = await call('POST', '/orders/hold', { tracking_numbers: [first] });
-    expect(late.body).toEqual({ tracking_numbers: [], passed_over: [first] });
+    expect(late.body).toEqual({ tracking_numbers: [], held_before: [], passed_over: [first] });
   });
 
   test('actions on the day are answered with the lane, or refused with a reason', async () => {

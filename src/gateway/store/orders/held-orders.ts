@@ -7,15 +7,17 @@ import type { Database, IndexedOrderRow, Session } from '#gateway/store/schema/t
 
 const HOLDABLE: ReadonlySet<IndexedOrderRow['booking']> = new Set(['not_booked', 'failed']);
 
-/** Puts orders on hold unless a booking has them; an order's first hold stays. Returns the orders that this call put on hold. */
+/** Puts orders on hold unless a booking has them; an order's first hold stays. */
 export function holdOrders(
   database: Database,
   trackingNumbers: readonly string[],
   hold: { readonly held_at: string; readonly held_by: string; readonly hold_reason: string | null },
-): Promise<string[]> {
+): Promise<{ readonly held: string[]; readonly heldBefore: string[] }> {
   return inTransaction(database, async (transaction) => {
     const rows = await findRows(transaction, trackingNumbers);
-    const free = rows.filter((row) => HOLDABLE.has(row.booking) && row.held_at === null && row.state !== 'cancelled');
+    const holdable = rows.filter((row) => HOLDABLE.has(row.booking) && row.state !== 'cancelled');
+    const free = holdable.filter((row) => row.held_at === null);
+    const before = holdable.filter((row) => row.held_at !== null);
     const locked = new Set(
       await listLocked(
         transaction,
@@ -25,7 +27,7 @@ export function holdOrders(
     const held = free.filter((row) => !locked.has(row.folded)).map((row) => row.tracking_number);
     await changeOwnFacts(transaction, held, hold);
     await recordActs(transaction, held, { at: hold.held_at, by: hold.held_by, kind: 'held', detail: hold.hold_reason });
-    return held;
+    return { held, heldBefore: before.map((row) => row.tracking_number) };
   });
 }
 

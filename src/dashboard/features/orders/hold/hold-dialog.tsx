@@ -22,9 +22,10 @@ export function HoldDialog({ numbers, onClose }: HoldDialogProps) {
   const isMounted = useIsMounted();
   const holding = useMutation({
     ...holdOrdersMutation(),
-    onSuccess: ({ tracking_numbers: held, passed_over: passedOver }) => {
+    onSuccess: ({ tracking_numbers: held, held_before: heldBefore, passed_over: passedOver }) => {
       if (isMounted()) onClose();
       if (held.length > 0) showToast(copy.held(held.length), () => void releaseHeld(client, held));
+      if (heldBefore.length > 0) showToast(copy.heldBefore(heldBefore.length));
       if (passedOver.length > 0) showToast(copy.passedOver(passedOver.length));
     },
     onError: (problem) => {

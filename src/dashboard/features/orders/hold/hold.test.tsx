@@ -61,7 +61,11 @@ test('selected orders are held with a reason; those that can’t be are counted,
   fireEvent.change(dialog.getByRole('textbox', { name: 'Reason (optional)' }), {
     target: { value: ' Wrong address ' },
   });
-  gateway.answer(holdOrders, 200, () => ({ tracking_numbers: NUMBERS.slice(0, 1), passed_over: NUMBERS.slice(1) }));
+  gateway.answer(holdOrders, 200, () => ({
+    tracking_numbers: NUMBERS.slice(0, 1),
+    held_before: [],
+    passed_over: NUMBERS.slice(1),
+  }));
   fireEvent.click(dialog.getByRole('button', { name: 'Hold 2 orders' }));
   expect(await screen.findByText(/^1 order on hold/)).toBeTruthy();
   expect(screen.getByText(/^1 order can't be held: booked, being booked, unclear or unknown\./)).toBeTruthy();
@@ -70,6 +74,16 @@ test('selected orders are held with a reason; those that can’t be are counted,
   gateway.answer(releaseHeldOrders, 200, () => ({ tracking_numbers: NUMBERS.slice(0, 1) }));
   fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
   await waitFor(() => expect(bodies('releaseHeldOrders')).toEqual([{ tracking_numbers: NUMBERS.slice(0, 1) }]));
+});
+
+test('orders that are on hold already, as after a lost answer, are not said to be impossible to hold', async () => {
+  const gateway = await show();
+  selection.add(NUMBERS);
+  await choose('Hold orders…');
+  gateway.answer(holdOrders, 200, () => ({ tracking_numbers: [], held_before: NUMBERS, passed_over: [] }));
+  fireEvent.click(screen.getByRole('button', { name: 'Hold 2 orders' }));
+  expect(await screen.findByText('2 orders were on hold already')).toBeTruthy();
+  expect(screen.queryByText(/can't be held/u)).toBeNull();
 });
 
 test('what could not be held is reported in the dialog, and nothing is lost', async () => {
@@ -95,7 +109,11 @@ test.each([
   await choose('Hold orders…');
   const dialog = within(await screen.findByRole('dialog', { name: 'Hold 2 orders?' }));
   if (how === 'held')
-    gateway.answer(holdOrders, 200, () => ({ tracking_numbers: NUMBERS.slice(0, 1), passed_over: [] }));
+    gateway.answer(holdOrders, 200, () => ({
+      tracking_numbers: NUMBERS.slice(0, 1),
+      held_before: [],
+      passed_over: [],
+    }));
   else gateway.answer(holdOrders, 500, () => ({ error: 'unknown_error' }));
   fireEvent.click(dialog.getByRole('button', { name: 'Hold 2 orders' }));
   fireEvent.click(dialog.getByRole('button', { name: 'Go back' }));
