@@ -111,7 +111,7 @@ export const saveCutOffs = endpoint({
   method: 'PUT',
   path: '/cut-offs',
   summary:
-    'Replaces all cut-offs. `version` is the version that was read. 409 `changed_meanwhile`: somebody has saved since; the answer has what they saved. 422 `invalid`: `fields` has paths like `sites.0.name`, `lanes.2.times.monday`, `lanes.2.late_cost_cents`, `lanes.2.auto_book.minutes_before`, `holidays.1.time`.',
+    'Replaces all cut-offs. `version` is the version that was read. 409 `changed_meanwhile`: somebody has saved other cut-offs since; the answer has what they saved. 422 `invalid`: `fields` has paths like `sites.0.name`, `lanes.2.times.monday`, `lanes.2.late_cost_cents`, `lanes.2.auto_book.minutes_before`, `holidays.1.time`.',
   role: 'owner',
   body: z.extend(CutOffSettings, { version: z.number() }),
   answers: {

@@ -34,6 +34,14 @@ describe('the settings of cut-offs', () => {
     });
   });
 
+  test('saving the same again, as after a lost answer, is no conflict and changes nothing', async () => {
+    expect((await saved({ version: 1, warnings: [60] })).status).toBe(200);
+    expect(await saved({ version: 1, warnings: [60] })).toMatchObject({ status: 200, body: { version: 2 } });
+    // The first entry is of the cut-offs that the test starts with.
+    const { body } = await call<{ entries: { action: string }[] }>('GET', '/audit');
+    expect(body.entries.filter(({ action }) => action === 'cut_offs_saved')).toHaveLength(2);
+  });
+
   test('errors are shown at their fields, and nothing is saved', async () => {
     const [site] = brunswick().sites;
     const [lane] = brunswick().lanes;

@@ -33,6 +33,7 @@ export function serveCutOffs(serve: Serve, deps: GatewayDeps): void {
         current,
       });
     }
+    if (saved.kind === 'saved_before') return answer(200, current);
     await writeAfterwards(deps, 'Cut-offs were saved', () => recordAct(deps, 'cut_offs_saved', request));
     hub.publish({ kind: 'today', lanes: null });
     return answer(200, current);

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { inTransaction } from '#server/database/in-transaction.ts';
 import type { CutOffSettings, CutOffSite, LaneSetting, SavedCutOffs } from '#contract/gateway/cut-offs.ts';
 import { WEEKDAYS } from '#contract/gateway/cut-off-values.ts';
@@ -92,10 +93,13 @@ function emptyLane(lane: string, site: CutOffSite, { courier_name, courier_alloc
 }
 
 export type Saved =
-  | { readonly kind: 'saved' | 'changed_meanwhile'; readonly current: CutOffVersion }
+  | { readonly kind: 'saved' | 'saved_before' | 'changed_meanwhile'; readonly current: CutOffVersion }
   | { readonly kind: 'invalid'; readonly problems: readonly FieldProblem[] };
 
-/** Saves cut-offs that were read as `version`. If someone else has saved in the meantime, nothing is changed. */
+/**
+ * Saves cut-offs that were read as `version`. If other cut-offs have been saved in the meantime, the caller is told so and nothing is
+ * changed. Idempotent: saving the same again, as after a lost answer, is no conflict.
+ */
 export async function saveCutOffs(
   database: Database,
   asked: CutOffSettings & { readonly version: number },
@@ -108,7 +112,11 @@ export async function saveCutOffs(
   if (problems.length > 0) return { kind: 'invalid', problems };
   return inTransaction(database, async (transaction): Promise<Saved> => {
     const before = await readCutOffsAt(transaction);
-    if (before.version !== version) return { kind: 'changed_meanwhile', current: before };
+    const compare = (current: CutOffVersion): Saved => ({
+      kind: isDeepStrictEqual(current.settings, settings) ? 'saved_before' : 'changed_meanwhile',
+      current,
+    });
+    if (before.version !== version) return compare(before);
     const saved_at = toIsoTime(now);
     const saved = {
       version: version + 1,
@@ -119,8 +127,7 @@ export async function saveCutOffs(
     };
     const auto_since = await computeAutoSince(transaction, before, saved, now);
     const current: CutOffVersion = { ...saved, auto_since };
-    if (!(await addCutOffs(transaction, current)))
-      return { kind: 'changed_meanwhile', current: await readCutOffsAt(transaction) };
+    if (!(await addCutOffs(transaction, current))) return compare(await readCutOffsAt(transaction));
     await forgetSites(
       transaction,
       settings.sites.map((site) => site.site_id),
