@@ -7,6 +7,8 @@ import { refusals } from './refusals.ts';
 
 /** Maximum number of manifests in one request. */
 const MANIFESTS_AT_A_TIME = 1000;
+/** Made by whoever asks, so that asking again, as after a lost answer, records nothing twice and can be undone as one. */
+const ownId = z.optional(z.string().check(z.regex(/^[\w-]{1,50}$/)));
 const manifestIds = z.array(ManifestKey).check(z.minLength(1), z.maxLength(MANIFESTS_AT_A_TIME));
 
 /** What happened to a manifest's paper, and who did it. */
@@ -72,9 +74,10 @@ export const recordHandover = endpoint({
   method: 'POST',
   path: '/handovers',
   summary:
-    'Records that these manifests were handed over to the driver. Those that were handed over before are skipped. 409 `handed_over`: all of them were, so nothing is recorded.',
+    'Records that these manifests were handed over to the driver. Those that were handed over before are skipped, unless it was under the same `handover_id`. 409 `handed_over`: all of them were, so nothing is recorded.',
   role: 'packer',
   body: z.object({
+    handover_id: ownId,
     manifest_ids: manifestIds,
     driver: z.optional(z.string().check(z.maxLength(100))),
   }),
@@ -108,7 +111,7 @@ export const confirmManifestsPrinted = endpoint({
   summary:
     'Records that a person confirmed that these manifests were printed, with their name and the time. `print_id` can be used to undo it. Only the first print counts; further ones change nothing.',
   role: 'packer',
-  body: z.object({ manifest_ids: manifestIds }),
+  body: z.object({ print_id: ownId, manifest_ids: manifestIds }),
   answers: {
     200: z.object({ print_id: z.string(), at: z.string(), manifest_ids: z.array(ManifestKey) }),
     ...refusals,

@@ -1,4 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { makeUuid } from '#dashboard/browser/make-uuid.ts';
 import { describeMissing } from '#dashboard/copy/missing-manifests.ts';
 import { printingCopy as copy } from '#dashboard/copy/printing.ts';
 import { confirmManifestsPrintedMutation, undoManifestsPrintedMutation } from '#dashboard/queries/handovers.ts';
@@ -37,10 +39,13 @@ export function usePrintManifests(place: string) {
     onSuccess: ({ printed }) => addUnconfirmed(place, printed),
   });
   const undoing = useMutation(undoManifestsPrintedMutation());
+  // Stays the same when the answer is sent again, so that Undo takes back both.
+  const [printId, setPrintId] = useState(makeUuid);
   const confirming = useMutation({
     ...confirmManifestsPrintedMutation(),
-    onSuccess: ({ print_id }, ids) => {
-      dropUnconfirmed(ids);
+    onSuccess: ({ print_id }, { manifest_ids: ids }) => {
+      setPrintId(makeUuid());
+      stopAskingFor(ids);
       showUndoable(
         copy.saidPrinted(ids.length),
         () => undoing.mutateAsync(print_id),
@@ -65,8 +70,8 @@ export function usePrintManifests(place: string) {
     confirmProblem:
       confirming.error === null ? undefined : isUnclear(confirming.error) ? copy.unclear : copy.notRecorded,
     answer: (wasPrinted: boolean) => {
-      if (wasPrinted) confirming.mutate(asked);
-      else dropUnconfirmedAt(place);
+      if (wasPrinted) confirming.mutate({ print_id: printId, manifest_ids: [...asked] });
+      else stopAskingAt(place);
     },
   };
 }

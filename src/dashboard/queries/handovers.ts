@@ -1,6 +1,6 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import type { BodyOf, QueryOf } from '#contract/endpoint.ts';
-import type { listManifestsToHandOver, recordHandover } from '#contract/gateway/handovers.ts';
+import type { confirmManifestsPrinted, listManifestsToHandOver, recordHandover } from '#contract/gateway/handovers.ts';
 import { call } from './caller.ts';
 import { handoverEndpoints } from './later-endpoints.ts';
 import { manifestKeys, todayKeys } from './later-query-keys.ts';
@@ -38,11 +38,9 @@ export function undoHandoverMutation() {
 
 export function confirmManifestsPrintedMutation() {
   return mutationOptions({
-    mutationFn: (ids: readonly number[]) =>
-      whenOnline(async () =>
-        call((await handoverEndpoints()).confirmManifestsPrinted, { body: { manifest_ids: [...ids] } }),
-      ),
-    meta: invalidates,
+    mutationFn: (body: BodyOf<typeof confirmManifestsPrinted>) =>
+      whenOnline(async () => call((await handoverEndpoints()).confirmManifestsPrinted, { body })),
+    meta: readAgain,
   });
 }
 

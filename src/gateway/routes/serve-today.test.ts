@@ -72,6 +72,24 @@ describe('a day in the gateway', () => {
     expect((await call('POST', '/handovers', { manifest_ids: [901, 5] })).status).toBe(404);
   });
 
+  test('a print or handover that is sent again, as after a lost answer, is the same one and undone as one', async () => {
+    acceptAll();
+    const numbers = await addOrders(3);
+    const id = newId();
+    await put(id, numbers);
+    await stage.gateway.settled(id);
+    const print = { print_id: newId(), manifest_ids: [901] };
+    const handover = { handover_id: newId(), manifest_ids: [901] };
+    for (let times = 0; times < 2; times += 1) {
+      expect((await call('POST', '/manifests/printed', print)).body).toMatchObject(print);
+      expect((await call('POST', '/handovers', handover)).body).toMatchObject({ ...handover, passed_over: [] });
+    }
+    expect((await northpost())?.counts).toMatchObject({ printed: 3, handed_over: 3 });
+    await call('DELETE', `/handovers/${handover.handover_id}`);
+    await call('DELETE', `/manifests/printed/${print.print_id}`);
+    expect((await northpost())?.counts).toMatchObject({ printed: 0, handed_over: 0 });
+  });
+
   test('held orders are counted beside the lane, and no booking takes them', async () => {
     acceptAll();
     const [first = '', second = ''] = await addOrders(2);

@@ -1,5 +1,10 @@
 import { inTransaction } from '#server/database/in-transaction.ts';
-import type { HandoverManifest } from '#contract/gateway/handovers.ts';
+import type { BodyOf } from '#contract/endpoint.ts';
+import type {
+  confirmManifestsPrinted,
+  HandoverManifest,
+  recordHandover as handover,
+} from '#contract/gateway/handovers.ts';
 import type { ManifestNumber } from '#contract/identifiers.ts';
 import { toIsoTime } from '#domain/iso-time.ts';
 import { laneKeyOf, levelOf } from '#domain/today/lane-name.ts';
@@ -8,6 +13,7 @@ import {
   addPrints,
   countOrdersOf,
   findPapers,
+  listHandedOver,
   type PaperRow,
   undoHandover,
   undoPrints,
@@ -63,36 +69,37 @@ export type Recorded =
   | { readonly kind: 'not_found' }
   | { readonly kind: 'handed_over'; readonly passedOver: PassedOver[] };
 
-/** Records that these manifests were given to the driver. Skips those that someone else has already recorded. */
-export function recordHandover(
-  deps: PaperDeps,
-  asked: { readonly manifest_ids: readonly number[]; readonly driver?: string | undefined },
-  by: string,
-): Promise<Recorded> {
+/** Records that these manifests were given to the driver. Skips those that were recorded already under another ID. */
+export function recordHandover(deps: PaperDeps, asked: BodyOf<typeof handover>, by: string): Promise<Recorded> {
   return record(deps, asked.manifest_ids, async (session, papers, at) => {
-    const open = papers.filter(
-      (paper) => paper.handed_over_at === null && paper.state !== 'failed' && paper.state !== 'gone',
-    );
+    const id = asked.handover_id ?? crypto.randomUUID();
+    const recorded = new Set(await listHandedOver(session, id));
+    const isTaken = (paper: PaperRow) =>
+      recorded.has(paper.manifest_id) ||
+      (paper.handed_over_at === null && paper.state !== 'failed' && paper.state !== 'gone');
     const passedOver = papers
-      .filter((paper) => !open.includes(paper))
+      .filter((paper) => !isTaken(paper))
       .map((paper) => ({
         manifest_id: paper.manifest_id,
         at: paper.handed_over_at,
         by: paper.handed_over_by,
       }));
-    if (open.length === 0) return { kind: 'handed_over', passedOver };
-    const id = crypto.randomUUID();
+    const ids = papers.filter(isTaken).map((paper) => paper.manifest_id);
+    if (ids.length === 0) return { kind: 'handed_over', passedOver };
     const driver = asked.driver?.trim() ?? '';
-    const ids = open.map((paper) => paper.manifest_id);
     await addHandover(session, id, ids, { at, by_person: by, driver: driver === '' ? null : driver });
     return { kind: 'recorded', id, at, ids, passedOver };
   });
 }
 
-/** Records that a person confirmed these manifests as printed. */
-export function confirmPrinted(deps: PaperDeps, manifestIds: readonly number[], by: string): Promise<Recorded> {
-  return record(deps, manifestIds, async (session, papers, at) => {
-    const id = crypto.randomUUID();
+/** A person says that these manifests came out of the printer. */
+export function confirmPrinted(
+  deps: PaperDeps,
+  asked: BodyOf<typeof confirmManifestsPrinted>,
+  by: string,
+): Promise<Recorded> {
+  return record(deps, asked.manifest_ids, async (session, papers, at) => {
+    const id = asked.print_id ?? crypto.randomUUID();
     const ids = papers.map((paper) => paper.manifest_id);
     await addPrints(session, id, ids, { at, by_person: by });
     return { kind: 'recorded', id, at, ids, passedOver: [] };

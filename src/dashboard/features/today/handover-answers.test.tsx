@@ -94,14 +94,26 @@ describe('a handover', () => {
     passed_over: [],
   };
 
-  test('whose answer is lost is not reported as having changed nothing, and a second try says that it was recorded', async () => {
+  test('whose answer is lost can be sent again, as the same one, although its manifests have left the list', async () => {
     const { gateway } = show('/today?dialog=handover');
     gateway.answer(recordHandover, 500, () => ({ error: 'unknown_error' }));
     await record();
+    gateway.answer(listManifestsToHandOver, 200, () => ({ manifests: [], total: 0 }));
     expect(await screen.findByText(handoverCopy.unclear)).toBeTruthy();
-    gateway.answer(recordHandover, 409, () => ({ error: 'handed_over', passed_over: [] }));
+    gateway.answer(recordHandover, 200, () => recorded);
     fireEvent.click(screen.getByRole('button', { name: 'Hand over 1 manifest' }));
+    expect(await screen.findByText('1 manifest handed over')).toBeTruthy();
+    const [first, second] = bodiesOf(gateway, 'recordHandover');
+    expect(second).toEqual(first);
+  });
+
+  test('that somebody else was first with leaves nothing ticked', async () => {
+    const { gateway } = show('/today?dialog=handover');
+    gateway.answer(recordHandover, 409, () => ({ error: 'handed_over', passed_over: [] }));
+    await record();
+    gateway.answer(listManifestsToHandOver, 200, () => ({ manifests: [], total: 0 }));
     expect(await screen.findByText(handoverCopy.noneLeft)).toBeTruthy();
+    expect(screen.getByText(handoverCopy.empty)).toBeTruthy();
   });
 
   test('that isn’t recorded yet is prepared again after a reload, until it is recorded', async () => {
@@ -121,7 +133,7 @@ describe('a handover', () => {
     after.gateway.answer(recordHandover, 200, () => recorded);
     fireEvent.click(screen.getByRole('button', { name: 'Hand over 1 manifest' }));
     await screen.findByText('1 manifest handed over');
-    expect(bodiesOf(after.gateway, 'recordHandover')).toEqual([{ manifest_ids: [482_111], driver: 'Sam' }]);
+    expect(bodiesOf(after.gateway, 'recordHandover')).toMatchObject([{ manifest_ids: [482_111], driver: 'Sam' }]);
     expect(handoverDrafts.get()).toBeUndefined();
   });
 

@@ -2,6 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { CallProblem } from '#client/problem.ts';
 import type { HandoverManifest } from '#contract/gateway/handovers.ts';
+import { makeUuid } from '#dashboard/browser/make-uuid.ts';
 import { useDraft } from '#dashboard/components/use-draft.ts';
 import { usePersonName } from '#dashboard/components/use-person-name.ts';
 import { handoverCopy as copy } from '#dashboard/copy/handover.ts';
@@ -45,8 +46,14 @@ export function HandoverDialog({ site, lane, scanned, onClose }: HandoverDialogP
   const loading = useLoading(isLoading);
   const first = scanned && describeScan(scanned.found, scanned.text, nameOf);
   const added = first?.tick === undefined ? [] : [first.tick];
-  const draft = useDraft(handoverDrafts, { ticked: added.map((one) => one.manifest_id), added, driver: '' });
-  const { driver } = draft.value;
+  const [newId] = useState(makeUuid);
+  const draft = useDraft(handoverDrafts, {
+    handoverId: newId,
+    ticked: added.map((one) => one.manifest_id),
+    added,
+    driver: '',
+  });
+  const { driver, handoverId } = draft.value;
   const ticked = new Set(draft.value.ticked);
   const [result, setResult] = useState(first?.text ?? '');
   const isMounted = useIsMounted();
@@ -65,6 +72,7 @@ export function HandoverDialog({ site, lane, scanned, onClose }: HandoverDialogP
       if (passed_over.length > 0) showToast(copy.passedOver(passed_over.length));
     },
     onError: (problem) => {
+      if (isHandedOver(problem)) draft.change((now) => ({ ...now, ticked: [], added: [] }));
       if (!isMounted()) showToast(describeProblem(problem));
     },
   });
@@ -93,11 +101,15 @@ export function HandoverDialog({ site, lane, scanned, onClose }: HandoverDialogP
   };
   useScans((scan) => void take(scan.text), 'dialog');
 
-  const record = () =>
+  const record = () => {
+    // Once they are recorded they leave the list, also if the answer is lost; only those shown can be sent again.
+    draft.change((now) => ({ ...now, added: [...now.added.filter((one) => !ticked.has(one.manifest_id)), ...chosen] }));
     recording.mutate({
+      handover_id: handoverId,
       manifest_ids: chosen.map((one) => one.manifest_id),
       ...(driver.trim() === '' ? {} : { driver: driver.trim() }),
     });
+  };
   return (
     <Dialog
       title={copy.title}
@@ -161,8 +173,12 @@ export function HandoverDialog({ site, lane, scanned, onClose }: HandoverDialogP
   );
 }
 
+/** Somebody else was first, with all of them. */
+function isHandedOver(problem: Error): boolean {
+  return problem instanceof CallProblem && problem.code === 'handed_over';
+}
+
 function describeProblem(problem: Error): string {
-  // An earlier attempt, whose answer was lost, may have recorded them.
-  if (problem instanceof CallProblem && problem.code === 'handed_over') return copy.noneLeft;
+  if (isHandedOver(problem)) return copy.noneLeft;
   return isUnclear(problem) ? copy.unclear : copy.notRecorded;
 }

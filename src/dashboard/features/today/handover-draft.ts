@@ -3,6 +3,8 @@ import { oneOf } from '#dashboard/browser/stored-shape.ts';
 import { makeDrafts } from '#dashboard/components/use-draft.ts';
 
 export interface HandoverDraft {
+  /** Stays the same when the handover is sent again, so that a lost answer doesn't lead to a second one. */
+  readonly handoverId: string;
   readonly ticked: readonly number[];
   /** The scanned manifests; those of another lane or site aren't in the list. */
   readonly added: readonly HandoverManifest[];
@@ -13,6 +15,7 @@ const isTextOrNull = (value: unknown) => value === null || typeof value === 'str
 
 /** What was ticked and entered for a handover that isn't recorded yet. */
 export const handoverDrafts = makeDrafts<HandoverDraft>('slipway.handover', {
+  handoverId: '',
   ticked: [0],
   added: [
     {

@@ -104,13 +104,14 @@ interface Act {
   readonly by_person: string;
 }
 
-/** Records that a person saw these manifests come out of the printer. */
+/** Records that a person saw these manifests come out of the printer. Those recorded under this ID before stay as they are. */
 export async function addPrints(session: Session, printId: string, manifestIds: readonly number[], act: Act) {
   await session
     .insertInto('manifest_print')
     .values(
       manifestIds.map((manifest_id) => ({ print_id: printId, manifest_id, ...act, undone_at: null, undone_by: null })),
     )
+    .onConflict((conflict) => conflict.columns(['print_id', 'manifest_id']).doNothing())
     .execute();
   await settlePapers(session, manifestIds);
 }
@@ -134,6 +135,17 @@ export async function undoPrints(session: Session, printId: string, by: Act): Pr
   return manifestIds;
 }
 
+/** The manifests of a handover, undone or not. */
+export async function listHandedOver(session: Session, handoverId: string): Promise<number[]> {
+  const rows = await session
+    .selectFrom('handover')
+    .select('manifest_id')
+    .where('handover_id', '=', handoverId)
+    .execute();
+  return rows.map((row) => row.manifest_id);
+}
+
+/** Records that these manifests were given to the driver. Those recorded under this ID before stay as they are. */
 export async function addHandover(
   session: Session,
   handoverId: string,
@@ -151,24 +163,20 @@ export async function addHandover(
         undone_by: null,
       })),
     )
+    .onConflict((conflict) => conflict.columns(['handover_id', 'manifest_id']).doNothing())
     .execute();
   await settlePapers(session, manifestIds);
 }
 
 export async function undoHandover(session: Session, handoverId: string, by: Act): Promise<number[] | undefined> {
-  const rows = await session
-    .selectFrom('handover')
-    .select('manifest_id')
-    .where('handover_id', '=', handoverId)
-    .execute();
-  if (rows.length === 0) return undefined;
+  const manifestIds = await listHandedOver(session, handoverId);
+  if (manifestIds.length === 0) return undefined;
   await session
     .updateTable('handover')
     .set({ undone_at: by.at, undone_by: by.by_person })
     .where('handover_id', '=', handoverId)
     .where('undone_at', 'is', null)
     .execute();
-  const manifestIds = rows.map((row) => row.manifest_id);
   await settlePapers(session, manifestIds);
   return manifestIds;
 }
