@@ -41,9 +41,11 @@ export const notesCopy = {
     too_many_notes: 'This order has as many notes as it can have. Delete one that nobody needs.',
     not_yours: 'Only whoever wrote this note, or an owner, can delete it.',
   } as Readonly<Record<string, string>>,
-  failed: "That couldn't be saved. What you wrote stays here. Try again.",
+  failed: "That couldn't be saved. What you wrote is kept with the order: add it again.",
   unclear:
-    "No answer came, so we don't know if that was saved. What you wrote stays here: add it again, it is kept once.",
+    "No answer came, so we don't know if that was saved. What you wrote is kept with the order: add it again, it is saved once.",
+  /** Told once the order is closed. */
+  notSaved: (number: string, why: string) => `Note on ${number}: ${why}`,
   notRemoved: "The note couldn't be deleted. Try again.",
   removeUnclear: "No answer came, so we don't know if the note was deleted. If it is still here, try again.",
 } as const;

@@ -91,6 +91,22 @@ test('a note that couldn’t be saved stays in its field, and is the same note w
   expect(new Set(ids.filter(Boolean)).size).toBe(1);
 });
 
+test.each([
+  [500, notesCopy.unclear],
+  [429, notesCopy.failed],
+] as const)('a note whose order was closed before its answer of %i came is reported', async (status, why) => {
+  // Its text stays with the order, so each has its own.
+  const number = `SLP${status}`;
+  const gateway = show(<OrderNotes details={details({ order: someOrder(number), notes: [] })} />);
+  gateway.answer(addNote, status as 403, () => ({ error: 'unknown_error' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Write a note' }));
+  fireEvent.change(screen.getByRole('textbox', { name: 'New note' }), { target: { value: 'Ring' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Add note' }));
+  cleanup();
+  render(<Said />);
+  expect(await screen.findByText(notesCopy.notSaved(number, why))).toBeTruthy();
+});
+
 test('a tag is removed from the open order', async () => {
   const gateway = show(<OrderNotes details={details()} />);
   fireEvent.click(screen.getByRole('button', { name: 'Remove tag gift' }));

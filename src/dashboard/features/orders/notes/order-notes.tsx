@@ -14,6 +14,7 @@ import type { OrderDetails } from '#dashboard/features/orders/drawer/order-detai
 import { Button } from '#dashboard/ui/button.tsx';
 import { Icon } from '#dashboard/ui/icon.tsx';
 import { showToast } from '#dashboard/ui/toasts.ts';
+import { useIsThere } from '#dashboard/ui/use-is-there.ts';
 import { describeTagsProblem } from './describe-tags-problem.ts';
 import { TagDialog } from './tag-dialog.tsx';
 import { unsentNotes } from './unsent-notes.ts';
@@ -129,8 +130,12 @@ function NoteForm({ number, place, takesFocus }: NoteFormProps) {
   const [{ text, noteId }, setNote] = useState(() => unsentNotes.get(place) ?? { text: '', noteId: makeUuid() });
   const [isMissing, setMissing] = useState(false);
   const id = useId();
+  const isThere = useIsThere();
   const adding = useMutation({
     ...addNoteMutation(),
+    onError: (problem) => {
+      if (!isThere()) showToast(copy.notSaved(number, describeNoteProblem(problem)));
+    },
     onSuccess: (_added, { note_id: added }) => {
       // Text typed in the meantime is another note, and stays.
       if (unsentNotes.get(place)?.noteId === added) write('');
@@ -148,11 +153,7 @@ function NoteForm({ number, place, takesFocus }: NoteFormProps) {
     if (adding.isPending) return;
     adding.mutate({ tracking_number: number, note_id: noteId, text: text.trim() });
   };
-  const problem = adding.isError
-    ? describeProblem(adding.error, copy.failed, copy.unclear)
-    : isMissing
-      ? copy.missing
-      : undefined;
+  const problem = adding.isError ? describeNoteProblem(adding.error) : isMissing ? copy.missing : undefined;
   return (
     <form noValidate onSubmit={add} className="mt-3 border-t border-line pt-3">
       <label htmlFor={id} className="block text-table font-semibold">
@@ -186,6 +187,10 @@ function NoteForm({ number, place, takesFocus }: NoteFormProps) {
       </Button>
     </form>
   );
+}
+
+function describeNoteProblem(problem: unknown): string {
+  return describeProblem(problem, copy.failed, copy.unclear);
 }
 
 function describeProblem(problem: unknown, failed: string, unclear: string): string {
