@@ -11,8 +11,8 @@ import { showToast } from '#dashboard/ui/toasts.ts';
 let newest = 0;
 
 /**
- * Default handling of scans: opens the scanned order. While a dialog is open, it only reports that the scan was ignored. A slow
- * look-up doesn't take the person back if they have scanned something else in the meantime.
+ * Default handling of scans: opens the scanned order. While a dialog is open, even one opened during a slow look-up, it only reports that
+ * the scan was ignored. Nor does a slow look-up take the person back if they have scanned something else in the meantime.
  */
 export async function handleScan(client: QueryClient, navigate: NavigateFunction, scanned: Scan): Promise<void> {
   if (blocksKeys()) {
@@ -25,5 +25,6 @@ export async function handleScan(client: QueryClient, navigate: NavigateFunction
   if (order === undefined && !isUnchecked) {
     playSound('wrong');
     showToast(isUnread ? copy.lines.unread : copy.notFound(text, near));
-  } else if (own === newest) await navigate(paths.order(text));
+  } else if (blocksKeys()) showToast(copy.ignored);
+  else if (own === newest) await navigate(paths.order(text));
 }
