@@ -45,7 +45,7 @@ export function usePrintManifests(place: string) {
     ...confirmManifestsPrintedMutation(),
     onSuccess: ({ print_id }, { manifest_ids: ids }) => {
       setPrintId(makeUuid());
-      stopAskingFor(ids);
+      dropUnconfirmed(ids);
       showUndoable(
         copy.saidPrinted(ids.length),
         () => undoing.mutateAsync(print_id),
@@ -71,7 +71,7 @@ export function usePrintManifests(place: string) {
       confirming.error === null ? undefined : isUnclear(confirming.error) ? copy.unclear : copy.notRecorded,
     answer: (wasPrinted: boolean) => {
       if (wasPrinted) confirming.mutate({ print_id: printId, manifest_ids: [...asked] });
-      else stopAskingAt(place);
+      else dropUnconfirmedAt(place);
     },
   };
 }

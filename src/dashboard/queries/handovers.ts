@@ -40,7 +40,7 @@ export function confirmManifestsPrintedMutation() {
   return mutationOptions({
     mutationFn: (body: BodyOf<typeof confirmManifestsPrinted>) =>
       whenOnline(async () => call((await handoverEndpoints()).confirmManifestsPrinted, { body })),
-    meta: readAgain,
+    meta: invalidates,
   });
 }
 

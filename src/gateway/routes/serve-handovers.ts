@@ -50,7 +50,7 @@ export function serveHandovers(serve: Serve, deps: GatewayDeps): void {
   });
 
   serve(endpoints.confirmManifestsPrinted, async ({ body, caller }) => {
-    const recorded = await confirmPrinted(deps, body, nameOf(caller));
+    const recorded = await confirmPrinted(deps, body, emailOf(caller));
     if (recorded.kind !== 'recorded') return NOT_FOUND;
     return answer(200, { print_id: recorded.id, at: recorded.at, manifest_ids: recorded.ids });
   });

@@ -14,7 +14,7 @@ import type { OrderDetails } from '#dashboard/features/orders/drawer/order-detai
 import { Button } from '#dashboard/ui/button.tsx';
 import { Icon } from '#dashboard/ui/icon.tsx';
 import { showToast } from '#dashboard/ui/toasts.ts';
-import { useIsThere } from '#dashboard/ui/use-is-there.ts';
+import { useIsMounted } from '#dashboard/ui/use-is-mounted.ts';
 import { describeTagsProblem } from './describe-tags-problem.ts';
 import { TagDialog } from './tag-dialog.tsx';
 import { unsentNotes } from './unsent-notes.ts';
@@ -130,11 +130,11 @@ function NoteForm({ number, place, takesFocus }: NoteFormProps) {
   const [{ text, noteId }, setNote] = useState(() => unsentNotes.get(place) ?? { text: '', noteId: makeUuid() });
   const [isMissing, setMissing] = useState(false);
   const id = useId();
-  const isThere = useIsThere();
+  const isMounted = useIsMounted();
   const adding = useMutation({
     ...addNoteMutation(),
     onError: (problem) => {
-      if (!isThere()) showToast(copy.notSaved(number, describeNoteProblem(problem)));
+      if (!isMounted()) showToast(copy.notSaved(number, describeNoteProblem(problem)));
     },
     onSuccess: (_added, { note_id: added }) => {
       // Text typed in the meantime is another note, and stays.
