@@ -1,7 +1,8 @@
 import { inTransaction } from '#server/database/in-transaction.ts';
 import { createOrder } from '#contract/added/orders.ts';
 import type { Order } from '#contract/documented/order.ts';
-import { takeGoodsFromParcels } from '#domain/goods-of-parcels.ts';
+import { fillGoodsFromParcels } from '#domain/goods-of-parcels.ts';
+import { fillReceiverFromUser } from '#domain/receiver-of-user.ts';
 import { answer } from '#server/http/serve-endpoints.ts';
 import type { PlatformDeps } from '#platform/platform-deps.ts';
 import { presentOneOrder } from '#platform/present/present-order.ts';
@@ -21,7 +22,7 @@ type Made = ReturnType<typeof answer<200, { readonly response: Order }>>;
 
 export function serveCreateOrder(serve: Serve, deps: PlatformDeps): void {
   serve(createOrder, async ({ body, caller, context }) => {
-    const draft = takeGoodsFromParcels(body.order);
+    const draft = fillReceiverFromUser(fillGoodsFromParcels(body.order));
     const fields = findMissingFields(draft);
     if (fields) return answer(422, { error: 'invalid', error_description: 'Some fields are missing.', fields });
     const request = {

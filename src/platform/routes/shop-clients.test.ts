@@ -71,6 +71,19 @@ test('C2: the order’s own products take precedence over what the parcels conta
 });
 
 test.each([
+  ['', { first_name: 'Ana', last_name: 'Reyes' }, 'Ana Reyes'],
+  [null, { first_name: '', last_name: 'Reyes' }, 'Reyes'],
+  ['Warehouse 4', { first_name: 'Ana', last_name: 'Reyes' }, 'Warehouse 4'],
+])('C1: without a receiver, the user is the receiver: %j, %j', async (receiver_name, user_attributes, expected) => {
+  expect((await create({ receiver_name, user_attributes })).body.response.receiver_name).toBe(expected);
+});
+
+test('C1: an order without any name is refused, and the answer says which field is missing', async () => {
+  const { status, body } = await create({ receiver_name: '', user_attributes: null });
+  expect([status, body.fields]).toEqual([422, { receiver_name: ['is required'] }]);
+});
+
+test.each([
   ['No', false],
   ['NO', false],
   ['yes', true],
