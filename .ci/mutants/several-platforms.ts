@@ -48,7 +48,7 @@ export const PLATFORM_MUTANTS: readonly Mutant[] = [
   {
     name: 'platforms: the transaction of a suspended process is never ended',
     file: 'src/platform/main.ts',
-    edits: [['const MOST_IDLE_MS = 4_000;', 'const MOST_IDLE_MS = 4_000_000;']],
+    edits: [['const MAX_IDLE_MS = 4_000;', 'const MOST_IDLE_MS = 4_000_000;']],
     caughtBy: [[TROUBLE, 'one that stands still in the middle']],
   },
   {

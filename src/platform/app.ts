@@ -31,7 +31,7 @@ import { serveWebhookSettings } from '#platform/routes/serve-webhook-settings.ts
 import { serveTracking } from '#platform/routes/serve-tracking.ts';
 import { serveStorage } from '#platform/routes/serve-storage.ts';
 import { serveUpdateOrder } from '#platform/routes/serve-update-order.ts';
-import { OwnFaults } from '#platform/sandbox/faults.ts';
+import { LocalFaults } from '#platform/sandbox/faults.ts';
 import { ReceivedRequests } from '#platform/sandbox/received-requests.ts';
 import { SharedReceived } from '#platform/sandbox/shared-received.ts';
 import { SharedFaults } from '#platform/sandbox/shared-faults.ts';
@@ -65,7 +65,7 @@ export function buildApp(deps: PlatformDeps, { readiness, checkAnswers = false, 
     await next();
     context.header('date', new Date(deps.clock.now()).toUTCString());
   });
-  const faults = deps.sharing.isShared ? new SharedFaults(deps.database, deps.clock) : new OwnFaults();
+  const faults = deps.sharing.isShared ? new SharedFaults(deps.database, deps.clock) : new LocalFaults();
   const received = deps.sharing.isShared
     ? new SharedReceived(deps.database, deps.sharing.epoch, deps.log)
     : new ReceivedRequests();

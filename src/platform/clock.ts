@@ -3,10 +3,10 @@ import type { Database } from '#platform/store/schema.ts';
 
 /** Timers are limited to 32 bits of milliseconds; longer waits are split. */
 const LONGEST_TIMER_MS = 2_000_000_000;
-/** A smaller difference between the machine's two clocks is one of precision. */
+/** Smaller differences between the machine's two clocks are imprecision. */
 const SMALLEST_STEP_MS = 1_000;
 /** A read of the database's clock that took longer is too imprecise. */
-const LONGEST_LOOK_MS = 250;
+const MAX_READ_MS = 250;
 
 /**
  * The platform's single clock, in milliseconds: the machine's, which the sandbox can move forward. If several processes
@@ -20,7 +20,7 @@ export class Clock {
   #offset: number;
   readonly #monotonic: () => number;
   #isDatabases = false;
-  /** How far the machine's clock was ahead of the monotonic one at the last look. */
+  /** How far the machine's clock was ahead of the monotonic one at the last reading. */
   #lead = Number.NEGATIVE_INFINITY;
   #setBackMs = 0;
 
@@ -53,7 +53,7 @@ export class Clock {
   }
 
   /** How far the machine's clock has been set back in total since this process started, in milliseconds. */
-  findSetBack(): number {
+  totalSetBackMs(): number {
     this.steady();
     return this.#setBackMs;
   }
@@ -64,22 +64,22 @@ export class Clock {
     for (const listener of this.#listeners) listener();
   }
 
-  /** Synchronises with the database's clock and with moves by other processes. Call it regularly if there are any. */
-  async follow(): Promise<void> {
+  /** Synchronises with the database's clock and with moves by other processes. Call it regularly if there are other processes. */
+  async synchronise(): Promise<void> {
     const begun = performance.now();
     const { time, offset } = await readSharedClock(this.#database);
     const took = performance.now() - begun;
-    if (took < LONGEST_LOOK_MS || !this.#isDatabases) {
+    if (took < MAX_READ_MS || !this.#isDatabases) {
       this.#isDatabases = true;
       // From here on uses the monotonic clock, which nobody can set.
       const base = time + took / 2 - performance.now();
       this.#machine = () => Math.round(base + performance.now());
     }
-    this.heedOffset(offset);
+    this.applyOffset(offset);
   }
 
   /** Applies a clock offset read from the database, set by this or another process; never moves back. */
-  heedOffset(offset: number): void {
+  applyOffset(offset: number): void {
     if (offset <= this.#offset) return;
     this.#offset = offset;
     for (const listener of this.#listeners) listener();
@@ -93,22 +93,22 @@ export class Clock {
   until(at: number): Promise<void> {
     return new Promise((resolve) => {
       let timer: NodeJS.Timeout | undefined;
-      const look = () => {
+      const check = () => {
         if (timer) {
           clearTimeout(timer);
           this.#timers.delete(timer);
         }
         const wait = at - this.steady();
         if (wait <= 0) {
-          this.#listeners.delete(look);
+          this.#listeners.delete(check);
           resolve();
           return;
         }
-        timer = setTimeout(look, Math.min(wait, LONGEST_TIMER_MS));
+        timer = setTimeout(check, Math.min(wait, LONGEST_TIMER_MS));
         this.#timers.add(timer);
       };
-      this.#listeners.add(look);
-      look();
+      this.#listeners.add(check);
+      check();
     });
   }
 

@@ -31,7 +31,7 @@ import { buildJobHandlers } from '#platform/work/handlers.ts';
 import { Work } from '#platform/work/work.ts';
 import { watchClock } from './watch-clock.ts';
 
-const MOST_IDLE_MS = 4_000;
+const MAX_IDLE_MS = 4_000;
 const FOLLOW_CLOCK_EVERY_MS = 1_000;
 
 export interface PlatformSettings {
@@ -121,7 +121,7 @@ export async function startPlatform(settings: PlatformSettings): Promise<Running
       : await Processes.begin(database, hold, { vault, times, role: 'platform', countEpoch });
   const sharing: Sharing = processes ? { epoch: processes.epoch, isShared: hold.isShared } : ALONE;
   const clock = await Clock.open(database, settings.now, settings.monotonic);
-  if (sharing.isShared) await clock.follow();
+  if (sharing.isShared) await clock.synchronise();
   // No other process starts until `begin`: of two concurrent first starts, the second finds what the first has created.
   const links = await SignedLinks.open(database, vault, log);
   if (!sharing.isShared) await settleAllInterrupted(database);
@@ -172,7 +172,7 @@ export async function startPlatform(settings: PlatformSettings): Promise<Running
     ...(processes?.watch(log, times.sayEveryMs, () => undefined) ?? []),
     watchInterrupted(database, sharing, clock, log),
     storageWatch.watch((text) => writeSetting(database, 'room', text), log),
-    sharing.isShared ? followClock(clock, log) : watchClock(database, clock, log, wake),
+    sharing.isShared ? synchroniseClock(clock, log) : watchClock(database, clock, log, wake),
   ];
   return {
     port: listening.port,
@@ -196,9 +196,9 @@ export async function startPlatform(settings: PlatformSettings): Promise<Running
 }
 
 /** Polling is enough for the database's clock; moves by the sandbox are also picked up with the next request. */
-function followClock(clock: Clock, log: Log): Loop {
+function synchroniseClock(clock: Clock, log: Log): Loop {
   return runLoop('shared clock', log, async () => {
-    await clock.follow();
+    await clock.synchronise();
     return FOLLOW_CLOCK_EVERY_MS;
   });
 }
@@ -212,7 +212,7 @@ export function placeOf({
   databaseUrl,
 }: Pick<PlatformSettings, 'dataFolder' | 'databaseUrl'>): DatabasePlace {
   if (databaseUrl === undefined) return join(dataFolder, 'platform.db');
-  return { url: databaseUrl, schema: 'slipway_platform', isolation: 'read committed', mostIdleMs: MOST_IDLE_MS };
+  return { url: databaseUrl, schema: 'slipway_platform', isolation: 'read committed', mostIdleMs: MAX_IDLE_MS };
 }
 
 /** The name by which this machine's own gateway reaches the platform's host. */

@@ -2,7 +2,7 @@
 export interface Sharing {
   /** This process's number, which identifies its work. */
   readonly epoch: number;
-  /** Others may use the same database: whatever they must agree on is read from it, and nothing is assumed to be left over. */
+  /** Others may use the same database: shared state is read from it, and unfinished work isn't assumed to be abandoned. */
   readonly isShared: boolean;
 }
 

@@ -26,7 +26,7 @@ export interface BookingRequest {
   readonly account: number;
   /** As received; duplicates count once, at the position of the first. */
   readonly numbers: readonly string[];
-  /** By the steady clock, as the deadline is. */
+  /** By the steady clock, like the deadline. */
   readonly receivedAt: number;
   readonly kept: KeptAnswer<BookingAnswer>;
 }

@@ -14,9 +14,9 @@ import type { Database } from '#platform/store/schema.ts';
 import { answerWith, BOOKING_DEADLINE_MS } from './book-orders.ts';
 import { describeSettled, INTERRUPTED } from './describe-settled.ts';
 
-/** By then nobody is waiting for a carrier: what is still open was abandoned because of an error. */
+/** By then no request is waiting for a carrier: a manifest that is still open was abandoned because of an error. */
 const OVERDUE_AFTER_MS = BOOKING_DEADLINE_MS + 10_000;
-const LOOK_EVERY_MS = 5_000;
+const POLL_INTERVAL_MS = 5_000;
 
 /**
  * An interrupted booking can't continue, so whatever no carrier had confirmed is discarded. A client that repeats the Idempotency-Key then gets the
@@ -43,10 +43,10 @@ export function settleAllInterrupted(database: Database): Promise<void> {
   return settleInterrupted(database, 0, Number.MAX_SAFE_INTEGER);
 }
 
-/** Settles, while this process runs, what other processes left when they ended, and what errors left. */
+/** Regularly settles manifests abandoned by processes that have ended, or because of an error. */
 export function watchInterrupted(database: Database, { epoch }: Sharing, clock: Clock, log: Log): Loop {
   return runLoop('interrupted bookings', log, async () => {
     await settleInterrupted(database, epoch, clock.now() - OVERDUE_AFTER_MS);
-    return LOOK_EVERY_MS;
+    return POLL_INTERVAL_MS;
   });
 }

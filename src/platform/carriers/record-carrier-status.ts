@@ -1,4 +1,4 @@
-import { type StatusTime, type TakenIn, mergeStatus } from '#domain/status-history.ts';
+import { type StatusTime, type HistoryMerge, mergeStatus } from '#domain/status-history.ts';
 import { addLateStatus, changeOrder } from '#platform/history/record-status.ts';
 import { readHistories } from '#platform/store/orders.ts';
 import type { OrderRow, Store } from '#platform/store/schema.ts';
@@ -22,7 +22,7 @@ export async function recordCarrierStatus(
   order: OrderRow,
   arrived: StatusTime,
   now: number,
-): Promise<{ readonly state: string; readonly taken_as: TakenIn['kind'] }> {
+): Promise<{ readonly state: string; readonly taken_as: HistoryMerge['kind'] }> {
   const history = (await readHistories(store, [order.id])).get(order.id) ?? [];
   const taken = mergeStatus(history, arrived);
   if (taken.kind === 'repeated') return { state: order.state, taken_as: taken.kind };

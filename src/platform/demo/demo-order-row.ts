@@ -20,7 +20,7 @@ export interface DemoOrder {
   readonly history: readonly StatusTime[];
 }
 
-export interface DemoOrderWishes {
+export interface DemoOrderOptions {
   readonly account: number;
   readonly draft: OrderDraft;
   readonly carrier: Carrier;
@@ -34,8 +34,8 @@ export interface DemoOrderWishes {
   readonly numbersFrom?: (below: number) => number;
 }
 
-export function makeDemoOrder(random: SeededRandom, wishes: DemoOrderWishes): DemoOrder {
-  const { account, draft, carrier, state, createdAt, now, after } = wishes;
+export function makeDemoOrder(random: SeededRandom, options: DemoOrderOptions): DemoOrder {
+  const { account, draft, carrier, state, createdAt, now, after } = options;
   const reached = DELIVERY_STATUSES.slice(0, Math.max(0, (DELIVERY_STATUSES as readonly string[]).indexOf(state)) + 1);
   const history = reached.map((status, place) => ({ status, at: Math.min(createdAt + (after[place] ?? 0), now) }));
   const weight = (draft.parcel_attributes ?? []).reduce((sum, parcel) => sum + parcel.qty * parcel.weight, 0);
@@ -45,7 +45,7 @@ export function makeDemoOrder(random: SeededRandom, wishes: DemoOrderWishes): De
   return {
     history,
     row: {
-      ...draftOrderRow(account, makeTrackingNumber(wishes.numbersFrom ?? random.below), asked, createdAt),
+      ...draftOrderRow(account, makeTrackingNumber(options.numbersFrom ?? random.below), asked, createdAt),
       state,
       quote_state: 'valid',
       label_state: isTrackingOnly ? 'none' : 'ready',

@@ -5,7 +5,7 @@ import { ABROAD } from './receivers-abroad.ts';
 import { PLACES, type Receiver, SPECIAL_HOME } from './receivers.ts';
 import type { SeededRandom } from './seeded-random.ts';
 
-export interface DemoWishes {
+export interface DemoDraftOptions {
   /** Two capital letters; defaults to Australia. */
   readonly country?: string | undefined;
   readonly orderNumber: string;
@@ -14,8 +14,8 @@ export interface DemoWishes {
 }
 
 /** An order as the demo shop would draft it. */
-export function draftDemoOrder(random: SeededRandom, wishes: DemoWishes): OrderDraft {
-  const receiver = chooseReceiver(random, wishes.country ?? 'AU');
+export function draftDemoOrder(random: SeededRandom, options: DemoDraftOptions): OrderDraft {
+  const receiver = chooseReceiver(random, options.country ?? 'AU');
   const lines = Array.from({ length: 1 + random.below(3) }, () => ({
     product: random.pick(PRODUCTS),
     quantity: 1 + random.below(3),
@@ -33,10 +33,10 @@ export function draftDemoOrder(random: SeededRandom, wishes: DemoWishes): OrderD
     delivery_instructions: random.pick(INSTRUCTIONS),
     receiver_name: receiver.name,
     receiver_contact_number: mobile,
-    retailer_invoice: wishes.orderNumber,
+    retailer_invoice: options.orderNumber,
     retailer_reference: `WT-${random.below(900_000) + 100_000}`,
     user_attributes: {
-      email: `customer${wishes.orderNumber.replace('#', '')}@mail.example`,
+      email: `customer${options.orderNumber.replace('#', '')}@mail.example`,
       first_name: first,
       last_name: rest.join(' '),
       mobile,
@@ -48,17 +48,17 @@ export function draftDemoOrder(random: SeededRandom, wishes: DemoWishes): OrderD
         length: 0.4,
         width: 0.3,
         depth: 0.2,
-        ...(wishes.dangerousGoodsCode === undefined ? {} : { dangerous_goods_code: wishes.dangerousGoodsCode }),
+        ...(options.dangerousGoodsCode === undefined ? {} : { dangerous_goods_code: options.dangerousGoodsCode }),
       },
     ],
     product_attributes: lines.map(({ product, quantity }, place) => ({
       quantity,
       title: product.title,
       sku: product.sku,
-      product_line_id: `${wishes.orderNumber.replace('#', '')}-${place + 1}`,
+      product_line_id: `${options.orderNumber.replace('#', '')}-${place + 1}`,
       price: product.price,
     })),
-    tracking_only: wishes.isTrackingOnly === true,
+    tracking_only: options.isTrackingOnly === true,
     authority_to_leave: random.below(3) > 0,
   };
 }

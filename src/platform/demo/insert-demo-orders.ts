@@ -2,10 +2,10 @@ import { addJobs } from '#platform/store/jobs.ts';
 import { recordStatuses } from '#platform/history/record-status.ts';
 import { insertOrders } from '#platform/store/order-changes.ts';
 import type { Store } from '#platform/store/schema.ts';
-import type { TroubledOrder } from './put-in-trouble.ts';
+import type { ProblemOrder } from './apply-problem.ts';
 
 /** Inserts orders with their histories and pending jobs. Call it inside a transaction. */
-export async function insertDemoOrders(store: Store, orders: readonly TroubledOrder[], now: number): Promise<void> {
+export async function insertDemoOrders(store: Store, orders: readonly ProblemOrder[], now: number): Promise<void> {
   const ids = await insertOrders(
     store,
     orders.map((order) => order.row),

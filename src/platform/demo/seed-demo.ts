@@ -8,7 +8,7 @@ import { insertDemoManifest } from './insert-demo-manifest.ts';
 import { type DemoOrder, makeDemoOrder } from './demo-order-row.ts';
 import { chooseCountryAbroad, draftDemoOrder } from './draft-demo-order.ts';
 import { insertDemoOrders } from './insert-demo-orders.ts';
-import { listCarriersOfProblem, putInTrouble, type TroubledOrder } from './put-in-trouble.ts';
+import { listCarriersOfProblem, applyProblem, type ProblemOrder } from './apply-problem.ts';
 import { type SeededRandom, seedRandom } from './seeded-random.ts';
 
 const FIRST_ORDER_NUMBER = 10_401;
@@ -61,7 +61,7 @@ export async function seedDemo(store: Store, now: number): Promise<void> {
     );
     await insertDemoManifest(store, { carrier, orders, bookedAt, account: DEMO_ACCOUNT });
   }
-  const open: TroubledOrder[] = [];
+  const open: ProblemOrder[] = [];
   const add = (counts: readonly number[], state: string, within: number) => {
     for (const [place, carrier] of CARRIERS.entries()) {
       for (let turn = 0; turn < (counts[place] ?? 0); turn += 1) {
@@ -76,7 +76,7 @@ export async function seedDemo(store: Store, now: number): Promise<void> {
     if (!first) continue;
     const carrier = random.pick([first, ...rest]);
     for (let turn = 0; turn < TROUBLED; turn += 1) {
-      open.push(putInTrouble(draw(carrier, 'order_placed', ago(random, now, 5 * HOUR_MS)), problem, now));
+      open.push(applyProblem(draw(carrier, 'order_placed', ago(random, now, 5 * HOUR_MS)), problem, now));
     }
   }
   for (let turn = 0; turn < CANCELLED; turn += 1) {

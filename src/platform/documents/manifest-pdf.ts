@@ -47,7 +47,7 @@ export function drawManifest(manifest: ManifestFactsToPrint): PDFKit.PDFDocument
     y += 6;
     for (const row of rows) {
       y += ROW;
-      drawEndpoint(pdf, openPen(pdf, row.country), row, place, y);
+      drawRow(pdf, openPen(pdf, row.country), row, place, y);
       place += 1;
     }
     if (index === pages.length - 1) drawSignature(pdf, pen, manifest, HEIGHT - 52 - SIGNATURE);
@@ -138,7 +138,7 @@ function drawTitles(pdf: PDFKit.PDFDocument, pen: Pen, y: number): void {
     .stroke('#000');
 }
 
-function drawEndpoint(pdf: PDFKit.PDFDocument, pen: Pen, row: ManifestRowToPrint, place: number, y: number): void {
+function drawRow(pdf: PDFKit.PDFDocument, pen: Pen, row: ManifestRowToPrint, place: number, y: number): void {
   for (const { x, width, align, weight, read } of COLUMNS) {
     pen.line(read(row, place), MARGIN + x, y, width, {
       size: 9,

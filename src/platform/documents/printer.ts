@@ -12,7 +12,7 @@ interface Waiting {
 /** Draws PDFs in a separate thread, one after another. */
 export class Printer {
   readonly #waiting = new Map<number, Waiting>();
-  /** Read before each job, here and in the thread: 1 means that nothing more will be drawn. */
+  /** Read before each job, here and in the thread: 1 means that no more jobs are run. */
   readonly #isEnding = new Int32Array(new SharedArrayBuffer(4));
   #worker: Worker | undefined;
   #lastId = 0;

@@ -19,10 +19,10 @@ const PREFIX = /^(?:[A-Za-z0-9_-][A-Za-z0-9._-]*\/)*$/;
 const REGION = /^[a-z0-9-]{1,50}$/;
 const PARAMETERS: ReadonlySet<string> = new Set(['region', 'endpoint']);
 /** The default, which Amazon and most self-hosted stores assume. */
-const USUAL_REGION = 'us-east-1';
+const DEFAULT_REGION = 'us-east-1';
 
 /** Parses STORAGE_URL (docs/operating.md). Throws a StartProblem if it is invalid. */
-export function readS3Address(text: string, usualRegion: string = USUAL_REGION) {
+export function readS3Address(text: string, usualRegion: string = DEFAULT_REGION) {
   const url = URL.parse(text);
   if (url?.protocol !== 's3:') throw problem(`must be the address of an object store, like ${EXAMPLE}`);
   if (!BUCKET.test(url.hostname)) throw problem(`${url.hostname || 'nothing'} is not the name of a bucket`);

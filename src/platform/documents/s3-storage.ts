@@ -7,7 +7,7 @@ import type { S3Settings } from './s3-settings.ts';
 
 const ANSWER_WITHIN_MS = 30_000;
 /** Retries after the first attempt; a busy store returns 503. */
-const TRIES_AGAIN = 3;
+const MAX_RETRIES = 3;
 const FIRST_PAUSE_MS = 100;
 const DELETED_AT_ONCE = 8;
 
@@ -130,14 +130,14 @@ export class S3Storage implements DocumentStorage {
     if (answer.status !== 404) await settle(answer, 'DELETE');
   }
 
-  /** Retried while the store says that it is busy; the time limit is for all attempts together. */
+  /** Retried while the store is busy (503); the time limit is for all attempts together. */
   async #send(
     method: string,
     url: string,
     content: { headers?: Record<string, string>; body?: Uint8Array<ArrayBuffer> } = {},
   ) {
     const limit = limitTime();
-    for (let pause = FIRST_PAUSE_MS, left = TRIES_AGAIN; ; pause *= 2, left -= 1) {
+    for (let pause = FIRST_PAUSE_MS, left = MAX_RETRIES; ; pause *= 2, left -= 1) {
       const answer = await this.#sendOnce(method, url, content, limit);
       if (left === 0 || (answer.status < 500 && answer.status !== 429)) return answer;
       await answer.body?.cancel();

@@ -24,9 +24,9 @@ interface AnyAnswer {
 /** Another process is handling the request with the same key. */
 class AnsweredElsewhere extends Error {}
 
-const LOOK_AGAIN_AFTER_MS = 200;
+const POLL_INTERVAL_MS = 200;
 /** A booking has a minute, and a terminated process is noticed after half a minute. */
-const MOST_LOOKS = 600;
+const MAX_POLLS = 600;
 
 const inFlight = new WeakMap<Database, Map<string, Promise<AnyAnswer>>>();
 
@@ -59,7 +59,7 @@ export async function answerOnce<Answer extends AnyAnswer>(
       return other && readAnswer<Answer>(other);
     },
   };
-  for (let look = 1; look <= MOST_LOOKS; look += 1) {
+  for (let look = 1; look <= MAX_POLLS; look += 1) {
     await running.get(id)?.catch(() => undefined);
     const known = await findKeptAnswer(database, id);
     if (known && known.body_hash !== bodyHash) return refuse();
@@ -67,7 +67,7 @@ export async function answerOnce<Answer extends AnyAnswer>(
     if (running.has(id)) continue;
     if (known) {
       // It is running in another process, or was left by one that is about to be considered dead.
-      await sleep(LOOK_AGAIN_AFTER_MS);
+      await sleep(POLL_INTERVAL_MS);
       continue;
     }
     const promise = work(kept);

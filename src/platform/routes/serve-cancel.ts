@@ -7,7 +7,7 @@ import { presentOneOrder } from '#platform/present/present-order.ts';
 import { ORDER_NOT_FOUND } from '#platform/present/refusals.ts';
 import { changeOrder } from '#platform/history/record-status.ts';
 import { findOrder } from '#platform/store/orders.ts';
-import { stopWork } from '#platform/work/start-anew.ts';
+import { cancelWork } from '#platform/work/restart-work.ts';
 import type { Serve } from './route.ts';
 
 export function serveCancel(serve: Serve, deps: PlatformDeps): void {
@@ -24,7 +24,7 @@ export function serveCancel(serve: Serve, deps: PlatformDeps): void {
         });
       }
       const now = deps.clock.now();
-      await changeOrder(store, order.id, now, { state: 'cancelled', ...(await stopWork(store, order)) });
+      await changeOrder(store, order.id, now, { state: 'cancelled', ...(await cancelWork(store, order)) });
       const shown = await presentOneOrder(store, { ...order, state: 'cancelled', updated_at: now });
       return answer(200, { response: shown });
     }),

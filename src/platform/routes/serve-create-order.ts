@@ -11,7 +11,7 @@ import { insertOrders } from '#platform/store/order-changes.ts';
 import { findOrder } from '#platform/store/orders.ts';
 import { makeTrackingNumber } from '#platform/store/tracking-number.ts';
 import { draftOrderRow } from '#platform/store/draft-order-row.ts';
-import { usualQuoteDelay } from '#platform/work/start-anew.ts';
+import { usualQuoteDelay } from '#platform/work/restart-work.ts';
 import { answerOnce } from './answer-once.ts';
 import { findMissingFields } from './find-missing-fields.ts';
 import type { Serve } from './route.ts';

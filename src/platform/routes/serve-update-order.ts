@@ -9,7 +9,7 @@ import { ORDER_NOT_FOUND } from '#platform/present/refusals.ts';
 import { changeOrder } from '#platform/history/record-status.ts';
 import { findOrder } from '#platform/store/orders.ts';
 import type { Store } from '#platform/store/schema.ts';
-import { printAnew, quoteAnew } from '#platform/work/start-anew.ts';
+import { redrawLabel, requote } from '#platform/work/restart-work.ts';
 import { findMissingFields } from './find-missing-fields.ts';
 import type { Serve } from './route.ts';
 
@@ -32,10 +32,10 @@ export function serveUpdateOrder(serve: Serve, deps: PlatformDeps): void {
     const draft = { draft: JSON.stringify(after), tracking_only: after.tracking_only === true ? 1 : 0 };
     switch (findUpdateEffect(before, after)) {
       case 'new_quotes':
-        await changeOrder(store, order.id, now, { ...draft, ...(await quoteAnew(store, order.id, now)) });
+        await changeOrder(store, order.id, now, { ...draft, ...(await requote(store, order.id, now)) });
         break;
       case 'in_place':
-        await changeOrder(store, order.id, now, { ...draft, ...(await printAnew(store, order, now)) });
+        await changeOrder(store, order.id, now, { ...draft, ...(await redrawLabel(store, order, now)) });
         break;
       case 'none':
         break;

@@ -19,7 +19,7 @@ import { findEndpoint } from '#platform/store/webhook-endpoints.ts';
 import type { Serve } from './route.ts';
 
 const NEWEST = Number.MAX_SAFE_INTEGER;
-const USUAL_LIMIT = 50;
+const DEFAULT_LIMIT = 50;
 
 const NOT_SET = answer(422, { error: 'webhook_not_set', error_description: 'No webhook URL is set.' });
 const DISABLED = answer(422, {
@@ -56,7 +56,7 @@ export function serveWebhookDeliveries(serve: Serve, { database, clock, webhooks
     );
 
   serve(endpoints.listWebhookDeliveries, async ({ query, caller }) => {
-    const limit = query.limit ?? USUAL_LIMIT;
+    const limit = query.limit ?? DEFAULT_LIMIT;
     const before = query.cursor === undefined ? NEWEST : Number(parseManifestId(query.cursor));
     if (Number.isNaN(before)) {
       return answer(400, { error: 'bad_request', error_description: 'cursor is not one of ours.' });

@@ -40,7 +40,7 @@ export function serveWebhookSettings(serve: Serve, { database, clock, webhooks }
   const tests = new Map<number, number[]>();
   serve(endpoints.testWebhook, async ({ body, caller: { account } }) => {
     const now = clock.now();
-    // Ones in the future were sent before the clock was set back.
+    // Times in the future are from before the clock was set back.
     const recent = (tests.get(account) ?? []).filter((at) => at <= now && now - at < MINUTE_MS);
     const [oldest = now] = recent;
     if (recent.length >= TESTS_PER_MINUTE) {

@@ -21,7 +21,7 @@ export interface Faults {
 }
 
 /** For a single process. A restart clears them. */
-export class OwnFaults implements Faults {
+export class LocalFaults implements Faults {
   readonly #waiting = new Map<string, { fault: Fault; times: number }[]>();
 
   add({ endpoint, fault, seconds, times }: WaitingFault): Promise<void> {

@@ -17,7 +17,7 @@ export interface ReceivedLog {
   clear: () => Promise<void>;
 }
 
-export const MOST_KEPT = 5_000;
+export const MAX_KEPT = 5_000;
 /** Limit for all bodies together; the oldest are dropped first. */
 export const MOST_CHARACTERS = 32 * 1024 * 1024;
 
@@ -35,7 +35,7 @@ export class ReceivedRequests implements ReceivedLog {
     const received: Kept = { ...request, text: null };
     this.#kept.push(received);
     // Not every time, because slicing the list copies it.
-    if (this.#kept.length > MOST_KEPT * 2) this.#forgetOldest();
+    if (this.#kept.length > MAX_KEPT * 2) this.#forgetOldest();
     return {
       keepBody: (text) => {
         received.text = text;
@@ -47,7 +47,7 @@ export class ReceivedRequests implements ReceivedLog {
 
   list(endpoint?: string): Promise<readonly Received[]> {
     const kept = this.#kept.filter((received) => endpoint === undefined || received.endpoint === endpoint);
-    return Promise.resolve(kept.slice(-MOST_KEPT).map(readReceived).toReversed());
+    return Promise.resolve(kept.slice(-MAX_KEPT).map(readReceived).toReversed());
   }
 
   clear(): Promise<void> {
@@ -59,7 +59,7 @@ export class ReceivedRequests implements ReceivedLog {
   #forgetOldest(): void {
     const kept = this.#kept;
     let first = 0;
-    for (; first < kept.length && (this.#characters > MOST_CHARACTERS || kept.length - first > MOST_KEPT); first += 1) {
+    for (; first < kept.length && (this.#characters > MOST_CHARACTERS || kept.length - first > MAX_KEPT); first += 1) {
       this.#characters -= kept[first]?.text?.length ?? 0;
     }
     this.#kept = kept.slice(first);

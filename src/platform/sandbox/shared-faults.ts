@@ -20,7 +20,7 @@ export class SharedFaults implements Faults {
   /** If the clock was moved in another process, this one catches up: the offset is read with the fault, before anything else. */
   async take(endpoint: string): Promise<Fault | undefined> {
     const { taken, clockOffset } = await takeFault(this.#database, endpoint);
-    this.#clock.heedOffset(clockOffset);
+    this.#clock.applyOffset(clockOffset);
     return taken as Fault | undefined;
   }
 

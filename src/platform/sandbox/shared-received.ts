@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Log } from '#server/log.ts';
-import { clearReceived, forgetReceived, keepReceived, listReceived } from '#platform/store/received-requests.ts';
+import { clearReceived, trimReceived, keepReceived, listReceived } from '#platform/store/received-requests.ts';
 import type { Database } from '#platform/store/schema.ts';
-import { MOST_CHARACTERS, MOST_KEPT, type Received, type ReceivedLog, readReceived } from './received-requests.ts';
+import { MOST_CHARACTERS, MAX_KEPT, type Received, type ReceivedLog, readReceived } from './received-requests.ts';
 
 /** Requests received within this time are written together. */
 const GATHERED_MS = 100;
 const FORGET_EVERY = 500;
 /** While the database is slow, only this many of the latest requests are queued. */
-const MOST_WAITING = 1_000;
+const MAX_QUEUED = 1_000;
 
 interface Entry extends Omit<Received, 'body'> {
   readonly uid: string;
@@ -45,7 +45,7 @@ export class SharedReceived implements ReceivedLog {
 
   async list(endpoint?: string): Promise<readonly Received[]> {
     await this.#write();
-    const rows = await listReceived(this.#database, MOST_KEPT, endpoint);
+    const rows = await listReceived(this.#database, MAX_KEPT, endpoint);
     return rows.map(({ endpoint: name, path, time, body }) => ({
       endpoint: name,
       path,
@@ -62,7 +62,7 @@ export class SharedReceived implements ReceivedLog {
   #writeSoon(entry: Entry): void {
     this.#waiting.set(entry.uid, entry);
     const [oldest = ''] = this.#waiting.keys();
-    if (this.#waiting.size > MOST_WAITING) this.#waiting.delete(oldest);
+    if (this.#waiting.size > MAX_QUEUED) this.#waiting.delete(oldest);
     if (!this.#isWriting) void this.#writeGathered();
   }
 
@@ -85,6 +85,6 @@ export class SharedReceived implements ReceivedLog {
     if (rows.length === 0) return;
     for (const { uid } of rows) this.#waiting.delete(uid);
     await keepReceived(this.#database, rows);
-    if (this.#count % FORGET_EVERY < rows.length) await forgetReceived(this.#database, MOST_KEPT, MOST_CHARACTERS);
+    if (this.#count % FORGET_EVERY < rows.length) await trimReceived(this.#database, MAX_KEPT, MOST_CHARACTERS);
   }
 }

@@ -66,7 +66,7 @@ const UNREAD: ReadonlySet<number> = new Set([403, 413, 429]);
 function cutOff(context: Context): Response {
   const { incoming } = (context.env ?? {}) as { incoming?: { socket: Socket } };
   incoming?.socket.resetAndDestroy();
-  // Never read.
+  // A placeholder: the connection is reset before it is sent.
   const nothing = new Response(null, { status: 500 });
   context.res = nothing;
   return nothing;

@@ -76,11 +76,11 @@ export async function holdOrders(store: Store, manifest: number, orders: readonl
     .where('manifest_id', 'is', null)
     .where('held_by', 'is', null)
     .executeTakeFirst();
-  refuseOvertaken(numUpdatedRows, orders);
+  assertAllWritten(numUpdatedRows, orders);
 }
 
-/** The orders written must be the ones looked up: a bug of ours must not book anything. */
-function refuseOvertaken(written: bigint, orders: readonly number[]): void {
+/** Throws unless every order was written, so that a bug of ours can't book an order that another manifest holds. */
+function assertAllWritten(written: bigint, orders: readonly number[]): void {
   if (Number(written) !== orders.length) throw new Error('Orders of this manifest were taken by another meanwhile.');
 }
 
@@ -130,7 +130,7 @@ export async function acceptManifest(
     .where('manifest_id', 'is', null)
     .where((is) => is.or([is('held_by', 'is', null), is('held_by', '=', id)]))
     .executeTakeFirst();
-  refuseOvertaken(numUpdatedRows, orders);
+  assertAllWritten(numUpdatedRows, orders);
   await sql`insert into ledger (tracking_number, manifest_id, at)
     select value, ${id}, ${now} from ${textList(store, manifest.numbers)} as list`.execute(store);
   return scanned;

@@ -28,12 +28,12 @@ export function lockRows<Query extends { forUpdate: () => Query }>(store: Store,
 }
 
 /** Keeps the rows of a query unchanged until the transaction ends; others may do the same concurrently. */
-export function keepRows<Query extends { forShare: () => Query }>(store: Store, query: Query): Query {
+export function lockRowsForShare<Query extends { forShare: () => Query }>(store: Store, query: Query): Query {
   return isPostgres(store) && store.isTransaction ? query.forShare() : query;
 }
 
-/** For a query whose rows only one of several processes may take: skips rows that another is taking. */
-export function passOverTaken(store: Store): RawBuilder<unknown> {
+/** For a query whose rows only one of several processes may claim: skips rows that another is claiming. */
+export function skipLocked(store: Store): RawBuilder<unknown> {
   return isPostgres(store) ? sql`for update skip locked` : sql``;
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { databaseTime } from '#server/database/dialect.ts';
 import { isLeft } from '#server/database/process-rows.ts';
-import { passOverTaken } from './dialect.ts';
+import { skipLocked } from './dialect.ts';
 import type { JobKind, JobRow, Store } from './schema.ts';
 
 export interface NewJob {
@@ -40,7 +40,7 @@ export async function claimDueJobs(
     update jobs set lease_until = ${time} + ${leaseMs}, tries = tries + 1, epoch = ${epoch}
     where id in (
       select id from jobs where run_at <= ${now} and kind in (${sql.join(kinds)}) and (lease_until is null or lease_until <= ${time} or ${isLeft('jobs.epoch', epoch)})
-      order by run_at limit ${most} ${passOverTaken(store)}
+      order by run_at limit ${most} ${skipLocked(store)}
     )
     returning *`.execute(store);
   return rows;

@@ -31,7 +31,7 @@ export async function listReceived(
 }
 
 /** Deletes the oldest requests until at most `most` remain, with at most `mostCharacters` in their bodies. */
-export async function forgetReceived(store: Store, most: number, mostCharacters: number): Promise<void> {
+export async function trimReceived(store: Store, most: number, mostCharacters: number): Promise<void> {
   await sql`delete from received_requests where id in (
     select id from (
       select id, row_number() over newest as place, sum(length(body)) over newest as characters

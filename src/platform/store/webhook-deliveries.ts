@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Store, WebhookDeliveryRow } from './schema.ts';
 import { databaseTime } from '#server/database/dialect.ts';
 import { isLeft } from '#server/database/process-rows.ts';
-import { lockRows, numberList, passOverTaken } from './dialect.ts';
+import { lockRows, numberList, skipLocked } from './dialect.ts';
 
 export type NewDelivery = Pick<
   WebhookDeliveryRow,
@@ -38,17 +38,17 @@ export async function findDueDeliveries(
     .selectAll()
     .where('account_id', '=', account)
     .where('due_at', '<=', now)
-    .where(isOnNoWire(store, epoch))
+    .where(isUnleased(store, epoch))
     .orderBy('due_at')
     .orderBy('id')
     .limit(most);
-  // Not a parameter, for which a partial index isn't used.
+  // A literal, because a partial index isn't used for a parameter.
   const asked = await due.where('replay', '=', sql.lit('one')).execute();
   return [...asked, ...(await due.where('replay', '!=', sql.lit('one')).execute())];
 }
 
 /** Not leased, or the lease has expired, or its process has ended. */
-function isOnNoWire(store: Store, epoch: number): RawBuilder<boolean> {
+function isUnleased(store: Store, epoch: number): RawBuilder<boolean> {
   const hasEnded = isLeft('webhook_deliveries.epoch', epoch);
   return sql<boolean>`(lease_until is null or lease_until <= ${databaseTime(store)} or (${hasEnded}))`;
 }
@@ -64,8 +64,8 @@ export async function lockFreeDeliveries(
     .select('id')
     .where('id', 'in', numberList(store, ids))
     .where('due_at', '<=', now)
-    .where(isOnNoWire(store, epoch))
-    .modifyEnd(passOverTaken(store))
+    .where(isUnleased(store, epoch))
+    .modifyEnd(skipLocked(store))
     .execute();
   return new Set(free.map(({ id }) => id));
 }
@@ -230,7 +230,7 @@ export async function isReplaying(store: Store, account: number): Promise<boolea
 }
 
 /** Deletes deliveries from before a time, a limited number at once, unless they are still to be sent. Returns true if there may be more. */
-export async function forgetDeliveries(store: Store, before: number): Promise<boolean> {
+export async function deleteDeliveries(store: Store, before: number): Promise<boolean> {
   const most = 5000;
   const rows = await store
     .selectFrom('webhook_deliveries')

@@ -1,5 +1,5 @@
 import { isFree } from '#server/database/process-rows.ts';
-import { keepRows, lockRows } from './dialect.ts';
+import { lockRowsForShare, lockRows } from './dialect.ts';
 import type { Store, WebhookEndpointRow } from './schema.ts';
 
 export async function findEndpoint(store: Store, account: number): Promise<WebhookEndpointRow | undefined> {
@@ -10,7 +10,7 @@ export async function findEndpoint(store: Store, account: number): Promise<Webho
 /** Endpoints that events are recorded for, even while disabled. They stay unchanged until the transaction ends. */
 export async function listSetEndpoints(store: Store): Promise<readonly WebhookEndpointRow[]> {
   const query = store.selectFrom('webhook_endpoints').selectAll().where('url', 'is not', null);
-  return keepRows(store, query).execute();
+  return lockRowsForShare(store, query).execute();
 }
 
 export async function listSigningSecrets(store: Store): Promise<Pick<WebhookEndpointRow, 'account_id' | 'secret'>[]> {

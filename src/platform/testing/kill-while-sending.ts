@@ -6,7 +6,7 @@ import type { KillablePlatform } from './open-killable-platform.ts';
 import type { Received, Receiver } from './open-receiver.ts';
 
 const STATUSES = ['in_transit', 'with_driver', 'completed'];
-const LOOKED_UP_AT_ONCE = 1000;
+const BATCH_SIZE = 1000;
 
 export interface RecordedChanges {
   /** “number status”, from the orders' own histories. */
@@ -62,8 +62,8 @@ export async function killWhileSending(
   }
 
   const happened: string[] = [];
-  for (let from = 0; from < orders.length; from += LOOKED_UP_AT_ONCE) {
-    const body = { orders: orders.slice(from, from + LOOKED_UP_AT_ONCE) };
+  for (let from = 0; from < orders.length; from += BATCH_SIZE) {
+    const body = { orders: orders.slice(from, from + BATCH_SIZE) };
     for (const { tracking_number, status_history } of (await call('POST', '/orders/lookup', body)).response as Order[])
       for (const { status } of status_history ?? [])
         if (status === 'ready_for_pickup' || STATUSES.includes(status)) happened.push(`${tracking_number} ${status}`);

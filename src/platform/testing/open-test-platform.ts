@@ -46,7 +46,7 @@ export interface CallOptions {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-const MOST_LOOKS = 500;
+const MAX_POLLS = 500;
 
 interface TestSettings {
   readonly demo?: boolean;
@@ -131,7 +131,7 @@ export async function openTestPlatform({
     },
     book: (orders, options) => call('POST /book', { orders }, options),
     waitFor: async (endpoint) => {
-      for (let look = 0; look < MOST_LOOKS; look += 1) {
+      for (let look = 0; look < MAX_POLLS; look += 1) {
         const answer = await call(endpoint);
         if (answer.status !== 422) return answer;
         // Not a sleep: the clock endpoint itself makes the awaited work due.

@@ -2,7 +2,7 @@ import { WEBHOOK_FIELDS } from '#contract/documented/webhook.ts';
 import { openReceiver, type Receiver } from './open-receiver.ts';
 import { type Answer, type CallOptions, openTestPlatform, type TestPlatform } from './open-test-platform.ts';
 
-const LOOK_MS = 20;
+const POLL_INTERVAL_MS = 20;
 
 export interface WebhookStage {
   readonly platform: TestPlatform;
@@ -39,7 +39,7 @@ export async function openWebhookStage(settings: Parameters<typeof openTestPlatf
         const page = await list(query);
         if (page.response.length >= count) return page.response;
         await new Promise((resolve) => {
-          setTimeout(resolve, LOOK_MS);
+          setTimeout(resolve, POLL_INTERVAL_MS);
         });
       }
     },

@@ -23,7 +23,7 @@ const platform = await startPlatform({
   checkAnswers: true,
 });
 process.stdout.write(`${platform.baseUrl}\n`);
-// It is killed before it would do this on exit, and then restarted.
+// Normally written on exit, but this process is killed, and then restarted.
 flushCompileCache();
 
 function share({ databaseUrl, storage, silentForMs }: SharedSettings): Partial<PlatformSettings> {

@@ -4,7 +4,9 @@ import { findOrdersToBook } from '#platform/store/bookings.ts';
 import { migrations } from '#platform/store/migrations.ts';
 import type { Tables } from '#platform/store/schema.ts';
 
-/** Resolves once a carrier is being asked. Read from the platform's database: finding out with a second booking could come first and succeed. */
+/**
+ * Resolves once a carrier is being asked. Polls the platform's database, because a second booking as a probe could come first and succeed.
+ */
 export async function untilBeingBooked(place: DatabasePlace, number = ''): Promise<void> {
   const database = await openDatabase<Tables>(place, migrations);
   const isBeingBooked = async () => {

@@ -17,7 +17,7 @@ export interface Target {
 }
 
 const RESOLVE_WITHIN_MS = 2000;
-const MOST_ADDRESSES = 16;
+const MAX_ADDRESSES = 16;
 
 /**
  * Checks a URL again before each attempt (reliability §4.5): its text, then every address of its name. A single non-public
@@ -40,7 +40,7 @@ export async function findTarget(
     isLoopback ? rules.allowLoopback && isLoopbackAddress(address) : isPublicAddress(address) && !own.has(address);
   const addresses = await findAddresses(host, isLoopback, rules.resolve);
   const refused = addresses.find((address) => !mayDial(address));
-  if (addresses.length === 0 || addresses.length > MOST_ADDRESSES || refused !== undefined) {
+  if (addresses.length === 0 || addresses.length > MAX_ADDRESSES || refused !== undefined) {
     recordReason(refused === undefined ? `${addresses.length} addresses` : `leads to ${refused}`);
     return undefined;
   }

@@ -13,7 +13,7 @@ export interface ReceiverAnswer {
   readonly status: number | null;
   /** unreachable (also if it must not be called), tls, timeout, no_answer (cut off before an answer), redirect, refused; null if delivered. */
   readonly error: string | null;
-  /** Null if the time would reveal the kind of unreachable. */
+  /** Null if the duration would reveal why the receiver is unreachable. */
   readonly durationMs: number | null;
   readonly headers: readonly { readonly key: string; readonly value: string }[];
   /** The first 4 kB, as text. */
@@ -34,8 +34,8 @@ const TOTAL_MS = 20_000;
 const HEADERS_WITHIN_MS = 15_000;
 /** After a 2xx, the rest of the answer is only for the log. */
 const BODY_WITHIN_MS = 5_000;
-const MOST_READ_BYTES = 64 * 1024;
-const MOST_KEPT_BYTES = 4 * 1024;
+const MAX_READ_BYTES = 64 * 1024;
+const MAX_KEPT_BYTES = 4 * 1024;
 const KEPT_HEADERS = new Set(['content-type', 'content-length', 'date', 'location', 'retry-after', 'server']);
 
 /**
@@ -134,13 +134,13 @@ function readSome(answer: IncomingMessage, signal: AbortSignal): Promise<string>
     const finish = () => {
       clearTimeout(timer);
       answer.destroy();
-      resolve(Buffer.concat(kept).subarray(0, MOST_KEPT_BYTES).toString('utf8'));
+      resolve(Buffer.concat(kept).subarray(0, MAX_KEPT_BYTES).toString('utf8'));
     };
     const timer = setTimeout(finish, BODY_WITHIN_MS);
     answer.on('data', (chunk: Buffer) => {
-      if (bytes < MOST_KEPT_BYTES) kept.push(chunk);
+      if (bytes < MAX_KEPT_BYTES) kept.push(chunk);
       bytes += chunk.length;
-      if (bytes > MOST_READ_BYTES) finish();
+      if (bytes > MAX_READ_BYTES) finish();
     });
     answer.on('end', finish);
     answer.on('close', finish);

@@ -18,7 +18,7 @@ afterEach(async () => {
 });
 
 const DAY_S = 86_400;
-const LOOK_MS = 25;
+const POLL_INTERVAL_MS = 25;
 const save = () =>
   platform.call('PUT /merchant/webhook', {
     url: receiver.url,
@@ -35,7 +35,7 @@ async function recorded(count: number) {
   for (;;) {
     const deliveries = (await list()) as { attempts: unknown[] }[];
     if (deliveries.reduce((sum, { attempts }) => sum + attempts.length, 0) >= count) return;
-    await wait(LOOK_MS);
+    await wait(POLL_INTERVAL_MS);
   }
 }
 /** Created before any settings are saved, so that only their bookings are sent. */
@@ -141,7 +141,7 @@ test('a failing receiver is probed by one delivery at a time, and is off after f
   }
   expect(await settings()).toMatchObject({ state: 'failing', disabled_by: null });
   await advance(5 * DAY_S);
-  while ((await settings()).state !== 'disabled') await wait(LOOK_MS);
+  while ((await settings()).state !== 'disabled') await wait(POLL_INTERVAL_MS);
   expect(await settings()).toMatchObject({ disabled_by: 'failing' });
   expect((await list('?outcome=held&limit=200')).length).toBeGreaterThan(20);
 });

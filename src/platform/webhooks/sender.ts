@@ -6,7 +6,7 @@ import type { Clock } from '#platform/clock.ts';
 import type { Database, WebhookDeliveryRow, WebhookEndpointRow } from '#platform/store/schema.ts';
 import {
   findDueDeliveries,
-  forgetDeliveries,
+  deleteDeliveries,
   isSuperseded,
   isReplayAsked,
   leaseDeliveries,
@@ -24,13 +24,13 @@ import { watchForWithdrawal } from './withdrawal.ts';
 /** Twice the duration of the longest attempt. */
 const LEASE_MS = 40_000;
 /** The outbox is filled inside other transactions, which can't wake us, so it is polled this often while a webhook is set. */
-const LOOK_EVERY_MS = 200;
-const LOOK_AHEAD = 40;
+const POLL_INTERVAL_MS = 200;
+const BATCH_SIZE = 40;
 const FORGET_EVERY_MS = 3_600_000;
 const KEPT_MS = 30 * 86_400_000;
 /** Longer than an attempt takes, which may begin only after others. */
 const WAIT_FOR_REPLAY_MS = 25_000;
-const LOOK_FOR_REPLAY_EVERY_MS = 50;
+const REPLAY_POLL_INTERVAL_MS = 50;
 
 interface Chosen {
   readonly endpoint: WebhookEndpointRow;
@@ -89,7 +89,7 @@ export class Sender {
     const until = performance.now() + WAIT_FOR_REPLAY_MS;
     while (await isReplayAsked(this.#database, delivery)) {
       if (performance.now() >= until || this.#stopping.signal.aborted) return false;
-      await sleep(LOOK_FOR_REPLAY_EVERY_MS);
+      await sleep(REPLAY_POLL_INTERVAL_MS);
     }
     return true;
   }
@@ -108,12 +108,12 @@ export class Sender {
     const chosen = await this.#choose(endpoints);
     if (chosen.length > 0) for (const leased of await this.#lease(chosen)) void this.#attempt(leased);
     await this.#freeServed(endpoints);
-    return endpoints.length > 0 ? LOOK_EVERY_MS : Infinity;
+    return endpoints.length > 0 ? POLL_INTERVAL_MS : Infinity;
   }
 
   /** Takes one per receiver in turn, starting after the last one served, until slots or deliveries run out. */
   async #choose(endpoints: readonly WebhookEndpointRow[]): Promise<readonly Chosen[]> {
-    const times = { now: this.#clock.now(), most: LOOK_AHEAD, epoch: this.#sharing.epoch };
+    const times = { now: this.#clock.now(), most: BATCH_SIZE, epoch: this.#sharing.epoch };
     const sorted = endpoints.toSorted((a, b) => a.account_id - b.account_id);
     const first = Math.max(
       sorted.findIndex((endpoint) => endpoint.account_id > this.#lastServed),
@@ -227,7 +227,7 @@ export class Sender {
   async #forgetOld(): Promise<void> {
     if (this.#clock.now() - this.#forgotAt < FORGET_EVERY_MS) return;
     const before = this.#clock.now() - KEPT_MS;
-    const isMore = await inTransaction(this.#database, (store) => forgetDeliveries(store, before));
+    const isMore = await inTransaction(this.#database, (store) => deleteDeliveries(store, before));
     if (!isMore) this.#forgotAt = this.#clock.now();
   }
 }

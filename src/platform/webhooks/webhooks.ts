@@ -105,7 +105,7 @@ export class Webhooks {
     const message = { webhookId: `msg_${makeUid(now)}`, body, isSuperseded: false, now };
     const sending = { ...this.#sending, stopping: this.#stopping.signal };
     const { request, answer, isLoopback } = await sendOnce(sending, endpoint, message);
-    // Anything may be listening on this machine: a test shows that it answered, but not what.
+    // Anything may be listening on this machine, so a test shows that it answered, but not the answer.
     return { request, answer: isLoopback ? { ...answer, headers: [], body: null } : answer };
   }
 

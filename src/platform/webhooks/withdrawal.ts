@@ -7,7 +7,7 @@ interface Withdrawal {
   readonly onConnected: () => Promise<void>;
 }
 
-/** Takes back a request that is still connecting when its webhook is disabled or saved again, by whichever process. */
+/** Cancels a request that is still connecting when its webhook is disabled or saved again, by whichever process. */
 export function watchForWithdrawal(database: Database, { account_id, version }: WebhookEndpointRow): Withdrawal {
   const withdrawal = new AbortController();
   const onConnected = async () => {

@@ -11,12 +11,12 @@ export type JobHandlers = Readonly<Record<JobKind, JobHandler>>;
 const LEASE_MS = 60_000;
 const CLAIMED_AT_ONCE = 100;
 const RUNNING_AT_ONCE = 8;
-const LOOK_EVERY_MS = 1_000;
+const POLL_INTERVAL_MS = 1_000;
 /** Not stated: a job that throws is retried after this long times its tries: long enough not to overload, short enough for a waiting person, and a minute at most. */
 const RETRY_AFTER_MS = 2_000;
-const LONGEST_WAIT_MS = 60_000;
+const MAX_RETRY_AFTER_MS = 60_000;
 
-/** Labels and manifests are stored: while their storage is slow or away, quotes must not wait behind them. */
+/** Separate, because labels and manifests are stored: while the storage is slow or unavailable, quotes must not wait for them. */
 const LOOPS = {
   quotes: ['quote'],
   documents: ['label', 'manifest'],
@@ -73,7 +73,7 @@ export class Work {
     const next = await findNextJobTime(this.#database, kinds);
     const wait = next === undefined ? Infinity : next - this.#clock.now();
     // Another process may add work, and then be busy or terminate.
-    return this.#sharing.isShared ? Math.min(wait, LOOK_EVERY_MS) : wait;
+    return this.#sharing.isShared ? Math.min(wait, POLL_INTERVAL_MS) : wait;
   }
 
   async #run(handlers: JobHandlers, job: JobRow, signal: AbortSignal): Promise<void> {
@@ -82,7 +82,7 @@ export class Work {
     } catch (err) {
       if (signal.aborted) return;
       this.#log.error({ err, kind: job.kind, subject: job.subject, tries: job.tries }, 'Background work failed');
-      const wait = Math.min(RETRY_AFTER_MS * job.tries, LONGEST_WAIT_MS);
+      const wait = Math.min(RETRY_AFTER_MS * job.tries, MAX_RETRY_AFTER_MS);
       await postponeJob(this.#database, job, this.#clock.now() + wait);
     }
   }

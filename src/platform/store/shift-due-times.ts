@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import type { Store } from './schema.ts';
 
 /**
- * Makes everything that waits for a time by the platform's clock due earlier by as much. Leases stay as they are: work in
- * flight knows its own by them.
+ * Moves all due times by the platform's clock earlier by `byMs`. Leases stay as they are, because work in flight recognises its own by
+ * them.
  */
-export async function moveWaits(store: Store, byMs: number): Promise<void> {
+export async function shiftDueTimes(store: Store, byMs: number): Promise<void> {
   await sql`update jobs set run_at = run_at - ${byMs}`.execute(store);
   await sql`update webhook_deliveries set due_at = due_at - ${byMs}, next_at = next_at - ${byMs}
     where due_at is not null`.execute(store);

@@ -11,7 +11,7 @@ export function usualQuoteDelay(): number {
  * Restarts an order's pipeline, and returns the resulting changes to the order. Work in progress loses its job, so it can't
  * record the results of the old draft.
  */
-export async function quoteAnew(store: Store, order: number, now: number): Promise<Partial<OrderRow>> {
+export async function requote(store: Store, order: number, now: number): Promise<Partial<OrderRow>> {
   await dropJob(store, 'quote', order);
   await dropJob(store, 'label', order);
   await addJobs(store, [{ kind: 'quote', subject: order, runAt: now + usualQuoteDelay() }]);
@@ -27,7 +27,7 @@ export async function quoteAnew(store: Store, order: number, now: number): Promi
 }
 
 /** Redraws an order's label because its text changed: a label in progress is restarted, a failed one stays failed. */
-export async function printAnew(store: Store, order: OrderRow, now: number): Promise<Partial<OrderRow>> {
+export async function redrawLabel(store: Store, order: OrderRow, now: number): Promise<Partial<OrderRow>> {
   const pending = await dropJob(store, 'label', order.id);
   if (!pending && order.label_state !== 'ready') return {};
   const details = pending ? (JSON.parse(pending.details) as unknown) : { fails: false };
@@ -36,7 +36,7 @@ export async function printAnew(store: Store, order: OrderRow, now: number): Pro
 }
 
 /** Cancels pending work: a cancelled order needs neither quotes nor a label. */
-export async function stopWork(store: Store, order: OrderRow): Promise<Partial<OrderRow>> {
+export async function cancelWork(store: Store, order: OrderRow): Promise<Partial<OrderRow>> {
   await dropJob(store, 'quote', order.id);
   const label = await dropJob(store, 'label', order.id);
   return label ? { label_state: 'none' } : {};

@@ -6,12 +6,12 @@ import type { NewJob } from '#platform/store/jobs.ts';
 import type { DemoOrder } from './demo-order-row.ts';
 import { ABROAD } from './receivers-abroad.ts';
 
-export interface TroubledOrder extends DemoOrder {
+export interface ProblemOrder extends DemoOrder {
   /** A job that resolves the problem, if its cause is a wait. */
   readonly job?: Omit<NewJob, 'subject'>;
 }
 
-/** Not stated: waiting orders wait this long, so that there is time to look at them. The sandbox clock shortens it. */
+/** Not stated: how long waiting orders wait, so that there is time to look at them. The sandbox clock shortens it. */
 const WAIT_MS = 600_000;
 
 /** None of our carriers offers express abroad (Errors, label_failed_missing_courier: "an international order without an international carrier"). */
@@ -25,8 +25,8 @@ const EXPRESS_ABROAD: OrderDraft = {
 };
 
 /** Puts an order in the state that really causes a label error (contract §4): re-quoting it would lead to the same error. */
-export function putInTrouble(order: DemoOrder, problem: LabelErrorCode, now: number): TroubledOrder {
-  const with_ = (change: Partial<NewOrder>, draft: Partial<OrderDraft> = {}): TroubledOrder => ({
+export function applyProblem(order: DemoOrder, problem: LabelErrorCode, now: number): ProblemOrder {
+  const with_ = (change: Partial<NewOrder>, draft: Partial<OrderDraft> = {}): ProblemOrder => ({
     history: order.history.slice(0, 1),
     row: {
       ...order.row,
@@ -71,7 +71,7 @@ export function putInTrouble(order: DemoOrder, problem: LabelErrorCode, now: num
 }
 
 /** Whether a problem can occur with a carrier. */
-export function canHappenAt(problem: LabelErrorCode, carrier: Carrier): boolean {
+export function canOccurAt(problem: LabelErrorCode, carrier: Carrier): boolean {
   if (problem === 'label_failed_rules_engine') return carrier.isPlainLabel;
   if (problem === 'label_failed_still_generating') return carrier.makesLabelsLater;
   // The two asynchronous carriers return still_generating instead.
@@ -80,5 +80,5 @@ export function canHappenAt(problem: LabelErrorCode, carrier: Carrier): boolean 
 }
 
 export function listCarriersOfProblem(problem: LabelErrorCode): readonly Carrier[] {
-  return CARRIERS.filter((carrier) => canHappenAt(problem, carrier));
+  return CARRIERS.filter((carrier) => canOccurAt(problem, carrier));
 }
