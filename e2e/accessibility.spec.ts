@@ -1,4 +1,4 @@
-import { untilHydrated } from './arrive-rendered.ts';
+import { untilHydrated } from './open-rendered.ts';
 import { expectNoFindings } from './expect-no-findings.ts';
 import { expect, test } from './fixtures.ts';
 

@@ -17,7 +17,7 @@ test('every page opens directly from its address, and fits at every width', asyn
 
   type Places = readonly (readonly [string, string | RegExp])[];
   /** Pages checked in accessibility.spec.ts, today.spec.ts, webhooks.spec.ts and deliveries.spec.ts against the accessibility rules. */
-  const lookedAtElsewhere: Places = [
+  const checkedElsewhere: Places = [
     ['/', 'Today'],
     ['/today?dialog=handover', 'Today'],
     ['/settings/cut-offs', /./],
@@ -46,7 +46,7 @@ test('every page opens directly from its address, and fits at every width', asyn
     ['/orders?view=selected&dialog=print', 'Orders'],
     ['/sandbox', /Sandbox/],
   ];
-  for (const [address, heading] of [...lookedAtElsewhere, ...pages]) {
+  for (const [address, heading] of [...checkedElsewhere, ...pages]) {
     await page.goto(address);
     await expect(page.getByRole('heading', { level: 1, name: heading }), address).toBeVisible();
     await (pages.some(([one]) => one === address) ? expectNoFindings : expectWhole)(page, address);

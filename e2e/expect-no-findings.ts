@@ -25,15 +25,15 @@ const WINDOWS = [
 
 /** Checks what is on the screen at every width: layout, accessibility rules, dark colours and forced colours. */
 export function expectNoFindings(page: Page, state: string): Promise<void> {
-  return look(page, state, true);
+  return checkAtEachWidth(page, state, true);
 }
 
-/** For a state whose accessibility rules and colours another test checks: layout and forced colours only. */
+/** Checks layout and forced colours only, for a state whose accessibility rules and colours another test checks. */
 export function expectWhole(page: Page, state: string): Promise<void> {
-  return look(page, state, false);
+  return checkAtEachWidth(page, state, false);
 }
 
-async function look(page: Page, state: string, withRules: boolean): Promise<void> {
+async function checkAtEachWidth(page: Page, state: string, withRules: boolean): Promise<void> {
   const findings: string[] = [];
   const usual = page.viewportSize();
   for (const { rules, ...window } of WINDOWS) {
@@ -59,9 +59,8 @@ async function look(page: Page, state: string, withRules: boolean): Promise<void
 }
 
 /**
- * An option is labelled by its name; its count, kind and keys are beside it and not part of its label, though a rule takes them for it.
- *
- * Uses axe itself rather than its builder for Playwright, which opens another page for every check and takes five times as long.
+ * An option's label is its name alone; a rule wrongly includes the count, kind and keys beside it. Uses axe itself rather than its builder
+ * for Playwright, which opens another page for every check and takes five times as long.
  */
 async function findBrokenRules(page: Page, runOnly: Axe.RunOnly, withoutColours = false): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE);

@@ -1,4 +1,4 @@
-import { arriveRendered, holdScript, markRendered, namesOfReplaced } from './arrive-rendered.ts';
+import { openRendered, holdScript, markRendered, namesOfReplaced } from './open-rendered.ts';
 import { expect, test } from './fixtures.ts';
 
 const FRAMED = ['today', 'scan', 'labels', 'bookings', 'manifests', 'webhooks', 'settings/appearance'];
@@ -10,7 +10,7 @@ test('every other page arrives as a frame with its title, which stays in place o
     await page.setViewportSize({ width, height: 900 });
     for (const name of FRAMED) {
       const release = await holdScript(page);
-      await arriveRendered(page, `/${name}`, 'main h1');
+      await openRendered(page, `/${name}`, 'main h1');
       const title = page.getByRole('heading', { level: 1 });
       await expect(title).toBeVisible();
       await expect.poll(() => page.evaluate(() => document.styleSheets.length)).toBeGreaterThan(0);
@@ -32,7 +32,7 @@ test('every other page arrives as a frame with its title, which stays in place o
 test('what is scanned while Scan is only a frame is on its list', async ({ slipway, page, keys }) => {
   const [scanned = ''] = await slipway.makeOrders(1, 'NorthpostStandard');
   const release = await holdScript(page);
-  await arriveRendered(page, '/scan', 'main h1');
+  await openRendered(page, '/scan', 'main h1');
   await page.getByRole('heading', { level: 1, name: 'Scan' }).waitFor();
   await keys.scanNow(scanned);
   release();
@@ -42,7 +42,7 @@ test('what is scanned while Scan is only a frame is on its list', async ({ slipw
 test('a page that does not load holds up neither its frame nor the next page that somebody opens', async ({ page }) => {
   // Never answered.
   await page.route('**/assets/scan-page-*', () => undefined);
-  await arriveRendered(page, '/scan', 'main h1');
+  await openRendered(page, '/scan', 'main h1');
   await page.getByRole('button', { name: 'Activity' }).click();
   await expect(page.getByRole('dialog', { name: 'Activity' })).toBeVisible();
   await page.keyboard.press('Escape');
@@ -57,7 +57,7 @@ test('a page that does not load holds up neither its frame nor the next page tha
 test('somebody who goes to another page before theirs has loaded is heard there', async ({ page }) => {
   await page.route('**/assets/scan-page-*', () => undefined);
   const release = await holdScript(page);
-  await arriveRendered(page, '/scan', 'main h1');
+  await openRendered(page, '/scan', 'main h1');
   await page.getByRole('heading', { level: 1, name: 'Scan' }).waitFor();
   await markRendered(page);
   release();
@@ -75,8 +75,8 @@ test('somebody who goes to another page before theirs has loaded is heard there'
 test('Today and Manifests arrive with their first content', async ({ page }) => {
   // Never answered.
   for (const path of ['today', 'manifests?page=1']) await page.route(`**/api/${path}`, () => undefined);
-  await arriveRendered(page, '/manifests', 'main table tbody tr');
+  await openRendered(page, '/manifests', 'main table tbody tr');
   await expect(page.locator('main table tbody tr').first()).toBeVisible();
-  await arriveRendered(page, '/today', 'main h2');
+  await openRendered(page, '/today', 'main h2');
   await expect(page.locator('main h2').first()).toBeVisible();
 });

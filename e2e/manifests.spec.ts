@@ -1,5 +1,5 @@
 import { SANDBOX_SECRETS } from '#contract/sandbox-secrets.ts';
-import { arriveRendered, holdScript, markRendered, namesOfReplaced, untilHydrated } from './arrive-rendered.ts';
+import { openRendered, holdScript, markRendered, namesOfReplaced, untilHydrated } from './open-rendered.ts';
 import { expect, test } from './fixtures.ts';
 import type { Slipway } from './slipway.ts';
 
@@ -117,7 +117,7 @@ test('the first page of the PDF is shown, in its final place, before the dashboa
     }).observe({ type: 'layout-shift', buffered: true });
   });
   const release = await holdScript(page);
-  await arriveRendered(page, `/manifests/${id}`, 'canvas');
+  await openRendered(page, `/manifests/${id}`, 'canvas');
   const picture = manifest.pdfPage(1, 1);
   await expect(picture).toBeVisible();
   const ink = () =>
@@ -148,7 +148,7 @@ test('a PDF that does not load holds up the dashboard only for a moment', async 
     await held.promise;
     await route.continue();
   });
-  await arriveRendered(page, `/manifests/${id}`, 'canvas');
+  await openRendered(page, `/manifests/${id}`, 'canvas');
   await untilHydrated(page);
   await expect(manifest.pdfPage(1, 1)).toHaveCount(0);
   held.resolve();

@@ -1,4 +1,4 @@
-import { arriveRendered } from './arrive-rendered.ts';
+import { openRendered } from './open-rendered.ts';
 import { expect, test } from './fixtures.ts';
 
 test('a page works without files that can’t be fetched, and gets them once they can be', async ({ page, orders }) => {
@@ -45,7 +45,7 @@ test('a page whose script could not be fetched at first works once it can', asyn
 test('a page whose own file can’t be fetched says so, and loads after a reload once it can be', async ({ page }) => {
   await page.clock.install();
   await page.route('**/assets/scan-page-*', (route) => route.abort());
-  await arriveRendered(page, '/scan', 'main h1');
+  await openRendered(page, '/scan', 'main h1');
   await expect(async () => {
     await page.clock.runFor(5000);
     await expect(page.getByRole('heading', { name: 'This page stopped working' })).toBeVisible({ timeout: 1000 });

@@ -1,4 +1,4 @@
-import { untilHydrated } from './arrive-rendered.ts';
+import { untilHydrated } from './open-rendered.ts';
 import { expect, test } from './fixtures.ts';
 
 test('going offline and back keeps the list and the selection, and says what is waiting', async ({ page, orders }) => {

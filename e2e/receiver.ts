@@ -6,7 +6,7 @@ export interface ReceivedUpdate {
   readonly body: string;
 }
 
-/** A shop's own system: receives status webhooks, records them, and answers as it is told. */
+/** A shop's own system: receives status webhooks, records them, and answers with a configurable status. */
 export class Receiver {
   readonly updates: ReceivedUpdate[] = [];
   /** Status of all answers from now on. */

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { CLIENT_HINTS_COOKIE } from '#contract/gateway/first-answers.ts';
-import { arriveRendered, holdScript, markRendered, namesOfReplaced } from './arrive-rendered.ts';
+import { openRendered, holdScript, markRendered, namesOfReplaced } from './open-rendered.ts';
 import { expect, test } from './fixtures.ts';
 import type { Slipway } from './slipway.ts';
 
@@ -24,7 +24,7 @@ test('Orders arrives rendered; what is ticked and pressed before its script has 
   // A product that has just started may not know its orders yet, and a page without its script doesn't wait for them.
   await slipway.makeOrders(2, 'NorthpostStandard');
   const release = await holdScript(page);
-  await arriveRendered(page, '/orders?view=ready', ROW);
+  await openRendered(page, '/orders?view=ready', ROW);
   const box = orders.grid.getByRole('checkbox', { name: /^Select order/ }).nth(1);
   await box.click();
   await expect(orders.grid.getByRole('row', { selected: true })).toHaveCount(1);
@@ -63,7 +63,7 @@ test('what is done on a page before it follows changes causes nothing to be read
   });
   const follows = page.waitForRequest('**/api/events*');
   // Only a page that arrives with its answers knows from where to follow them.
-  await arriveRendered(page, '/orders?view=ready', ROW);
+  await openRendered(page, '/orders?view=ready', ROW);
   await orders.grid
     .getByRole('checkbox', { name: /^Select order/ })
     .nth(1)
@@ -74,7 +74,7 @@ test('what is done on a page before it follows changes causes nothing to be read
 test('what is scanned before the script of Orders has loaded is selected', async ({ slipway, orders, page, keys }) => {
   const [scanned = ''] = await slipway.makeOrders(1, 'NorthpostStandard');
   const release = await holdScript(page);
-  await arriveRendered(page, '/orders?view=all', ROW);
+  await openRendered(page, '/orders?view=all', ROW);
   await orders.grid.getByRole('checkbox').first().waitFor();
   await keys.scanNow(scanned);
   release();
@@ -89,7 +89,7 @@ test('rows below the screen follow the first paint, without the script; a reload
   await makeMany(slipway, page);
   const release = await holdScript(page);
   const seen = () => orders.grid.locator('tbody tr').evaluateAll((rows) => rows.filter((row) => row.checkVisibility()));
-  // The page itself records its first paint: seen from outside, it is over too soon.
+  // The page records its first paint itself, which is over too soon to be observed from outside.
   await page.addInitScript(() => {
     const look = () => {
       const rows = [...document.querySelectorAll('tbody tr')].filter((row) => row.checkVisibility());
@@ -99,7 +99,7 @@ test('rows below the screen follow the first paint, without the script; a reload
     };
     requestAnimationFrame(look);
   });
-  await arriveRendered(page, '/orders?view=all', ROW);
+  await openRendered(page, '/orders?view=all', ROW);
   await expect.poll(async () => (await seen()).length).toBe(50);
   expect(await page.evaluate(() => Reflect.get(globalThis, 'rowsInFirstPaint') as number)).toBeLessThan(50);
   release();
@@ -134,7 +134,7 @@ test('the first paint leaves no gap, however tall the window is and however low 
   }, LOWEST_ROW_PX);
   const openAt = async (height: number) => {
     await page.setViewportSize({ width: 1280, height });
-    await arriveRendered(page, '/orders?view=all', ROW);
+    await openRendered(page, '/orders?view=all', ROW);
     const seen = await page.waitForFunction(() => Reflect.get(globalThis, 'firstPaint') as object | undefined);
     return (await seen.jsonValue()) as { readonly rows: number; readonly isFilled: boolean };
   };
@@ -159,7 +159,7 @@ test('the server renders with this browser’s settings: its columns, widths, de
     localStorage.setItem('slipway.preferences', JSON.stringify({ density: 'compact', theme: 'dark' }));
   });
   await orders.open('view=ready');
-  // The dashboard tells the server its preferences once it is idle.
+  // The dashboard writes its hints to the cookie once it is idle.
   await expect
     .poll(async () => {
       const told = (await page.context().cookies()).find(({ name }) => name === CLIENT_HINTS_COOKIE)?.value ?? '';
@@ -167,7 +167,7 @@ test('the server renders with this browser’s settings: its columns, widths, de
     })
     .toContain('compact');
   const release = await holdScript(page);
-  await arriveRendered(page, '/orders?view=ready', ROW);
+  await openRendered(page, '/orders?view=ready', ROW);
   const heads = orders.grid.getByRole('columnheader');
   await expect(heads).toHaveText(['', 'Tracking number', 'Carrier', 'Label', 'Recipient']);
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
@@ -191,7 +191,7 @@ test('the sign-in page arrives rendered, and signs in somebody who filled it in 
 }) => {
   await page.context().clearCookies();
   const release = await holdScript(page);
-  await arriveRendered(page, '/sign-in?next=/settings/appearance', 'form');
+  await openRendered(page, '/sign-in?next=/settings/appearance', 'form');
   await page.getByRole('textbox', { name: 'Email' }).fill('owner@slipway.test');
   await page.getByRole('textbox', { name: 'Password' }).fill('slipway-demo');
   await page.keyboard.press('Enter');
@@ -204,12 +204,12 @@ test('actions on a page that was rendered with outdated browser settings are don
   page,
 }) => {
   await page.context().clearCookies();
-  // Stored without telling the server, as by another tab while this page is loading.
+  // Stored without updating the cookie, as by another tab while this page is loading.
   await page.addInitScript(() =>
     localStorage.setItem('slipway.preferences', JSON.stringify({ timeZone: 'Europe/Paris' })),
   );
   const letSignIn = await holdScript(page);
-  await arriveRendered(page, '/sign-in?next=/orders', 'form');
+  await openRendered(page, '/sign-in?next=/orders', 'form');
   await page.getByRole('textbox', { name: 'Email' }).fill('owner@slipway.test');
   await page.getByRole('textbox', { name: 'Password' }).press('s');
   await markRendered(page);
@@ -222,7 +222,7 @@ test('actions on a page that was rendered with outdated browser settings are don
   await orders.grid.waitFor();
   await page.context().clearCookies({ name: CLIENT_HINTS_COOKIE });
   const letOrders = await holdScript(page);
-  await arriveRendered(page, '/orders?view=ready', ROW);
+  await openRendered(page, '/orders?view=ready', ROW);
   await orders.grid
     .getByRole('checkbox', { name: /^Select order/ })
     .nth(1)

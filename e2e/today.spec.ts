@@ -6,7 +6,7 @@ const WEEKDAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'satur
 
 test.use({ hasOwnProduct: true });
 
-/** A time zone where it is around noon, so that no test's cut-off falls on another day, whenever it runs. */
+/** A time zone where it is around noon, so that no cut-off falls on another day, whenever the test runs. */
 function zoneAtNoon(): { readonly zone: string; readonly timeIn: (minutes: number) => string } {
   const ahead = 12 - new Date().getUTCHours();
   const zone = ahead === 0 ? 'UTC' : `Etc/GMT${ahead > 0 ? '-' : '+'}${Math.abs(ahead)}`;

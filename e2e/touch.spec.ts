@@ -1,5 +1,5 @@
 import { CLIENT_HINTS_COOKIE } from '#contract/gateway/first-answers.ts';
-import { arriveRendered, holdScript, markRendered, namesOfReplaced } from './arrive-rendered.ts';
+import { openRendered, holdScript, markRendered, namesOfReplaced } from './open-rendered.ts';
 import { expect, test } from './fixtures.ts';
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
@@ -51,7 +51,7 @@ test('on its first visit a phone hydrates the page that arrived, with what was t
 }) => {
   await page.context().clearCookies({ name: CLIENT_HINTS_COOKIE });
   const release = await holdScript(page);
-  await arriveRendered(page, '/orders?view=ready', '[role="grid"] tbody tr');
+  await openRendered(page, '/orders?view=ready', '[role="grid"] tbody tr');
   await orders.grid
     .getByRole('row')
     .nth(3)

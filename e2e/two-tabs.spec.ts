@@ -7,7 +7,7 @@ import { OrdersPage } from './pages/orders-page.ts';
 import { ReviewDialog } from './pages/review-dialog.ts';
 
 /** Holds the pages' confirmations until each of them has sent one. */
-async function letGoTogether(pages: readonly Page[]): Promise<void> {
+async function sendTogether(pages: readonly Page[]): Promise<void> {
   const all = Promise.withResolvers<undefined>();
   let arrived = 0;
   for (const page of pages) {
@@ -33,7 +33,7 @@ test('two people confirm the same orders at the same instant: they are sent once
   await signIn(other, slipway, 'packer@slipway.test');
   const pages = [page, other];
   for (const one of pages) await new OrdersPage(one).reviewPasted(numbers);
-  await letGoTogether(pages);
+  await sendTogether(pages);
   await Promise.all(pages.map((one) => new ReviewDialog(one).confirm()));
   const booked = pages.map((one) => new BookingPage(one).heading('All 4 orders booked'));
   const countBooked = async () => {

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 
 /**
- * How long a page may take to move the focus when the focused element is removed. Counted in turns of the page, which come late on a busy
- * machine, as what moves the focus does.
+ * How long a page may take to move the focus when the focused element is removed. Counted in timers of the page, which a busy machine
+ * delays like the code that moves the focus.
  */
 const PATIENCE = { turns: 40, turnMs: 50 };
 
@@ -24,11 +24,11 @@ export async function watchFocus(page: Page, note: (fault: string) => void): Pro
       gains += 1;
       last = target instanceof Element ? target : null;
     });
-    // Nobody caused a loss by changing the layout.
+    // A layout change may hide the focused element; that isn't a fault.
     addEventListener('resize', () => {
       last = null;
     });
-    // A click on nothing takes the focus away, as it should.
+    // A click outside any control removes the focus, as it should.
     document.addEventListener(
       'pointerdown',
       ({ target }) => {

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { Webhook } from 'standardwebhooks';
 import { FIELD_GROUPS } from '#domain/webhook-payload.ts';
-import { untilHydrated } from './arrive-rendered.ts';
+import { untilHydrated } from './open-rendered.ts';
 import { expectNoFindings } from './expect-no-findings.ts';
 import { expect, signIn } from './fixtures.ts';
 import { test } from './webhook-fixtures.ts';

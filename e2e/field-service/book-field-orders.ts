@@ -11,13 +11,13 @@ export interface FieldAnswer {
   readonly html?: string;
 }
 
-const MOST = 1000;
+const MAX_ORDERS = 1000;
 
 /** POST /book: books whatever it is asked for, as often as it is asked. This service doesn't remember the last time. */
 export function bookFieldOrders(store: FieldStore, storage: FieldStorage, body: unknown): FieldAnswer {
   const numbers = (body as { orders?: unknown } | null)?.orders;
   if (!Array.isArray(numbers) || numbers.length === 0) return { status: 400, html: '' };
-  if (numbers.length > MOST) return { status: 422, body: { error: 'too_many_orders' } };
+  if (numbers.length > MAX_ORDERS) return { status: 422, body: { error: 'too_many_orders' } };
   const asked = numbers.map(String);
   const missing = asked.filter((number) => !isBookable(store.find(number)));
   if (missing.length > 0) {

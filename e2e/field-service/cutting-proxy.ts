@@ -2,8 +2,8 @@ import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /**
- * A proxy that loses its patience (F16): after `cutAfterMs` it answers the client 504 in HTML, while the service behind it works on and its
- * answer is lost. Its time starts when the service says that it will take a while (102), so slowness due to a busy machine is never cut.
+ * A proxy with a short timeout (F16): after `cutAfterMs` it answers 504 in HTML, while the service behind it continues and its answer is
+ * lost. The timeout starts when the service announces a long request (102), so slowness of a busy machine is never cut.
  */
 export async function openCuttingProxy(
   target: string,

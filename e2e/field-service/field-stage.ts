@@ -5,8 +5,8 @@ import { FieldService } from './field-service.ts';
 import type { Profile, ProfileName } from './profile.ts';
 
 /** Polls of a booking before a test gives up: only guards against hanging. */
-const MOST_LOOKS = 4000;
-const LOOK_EVERY_MS = 15;
+const MAX_POLLS = 4000;
+const POLL_INTERVAL_MS = 15;
 
 /** A field service and a real gateway in front of it, each on its own port, with clocks that a test moves together. */
 export class FieldStage {
@@ -28,14 +28,14 @@ export class FieldStage {
     await this.field.end();
   }
 
-  /** Moves both clocks forward and lets label checks notice. */
-  async pass(seconds: number): Promise<void> {
+  /** Moves both clocks forward and wakes the label checks. */
+  async advance(seconds: number): Promise<void> {
     this.gateway.advance(seconds * 1000);
     this.field.store.advance(seconds);
     await this.gateway.call('PUT', '/api/labels/paused', { paused: false });
   }
 
-  /** What pasting and scanning do: numbers that the service can be asked about are looked up, the others are entered unchecked. */
+  /** Enters numbers as pasting and scanning do: they are looked up if the service can look up single orders, otherwise entered unchecked. */
   async enter(numbers: readonly string[]): Promise<Record<string, string>> {
     await this.gateway.call('POST', '/api/orders/lookup', { tracking_numbers: numbers, wanted: true });
     const orders = numbers.map((tracking_number) => ({ tracking_number }));
@@ -47,11 +47,11 @@ export class FieldStage {
     return Object.fromEntries(body.results.map(({ tracking_number, verdict }) => [tracking_number, verdict]));
   }
 
-  /** Requests labels, and lets time pass until all are ready. */
+  /** Requests labels, and lets time advance until all are ready. */
   async label(numbers: readonly string[], secondsALook = 1): Promise<void> {
     await this.gateway.call('POST', '/api/labels', { tracking_numbers: numbers });
     await this.until(async () => {
-      await this.pass(secondsALook);
+      await this.advance(secondsALook);
       const orders = await this.look(numbers);
       return orders.every((order) => order['label'] === 'ready');
     });
@@ -79,12 +79,12 @@ export class FieldStage {
     return this.gateway.settled(id);
   }
 
-  /** Repeats checking and letting time pass until `holds` returns true for the booking. */
+  /** Repeats checking and letting time advance until `holds` returns true for the booking. */
   async settle(id: string, holds: (booking: Booking) => boolean): Promise<Booking> {
     let booking = await this.gateway.settled(id);
     await this.until(async () => {
       await this.gateway.call('POST', `/api/bookings/${id}/check`);
-      await this.pass(12);
+      await this.advance(12);
       booking = await this.gateway.settled(id);
       return holds(booking);
     });
@@ -100,21 +100,21 @@ export class FieldStage {
   }
 
   /** Sends statuses to Slipway's receiver, as the service does. */
-  async tell(numbers: readonly string[], status: string): Promise<number[]> {
+  async sendStatuses(numbers: readonly string[], status: string): Promise<number[]> {
     const { body } = await this.gateway.call<{ path: string }>('GET', '/api/webhook/receiver');
     return Promise.all(numbers.map((number) => this.field.sendStatus(this.gateway.url + body.path, number, status)));
   }
 
   async until(holds: () => Promise<boolean> | boolean): Promise<void> {
-    for (let look = 0; look < MOST_LOOKS; look += 1) {
+    for (let look = 0; look < MAX_POLLS; look += 1) {
       if (await holds()) return;
-      await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
+      await new Promise((resolve) => setTimeout(resolve, POLL_INTERVAL_MS));
     }
     throw new Error('It did not come about.');
   }
 }
 
-/** What the result page says of each order: the kind of its docket, or `not_booked` for a part that failed as a whole. */
+/** Each order's verdict on the result page: the kind of its docket, or `not_booked` for a part that failed as a whole. */
 export function verdictsOf(booking: Booking): Record<string, string> {
   return Object.fromEntries([
     ...booking.parts.flatMap((part) => part.unbooked_orders.map((number) => [number, 'not_booked'] as const)),

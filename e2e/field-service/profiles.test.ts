@@ -24,7 +24,7 @@ describe.each(Object.keys(PROFILES) as ProfileName[])('in front of a service tha
     return numbers;
   };
   /** Lets a minute pass without requests, so that a rate-limited service has forgotten the previous test. */
-  const newMinute = () => stage.pass(61);
+  const newMinute = () => stage.advance(61);
   const each = (numbers: readonly string[], verdict: string) =>
     Object.fromEntries(numbers.map((number) => [number, verdict]));
   const sentFor = (numbers: readonly string[]) =>
@@ -42,7 +42,7 @@ describe.each(Object.keys(PROFILES) as ProfileName[])('in front of a service tha
       // The answer is lost or names no orders: no order gets a verdict until there is evidence.
       expect(Object.values(verdictsOf(booking))).not.toContain('not_booked');
       await stage.until(() => stage.field.timesBooked(north).every((times) => times === 1));
-      await stage.tell(north, 'ready_for_pickup');
+      await stage.sendStatuses(north, 'ready_for_pickup');
       booking = await stage.settle(id, ({ counts }) => counts.booked === 3);
       expect(booking.counts).toMatchObject({ booked: 3, not_booked: 0, unclear: 2 });
       booking = await stage.mark(id, swift, 'not_booked');
@@ -79,7 +79,7 @@ describe.each(Object.keys(PROFILES) as ProfileName[])('in front of a service tha
     if (!profile.hasUsualEndpoints) expect(lost.counts).toMatchObject({ booked: 0, unclear: 3 });
     await stage.until(() => stage.field.timesBooked(numbers).every((times) => times === 1));
     // Where orders can be read, they show it; elsewhere the service's own webhook does.
-    if (!profile.hasUsualEndpoints) await stage.tell(numbers, 'ready_for_pickup');
+    if (!profile.hasUsualEndpoints) await stage.sendStatuses(numbers, 'ready_for_pickup');
     await newMinute();
     const booking = await stage.settle(id, ({ counts }) => counts.booked === 3);
     expect(booking.counts).toMatchObject({ booked: 3, unclear: 0, not_booked: 0 });
@@ -102,7 +102,7 @@ describe.each(Object.keys(PROFILES) as ProfileName[])('in front of a service tha
     const address = docket?.manifest_id === null ? kept : `/api/manifests/${docket?.manifest_id}/pdf`;
     const open = async () => stage.gateway.call<string>('GET', address);
     await stage.until(async () => (await open()).status === 200);
-    await stage.pass(8 * 86_400);
+    await stage.advance(8 * 86_400);
     await stage.gateway.signIn('owner@slipway.test');
     expect((await open()).body).toContain('%PDF-');
     for (const headers of stage.field.storage.seen) expect(JSON.stringify(headers)).not.toContain(stage.field.secret);
@@ -121,7 +121,7 @@ describe.each(Object.keys(PROFILES) as ProfileName[])('in front of a service tha
     const reader = (stream.body ?? new ReadableStream<Uint8Array<ArrayBuffer>>())
       .pipeThrough(new TextDecoderStream())
       .getReader();
-    expect(await stage.tell([number], 'With Driver')).toEqual([200]);
+    expect(await stage.sendStatuses([number], 'With Driver')).toEqual([200]);
     for (let told = ''; !told.includes('"orders"');) told += (await reader.read()).value ?? '';
     ending.abort();
     await reader.closed.catch(() => undefined);

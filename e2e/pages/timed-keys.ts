@@ -2,12 +2,12 @@ import type { CDPSession, Page } from '@playwright/test';
 
 /** Pause between two calls: longer than a scanner stalls, shorter than a key sequence waits. */
 const BETWEEN_MS = 700;
-const PERSONS_GAP_MS = 130;
-const SCANNERS_GAP_MS = 8;
+const TYPING_GAP_MS = 130;
+const SCANNING_GAP_MS = 8;
 /** Longer than a busy machine delays a key, but no longer than a page waits for a delayed one. */
-const BROUGHT_LATE_MS = 500;
+const DELIVERY_DELAY_MS = 500;
 /** Longer than the gap between any scanner's keys: a page younger than this can't know that it didn't miss the key before. */
-const HEARS_FOR_MS = 200;
+const MIN_PAGE_AGE_MS = 200;
 
 interface Pull {
   /** Milliseconds before each key after the first; the last one repeats. */
@@ -34,10 +34,10 @@ export class TimedKeys {
    */
   async scan(text: string, pull: Pull = {}): Promise<void> {
     const { keys, gapsMs } = keysOf(text, pull);
-    await this.#page.waitForFunction((ms) => performance.now() > ms, HEARS_FOR_MS);
+    await this.#page.waitForFunction((ms) => performance.now() > ms, MIN_PAGE_AGE_MS);
     const begun = this.#nextTime();
     const lasts = keys.slice(1).reduce((sum, _key, at) => sum + gapBefore(gapsMs, at + 1), 0);
-    await this.#page.waitForFunction((time) => Date.now() >= time, begun + lasts + BROUGHT_LATE_MS);
+    await this.#page.waitForFunction((time) => Date.now() >= time, begun + lasts + DELIVERY_DELAY_MS);
     await this.#send(keys, gapsMs, begun);
   }
 
@@ -49,12 +49,12 @@ export class TimedKeys {
 
   /** Types like a person into whatever has the focus. */
   async type(text: string): Promise<void> {
-    await this.#send(Array.from(text), [PERSONS_GAP_MS]);
+    await this.#send(Array.from(text), [TYPING_GAP_MS]);
   }
 
   /** Presses keys one after the other, like a person. */
   async press(...keys: string[]): Promise<void> {
-    await this.#send(keys, [PERSONS_GAP_MS]);
+    await this.#send(keys, [TYPING_GAP_MS]);
   }
 
   #nextTime(): number {
@@ -83,7 +83,7 @@ export class TimedKeys {
   }
 }
 
-function keysOf(text: string, { gapsMs = [SCANNERS_GAP_MS] }: Pull) {
+function keysOf(text: string, { gapsMs = [SCANNING_GAP_MS] }: Pull) {
   return { keys: [...Array.from(text), 'Enter'], gapsMs };
 }
 

@@ -1,4 +1,4 @@
-/** What the pages say about an order; undefined if nobody has seen it yet. */
+/** The booking state that the pages show for an order; undefined if nobody has seen it yet. */
 export type Belief = string | undefined;
 
 const FREE = new Set<Belief>([undefined, 'not_booked', 'failed']);

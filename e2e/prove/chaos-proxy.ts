@@ -135,7 +135,7 @@ export class ChaosProxy {
   async #read(incoming: IncomingMessage, outgoing: ServerResponse, body: Buffer): Promise<void> {
     const isSpared = this.#isCalm || !(this.#isUnwell || this.#isAway || this.#chance.percent(4));
     if (isSpared) {
-      give(outgoing, await this.#pass(incoming, body));
+      respond(outgoing, await this.#pass(incoming, body));
       return;
     }
     this.harmedReads += 1;
@@ -175,7 +175,7 @@ export class ChaosProxy {
     if (fate === 'stalled') await this.#calm.promise;
     if (fate === 'cut' || fate === 'late') incoming.socket.resetAndDestroy();
     else if (fate === 'truncated') truncate(outgoing, answer);
-    else if (fate !== 'given_up') give(outgoing, answer);
+    else if (fate !== 'given_up') respond(outgoing, answer);
   }
 
   async #isTooSlow(working: Promise<Whole>): Promise<boolean> {
@@ -229,7 +229,7 @@ export class ChaosProxy {
   }
 }
 
-function give(outgoing: ServerResponse, { status, type, body }: Whole): void {
+function respond(outgoing: ServerResponse, { status, type, body }: Whole): void {
   outgoing.writeHead(status, { 'content-type': type, 'content-length': body.length }).end(body);
 }
 

@@ -44,7 +44,7 @@ export async function checkTheEnd({ board, observer, proxy, visitor, staff, ledg
     }
   }
   const { attempts, bookedBySums } = await checkSums(visitor, staff, broken);
-  // Only one attempt may ask for a part, so all attempts together must have booked exactly what the ledger contains.
+  // An order is booked by one attempt only, so all attempts together must have booked exactly what the ledger contains.
   if (bookedBySums !== entries.size) {
     broken.push(`The bookings count ${bookedBySums} booked orders, the ledger holds ${entries.size}`);
   }

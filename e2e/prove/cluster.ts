@@ -6,12 +6,9 @@ import { type Site, withShiftedClock } from './site.ts';
 
 /** After this many milliseconds of silence, the others consider a gateway dead. */
 const SILENT_MS = 30_000;
-/**
- * Upper bound for standing still until the others have noticed, in milliseconds: gateways started a moment ago only watch at first, while
- * the chaos goes on.
- */
-const STANDS_STILL_AT_MOST_MS = 120_000;
-const LOOKS_EVERY_MS = 1_000;
+/** Upper bound for a standstill until the others have noticed, in milliseconds: a gateway that has just started only watches at first. */
+const MAX_STANDSTILL_MS = 120_000;
+const POLL_INTERVAL_MS = 1_000;
 /** How often the service manager retries starting a gateway, in milliseconds. */
 const STARTS_EVERY_MS = 300;
 const GATEWAY_KEY = Buffer.alloc(32, 11).toString('base64');
@@ -124,10 +121,10 @@ class Cluster {
     const standing = (async () => {
       gateway.isStill = true;
       process.kill(pid, 'SIGSTOP');
-      const givesUpAt = performance.now() + STANDS_STILL_AT_MOST_MS;
+      const givesUpAt = performance.now() + MAX_STANDSTILL_MS;
       await pause(SILENT_MS);
       while (isSame() && performance.now() < givesUpAt && !(await this.#areSilentGivenUp()))
-        await pause(LOOKS_EVERY_MS);
+        await pause(POLL_INTERVAL_MS);
       if (isSame()) process.kill(pid, 'SIGCONT');
       gateway.isStill = false;
     })();

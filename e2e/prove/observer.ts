@@ -20,7 +20,7 @@ export class Observer {
   readonly #booked: () => ReadonlySet<string>;
   #looks = 0;
 
-  /** Asks as each visitor in turn. `booked` returns the numbers in the ledger, in capitals. */
+  /** Reads as each visitor in turn. `booked` returns the numbers in the ledger, in capitals. */
   constructor(visitors: readonly Visitor[], board: Board, proxy: ChaosProxy, booked: () => ReadonlySet<string>) {
     this.#visitors = visitors;
     this.#board = board;
@@ -48,10 +48,10 @@ export class Observer {
     for (const { tracking_number, booking } of answer.body.orders) {
       const folded = tracking_number.toUpperCase();
       this.#board.beliefs.set(folded, booking);
-      const isSaidFree = booking === 'not_booked' || booking === 'failed';
+      const isShownFree = booking === 'not_booked' || booking === 'failed';
       if (booking === 'booked' && !bookedAfter.has(folded)) this.wrong.add(`${folded} is said to be booked and is not`);
-      if (isSaidFree && bookedBefore.has(folded)) this.wrong.add(`${folded} is said to be ${booking} and is booked`);
-      if (isSaidFree && underWay.has(folded))
+      if (isShownFree && bookedBefore.has(folded)) this.wrong.add(`${folded} is said to be ${booking} and is booked`);
+      if (isShownFree && underWay.has(folded))
         this.wrong.add(`${folded} is said to be ${booking} while it is under way`);
     }
     return true;

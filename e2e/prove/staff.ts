@@ -12,7 +12,7 @@ export interface Taken {
   readonly count: number;
 }
 
-/** A person who books groups of orders, types numbers in any spelling, and presses again when no answer comes. */
+/** A person who books groups of orders, types numbers in any spelling, and retries when no answer comes. */
 export class Staff {
   readonly taken: Taken[] = [];
   /** The gateway's other answers, by status. */

@@ -12,7 +12,7 @@ test('pages open on a device with stored data that this version can’t read', a
   await page.evaluate((left) => {
     for (const [key, value] of Object.entries(left)) localStorage.setItem(key, JSON.stringify(value));
   }, LEFT);
-  // First rendered by the server from what it last heard from this device, then from what it is told now.
+  // Rendered by the server first from the earlier hints, then from those that the page has sent now.
   for (const _turn of [1, 2]) {
     await page.goto('/orders?view=ready');
     await page

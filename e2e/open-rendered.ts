@@ -16,10 +16,10 @@ export async function holdScript(page: Page): Promise<() => void> {
 }
 
 /**
- * Opens a page rendered by the server. Retries, because on a busy machine the answers may take longer than rendering waits for them; the page
- * then arrives undrawn.
+ * Opens a page rendered by the server. Retries, because on a busy machine the answers may take longer than the server waits for them; the
+ * page then arrives without content.
  */
-export async function arriveRendered(page: Page, path: string, rendered: string): Promise<void> {
+export async function openRendered(page: Page, path: string, rendered: string): Promise<void> {
   const countRendered = async () => {
     await page.goto(path, { waitUntil: 'commit' });
     await page.locator('#first-answers').waitFor({ state: 'attached' });
@@ -28,10 +28,7 @@ export async function arriveRendered(page: Page, path: string, rendered: string)
   await expect.poll(countRendered).toBeGreaterThan(0);
 }
 
-/**
- * Waits until React has hydrated the page. Until then a link leaves the page like any plain document, and the page doesn't notice that
- * the network is gone.
- */
+/** Waits until React has hydrated the page. Until then links load a new document, and the page doesn't notice a lost network. */
 export async function untilHydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const heading = document.querySelector('#root h1');
