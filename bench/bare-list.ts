@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { build, type Rolldown } from 'vite';
-import { type FloorFile, serveFloor } from './serve-floor.ts';
+import { type BaselineFile, serveBaseline } from './serve-baseline.ts';
 
 const ASSETS = join(import.meta.dirname, '..', 'dist', 'assets');
 
@@ -12,14 +12,14 @@ const ASSETS = join(import.meta.dirname, '..', 'dist', 'assets');
  */
 export async function serveBareList(gateway: string) {
   const style = readdirSync(ASSETS).find((name) => /^index-.*\.css$/u.test(name)) ?? '';
-  const files: Readonly<Record<string, FloorFile>> = {
+  const files: Readonly<Record<string, BaselineFile>> = {
     '/orders': ['text/html', PAGE],
     '/tanstack': ['text/html', TANSTACK_PAGE],
     '/tanstack.js': ['text/javascript', brotliCompressSync(await buildTanstackList())],
     '/list.js': ['text/javascript', SCRIPT],
     '/style.css': ['text/css', readFileSync(join(ASSETS, `${style}.br`))],
   };
-  return serveFloor(gateway, (path) => files[path]);
+  return serveBaseline(gateway, (path) => files[path]);
 }
 
 const PAGE = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Orders</title>

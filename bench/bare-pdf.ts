@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
-import { type FloorFile, serveFloor } from './serve-floor.ts';
+import { type BaselineFile, serveBaseline } from './serve-baseline.ts';
 
 const ASSETS = join(import.meta.dirname, '..', 'dist', 'assets');
 /**
@@ -12,11 +12,11 @@ const ASSETS = join(import.meta.dirname, '..', 'dist', 'assets');
 export async function serveBarePdf(gateway: string) {
   const worker = readdirSync(ASSETS).find((name) => /^pdf\.worker.*\.mjs\.br$/u.test(name)) ?? '';
   const reader = createRequire(import.meta.url).resolve('pdfjs-dist/build/pdf.min.mjs');
-  const files: Readonly<Record<string, FloorFile>> = {
+  const files: Readonly<Record<string, BaselineFile>> = {
     '/pdf.worker.mjs': ['text/javascript', readFileSync(join(ASSETS, worker))],
     '/pdf.mjs': ['text/javascript', brotliCompressSync(readFileSync(reader))],
   };
-  return serveFloor(
+  return serveBaseline(
     gateway,
     (path) => files[path] ?? (path.startsWith('/manifests/') ? ['text/html', PAGE] : undefined),
   );

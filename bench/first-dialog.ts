@@ -6,7 +6,7 @@ import { recordFigure } from './record.ts';
 
 const RUNS = 7;
 const REACH_MS = 100;
-/** What is fetched when the browser is idle has arrived by then. */
+/** Time for idle-time fetches to finish. */
 const SETTLED_MS = 3000;
 
 const DIALOGS: Readonly<Record<string, (page: Page) => Promise<Locator>>> = {

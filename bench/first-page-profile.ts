@@ -8,7 +8,7 @@ import { watchRequests } from './until-quiet.ts';
 import { Slipway } from '../e2e/slipway.ts';
 
 const RUNS = 5;
-const MOST_LINES = 25;
+const MAX_LINES = 25;
 const PICTURE = '/favicon.svg';
 /** Shorter parts of a long task aren't named. */
 const LEAST_NAMED_MS = 5;
@@ -82,7 +82,7 @@ function sumBy(functions: PageTrace['functions'], nameOf: (one: PageTrace['funct
   const sums = [...groups].map(([name, list]) => [name, list.reduce((sum, { ms }) => sum + ms, 0)] as const);
   return sums
     .toSorted((a, b) => b[1] - a[1])
-    .slice(0, MOST_LINES)
+    .slice(0, MAX_LINES)
     .map(([name, ms]) => `${ms.toFixed(0).padStart(6)} ms  ${name}`)
     .join('\n');
 }

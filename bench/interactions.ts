@@ -78,7 +78,7 @@ async function openSlowed(browser: Browser, slipway: Slipway, address: string): 
     .getByRole('checkbox', { name: /^Select order/ })
     .first()
     .waitFor();
-  // What is fetched when the browser is idle has arrived.
+  // Wait for idle-time fetches.
   await page.waitForLoadState('networkidle');
   const session = await page.context().newCDPSession(page);
   await session.send('Emulation.setCPUThrottlingRate', { rate: SLOW_DOWN });

@@ -23,8 +23,8 @@ export async function measureLabelChecks(): Promise<void> {
     console.log(`${CHECKS} checks running, 50 rows on the page`);
     await watch(page, 'while they are asked for');
     // The service is away: waiting checks are repeated every 10 s, and only the countdowns move.
-    const row = 'GET /orders/{tracking_number}/label';
-    await slipway.addFault('refuse_before', row, { times: 40 });
+    const endpoint = 'GET /orders/{tracking_number}/label';
+    await slipway.addFault('refuse_before', endpoint, { times: 40 });
     await page.getByText('No answer from the service.').first().waitFor({ timeout: 60_000 });
     await watch(page, 'while only the countdowns move');
     await page.request.put('/api/labels/paused', { data: { paused: true } });

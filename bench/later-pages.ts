@@ -8,7 +8,7 @@ import { Slipway } from '../e2e/slipway.ts';
 const RUNS = 5;
 const ORDERS = '/orders';
 const PAGES = ['/today', '/scan', '/labels', '/bookings', '/manifests', '/webhooks', '/settings'] as const;
-/** What is fetched when the browser is idle has arrived by then. */
+/** Time for idle-time fetches to finish. */
 const SETTLED_MS = 3000;
 
 /** A page's own heading can take the focus; its placeholder's can't. */

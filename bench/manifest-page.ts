@@ -8,7 +8,7 @@ import { Slipway } from '../e2e/slipway.ts';
 
 const RUNS = 7;
 const ORDERS = 200;
-const LOOK_AGAIN_AFTER_MS = 200;
+const POLL_INTERVAL_MS = 200;
 
 /** `ms` in milliseconds; `beside` as a multiple of pdf.js alone. */
 const REACH = {
@@ -74,7 +74,7 @@ async function bookManifest(slipway: Slipway): Promise<string> {
   const path = `/manifests/${body.response[0]?.manifest_id}`;
   const cookie = await slipway.signIn();
   while (!(await fetch(`${slipway.url}/api${path}/pdf`, { headers: { cookie } })).ok)
-    await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN_AFTER_MS));
+    await new Promise((resolve) => setTimeout(resolve, POLL_INTERVAL_MS));
   return path;
 }
 

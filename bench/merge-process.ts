@@ -26,7 +26,7 @@ const ms = performance.now() - started;
 if (merged?.sheets !== paths.length) throw new Error(problem ?? `${merged?.sheets} pages of ${paths.length} labels.`);
 console.log(JSON.stringify({ ms, peakMb: readPeakMb() }));
 
-/** `resourceUsage()` would start from the parent process's peak. */
+/** Not from `resourceUsage()`, which starts from the parent process's peak. */
 function readPeakMb(): number {
   const [, kB] = existsSync(STATUS) ? (/^VmHWM:\s+(\d+) kB$/mu.exec(readFileSync(STATUS, 'utf8')) ?? []) : [];
   return kB === undefined ? process.resourceUsage().maxRSS / 1024 : Number(kB) / 1024;

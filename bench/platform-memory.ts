@@ -10,7 +10,7 @@ import { recordFigure } from './record.ts';
 const ORDERS = 100_000;
 const ORDERS_PER_ROUND = 1000;
 const BOOKED_PER_ROUND = 200;
-const ROUNDS_BETWEEN_LOOKS = 10;
+const ROUNDS_BETWEEN_SAMPLES = 10;
 /** With more room, garbage would stay uncollected and be counted. */
 const HEAP = '--max-old-space-size=256';
 const REACH = 1.2;
@@ -26,14 +26,14 @@ export async function measureMemory(): Promise<void> {
     const looks: number[] = [];
     for (let made = ORDERS_PER_ROUND; made <= ORDERS; made += ORDERS_PER_ROUND) {
       await playRound(call);
-      if ((made / ORDERS_PER_ROUND) % ROUNDS_BETWEEN_LOOKS === 0) looks.push(readMemory(child));
+      if ((made / ORDERS_PER_ROUND) % ROUNDS_BETWEEN_SAMPLES === 0) looks.push(readMemory(child));
     }
     const show = looks.map((bytes) => Math.round(bytes / 2 ** 20));
-    console.log(`resident, every ${ORDERS_PER_ROUND * ROUNDS_BETWEEN_LOOKS} orders: ${show.join(', ')} MB`);
+    console.log(`resident, every ${ORDERS_PER_ROUND * ROUNDS_BETWEEN_SAMPLES} orders: ${show.join(', ')} MB`);
     const [half = 0, end = 0] = [show[Math.floor(show.length / 2) - 1], show.at(-1)];
     console.log(`from ${ORDERS / 2} to ${ORDERS} orders: ${end - half >= 0 ? '+' : ''}${end - half} MB`);
     const grown = (looks.at(-1) ?? Number.NaN) / (looks[0] ?? Number.NaN);
-    const name = `memory of the platform after ${ORDERS} orders, beside ${ORDERS_PER_ROUND * ROUNDS_BETWEEN_LOOKS}`;
+    const name = `memory of the platform after ${ORDERS} orders, beside ${ORDERS_PER_ROUND * ROUNDS_BETWEEN_SAMPLES}`;
     recordFigure({ name, measured: grown, reach: REACH, unit: '×' });
   } finally {
     child.kill('SIGKILL');

@@ -20,7 +20,7 @@ const RECEIVERS = 8;
 const DELIVERIES = 2_000;
 const IDLE_S = 10;
 const AT_ONCE = 16;
-const LOOK_EVERY_MS = 25;
+const POLL_INTERVAL_MS = 25;
 /** With a clock this fast, the pace of label requests (15 a second, shared by all) isn't a limit. */
 const FAST = 200;
 
@@ -102,7 +102,7 @@ function makeNumbers(count: number, prefix: string): string[] {
   return Array.from({ length: count }, () => `${prefix}${String((made += 1)).padStart(8, '0')}`);
 }
 
-/** As somebody does who pastes them; not measured. */
+/** Enters numbers as pasting does; not measured. */
 async function enter(site: ScaleSite, prefix: string, count: number): Promise<string[]> {
   const numbers = makeNumbers(count, prefix);
   await site.call(site.gateways[0] ?? '', 'POST', '/api/orders/lookup', { tracking_numbers: numbers, wanted: true });
@@ -128,7 +128,7 @@ async function book(
         const { progress, counts } = await site.call<Booking>(gateway, 'GET', `/api/bookings/${id}`);
         if (progress === 'done' && counts.booked !== orders.length) throw new Error('Not all were booked');
         if (progress === 'done') break;
-        await wait(LOOK_EVERY_MS);
+        await wait(POLL_INTERVAL_MS);
       }
     }
   });
@@ -141,7 +141,7 @@ async function getLabels(site: ScaleSite, acts: Record<string, Measured>): Promi
   const before = await countReady();
   await measure(site.cpu, acts, 'label checks', LABELS, async () => {
     await site.call(gateway, 'POST', '/api/labels', { tracking_numbers: numbers });
-    while ((await countReady()) < before + LABELS) await wait(4 * LOOK_EVERY_MS);
+    while ((await countReady()) < before + LABELS) await wait(4 * POLL_INTERVAL_MS);
   });
 }
 

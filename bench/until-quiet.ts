@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 
 /** An idle page's requests follow each other faster than this; menus, fetched two seconds later, don't count. */
 const QUIET_MS = 1000;
-const LOOK_MS = 50;
+const POLL_INTERVAL_MS = 50;
 
 /**
  * Call before opening the page. The returned function waits until there has been no network activity for a second. Playwright's own
@@ -18,6 +18,6 @@ export function watchRequests(page: Page): () => Promise<void> {
   page.on('requestfailed', note);
   return async () => {
     note();
-    while (performance.now() - lastAt < QUIET_MS) await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
+    while (performance.now() - lastAt < QUIET_MS) await new Promise((resolve) => setTimeout(resolve, POLL_INTERVAL_MS));
   };
 }

@@ -6,11 +6,11 @@ export interface HeldLoop {
   readonly longest: number;
 }
 
-const LOOK_EVERY_MS = 5;
+const SAMPLE_INTERVAL_MS = 5;
 
 /**
  * Runs in the measured process (`--import`): on SIGUSR2 it records how long its event loop was blocked since the last time. Counts the
- * thread's CPU time between two looks rather than elapsed time: on a busy machine, waiting isn't its own.
+ * thread's CPU time between two samples rather than elapsed time, which on a busy machine includes waiting.
  */
 if (isMainThread) {
   const file = process.env['EVENT_LOOP_FILE'] ?? '';
@@ -20,7 +20,7 @@ if (isMainThread) {
     const now = process.threadCpuUsage();
     held.push((now.user - last.user + now.system - last.system) / 1000);
     last = now;
-  }, LOOK_EVERY_MS).unref();
+  }, SAMPLE_INTERVAL_MS).unref();
   process.on('SIGUSR2', () => {
     const sorted = held.toSorted((a, b) => a - b);
     held = [];

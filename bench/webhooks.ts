@@ -1,6 +1,6 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { forgetDeliveries } from '#platform/store/webhook-deliveries.ts';
+import { deleteDeliveries } from '#platform/store/webhook-deliveries.ts';
 import { openReceiver, type Receiver } from '#platform/testing/open-receiver.ts';
 import { openTestSender } from '#platform/testing/open-test-sender.ts';
 import { describeRuns } from './figures.ts';
@@ -64,7 +64,7 @@ export async function measureWebhooks(): Promise<void> {
       rates.push(MANY_AT_ONCE / (ms / 1000));
       good.received.length = 0;
       // A growing log fills the database's page cache (64 MB), which would hide a leak.
-      await forgetDeliveries(sender.database, sender.clock.now() + 1);
+      await deleteDeliveries(sender.database, sender.clock.now() + 1);
       memory.push(measureMemory());
     }
     console.log(describeRuns(`deliveries a second over ${MANY}`, rates, '/s'));

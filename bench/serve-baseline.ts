@@ -5,13 +5,13 @@ import type { AddressInfo } from 'node:net';
 const KEPT = 'public, max-age=31536000, immutable';
 
 /** A page as text, or a file compressed with brotli. */
-export type FloorFile = readonly [type: string, body: string | Buffer];
+export type BaselineFile = readonly [type: string, body: string | Buffer];
 
 /**
  * Serves a baseline for Slipway's pages: a page and files of its own, and everything else from the same gateway. `find` receives the path
  * without its query.
  */
-export async function serveFloor(gateway: string, find: (path: string) => FloorFile | undefined) {
+export async function serveBaseline(gateway: string, find: (path: string) => BaselineFile | undefined) {
   const pass = async (path: string, cookie: string, response: ServerResponse) => {
     const answer = await fetch(gateway + path, { headers: { cookie } });
     const type = answer.headers.get('content-type') ?? 'application/json';
