@@ -7,10 +7,10 @@ export function describeRuns(name: string, runs: readonly number[], unit = 'ms')
   return `${name}: median ${show(median(runs))} ${unit} (${show(sorted[0])} to ${show(sorted.at(-1))}, ${runs.length} runs)`;
 }
 
-/** Median and 95th percentile of the runs. */
-export function describePercentiles(name: string, runs: readonly number[], unit = 'ms'): string {
+/** Median and 95th percentile of the runs, in milliseconds. */
+export function describePercentiles(name: string, runs: readonly number[]): string {
   const [half, most] = [percentile(runs, 50), percentile(runs, 95)];
-  return `${name}: p50 ${half.toFixed(0)} ${unit}, p95 ${most.toFixed(0)} ${unit} (${runs.length} runs)`;
+  return `${name}: p50 ${half.toFixed(0)} ms, p95 ${most.toFixed(0)} ms (${runs.length} runs)`;
 }
 
 export function percentile(runs: readonly number[], percent: number): number {

@@ -47,11 +47,11 @@ async function openOnce(browser: Browser, slipway: Slipway, find: (page: Page) =
     (element) =>
       new Promise<number>((resolve) => {
         element.addEventListener('click', ({ timeStamp }) => {
-          const look = () => {
-            if (document.querySelector('dialog[open], [role="dialog"]') === null) requestAnimationFrame(look);
+          const check = () => {
+            if (document.querySelector('dialog[open], [role="dialog"]') === null) requestAnimationFrame(check);
             else setTimeout(() => resolve(performance.now() - timeStamp));
           };
-          requestAnimationFrame(look);
+          requestAnimationFrame(check);
         });
       }),
   );

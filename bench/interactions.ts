@@ -157,12 +157,12 @@ async function timeScroll(page: Page): Promise<number> {
   await page.evaluate(() => {
     frameTimes.length = 0;
     let last = performance.now();
-    const look = (now: number) => {
+    const measureFrame = (now: number) => {
       frameTimes.push(now - last);
       last = now;
-      requestAnimationFrame(look);
+      requestAnimationFrame(measureFrame);
     };
-    requestAnimationFrame(look);
+    requestAnimationFrame(measureFrame);
   });
   for (let step = 0; step < SCROLL_STEPS; step += 1) await page.mouse.wheel(0, step < SCROLL_STEPS / 2 ? 300 : -300);
   return page.evaluate(() => {

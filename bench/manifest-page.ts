@@ -104,7 +104,7 @@ async function openAndMeasure(page: Page, address: string): Promise<number> {
 
 /** Runs in the page: records when the first page's picture is visible and has something dark on it. Checking from outside is half a second late. */
 function watchForInk(): void {
-  const look = () => {
+  const check = () => {
     const canvas = document.querySelector<HTMLCanvasElement>('canvas[role="img"]');
     if (canvas !== null && canvas.width > 0 && canvas.height > 0 && canvas.style.visibility !== 'hidden') {
       const picture =
@@ -115,7 +115,7 @@ function watchForInk(): void {
         return;
       }
     }
-    requestAnimationFrame(look);
+    requestAnimationFrame(check);
   };
-  look();
+  check();
 }

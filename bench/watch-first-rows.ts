@@ -46,16 +46,16 @@ export function watchFirstRows(): void {
     },
   ];
   let step = 0;
-  const look = () => {
+  const check = () => {
     const { isThere, note } = steps[step] ?? {};
     if (isThere?.() !== true) return;
     step += 1;
     whenPainted((at) => {
       note?.(at);
-      look();
+      check();
     });
   };
   const firstBox = () => document.querySelector<HTMLInputElement>('[role="grid"] tbody input[type="checkbox"]');
   const what = { childList: true, subtree: true, characterData: true, attributeFilter: ['aria-selected', 'hidden'] };
-  new MutationObserver(look).observe(document, what);
+  new MutationObserver(check).observe(document, what);
 }

@@ -41,20 +41,20 @@ test('with text of twice the size so do menus, filters, an order with its tabs, 
 }) => {
   const [number = ''] = await slipway.makeOrders(1, 'NorthpostStandard');
   await enlargeText(page);
-  const look = async (state: string) => expect.soft(await findLayoutFaults(page), state).toEqual([]);
+  const expectNoFaults = async (state: string) => expect.soft(await findLayoutFaults(page), state).toEqual([]);
   await page.goto('/orders?view=all');
   await page.getByRole('button', { name: 'Account' }).click();
   await expect(page.getByRole('menuitem', { name: 'Sign out' })).toBeVisible();
-  await look('account menu');
+  await expectNoFaults('account menu');
   await page.goto('/orders?view=all');
   await page.getByRole('button', { name: /^Filters/ }).click();
   await expect(page.getByRole('option', { name: 'Northpost Express' })).toBeVisible();
-  await look('filters');
+  await expectNoFaults('filters');
   await page.goto(`/orders?view=all&order=${number}`);
   await expect(page.getByRole('tab', { name: 'Activity' })).toBeVisible();
-  await look('order');
+  await expectNoFaults('order');
   await page.goto('/labels?show=ready');
   await page.getByRole('button', { name: /^Print \d+ labels?$/ }).click();
   await expect(page.getByText('Printed at full size.')).toBeVisible();
-  await look('print dialog');
+  await expectNoFaults('print dialog');
 });

@@ -33,7 +33,7 @@ export async function findLayoutFaults(page: Page): Promise<string[]> {
       };
 
       /** The visible part of an element, and whether something permanently cuts it off sideways. */
-      const look = (control: Element) => {
+      const measureVisible = (control: Element) => {
         const box = boxOf(control);
         let { left, top, right, bottom } = box;
         let isCut = false;
@@ -93,7 +93,7 @@ export async function findLayoutFaults(page: Page): Promise<string[]> {
 
       const controls = [...(modal ?? document).querySelectorAll(selector)]
         .filter(isShown)
-        .map((control) => ({ control, seen: look(control) }));
+        .map((control) => ({ control, seen: measureVisible(control) }));
       const faults: string[] = [];
       if (root.scrollWidth > root.clientWidth + slack)
         faults.push(`the page is ${root.scrollWidth} px wide in ${root.clientWidth}: ${widestWords()}`);
@@ -142,7 +142,7 @@ export async function findLayoutFaults(page: Page): Promise<string[]> {
   );
 }
 
-/** Selected things that look the same in forced colours as their neighbours. */
+/** Selected things that measureVisible the same in forced colours as their neighbours. */
 export async function findForcedColourFaults(page: Page): Promise<string[]> {
   await settle(page);
   return page.evaluate(() => {

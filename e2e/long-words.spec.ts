@@ -59,35 +59,35 @@ test('words that are wider than a phone push nothing out of a page', async ({
   const noted = await page.request.put(`${slipway.url}/api/orders/${number}/notes/long`, { data: { text: SUBURB } });
   expect(noted.status()).toBe(200);
   await expect(orders.row(number)).toContainText(NAME);
-  await look(page, 'list');
+  await expectNoFaults(page, 'list');
   await orders.open(`view=all&q=${number}&order=${number}`);
   const order = page.getByRole('dialog', { name: `Order ${number}` });
   await expect(order).toContainText(NAME);
   for (const tab of await order.getByRole('tab').all()) {
     await tab.click();
-    await look(page, `order, ${await tab.textContent()}`);
+    await expectNoFaults(page, `order, ${await tab.textContent()}`);
   }
   await page.goto('/scan');
   await page.getByRole('textbox', { name: 'Type a tracking number' }).fill(number);
   await page.getByRole('button', { name: 'Add number' }).click();
   await expect(page.getByRole('status', { name: 'Scan result' })).toContainText(NAME);
-  await look(page, 'scanned');
+  await expectNoFaults(page, 'scanned');
   await page.goto('/labels');
   await page.getByRole('heading', { level: 1 }).waitFor();
-  await look(page, 'labels');
+  await expectNoFaults(page, 'labels');
   await orders.reviewPasted([number]);
   await expect(review.confirmButton).toBeEnabled();
-  await look(page, 'review');
+  await expectNoFaults(page, 'review');
   await review.confirm();
   await expect(booking.heading(/booked/)).toBeVisible();
-  await look(page, 'result');
+  await expectNoFaults(page, 'result');
   await page.goto('/today');
   await page.getByRole('heading', { level: 1 }).waitFor();
-  await look(page, 'today');
+  await expectNoFaults(page, 'today');
   const manifests = await slipway.platform<{ response: { manifest_id: number }[] }>('GET', '/manifests');
   await manifest.open(String(manifests.body.response[0]?.manifest_id));
   await expect(manifest.pdfPage(1, 1)).toBeVisible();
-  await look(page, 'manifest');
+  await expectNoFaults(page, 'manifest');
 });
 
 test('nor do long names of people', async ({ slipway, page, browser, orders }) => {
@@ -112,20 +112,20 @@ test('nor do long names of people', async ({ slipway, page, browser, orders }) =
   expect(booked.ok()).toBe(true);
   await page.goto(`/orders?view=all&q=${number}&order=${number}`);
   await expect(page.getByRole('dialog', { name: `Order ${number}` })).toContainText(NAME);
-  await look(page, 'an order with somebody’s note');
+  await expectNoFaults(page, 'an order with somebody’s note');
   await page.goto('/orders');
   await expect(orders.views.getByRole('link', { name: view.name })).toBeVisible();
-  await look(page, 'a saved view');
+  await expectNoFaults(page, 'a saved view');
   for (const path of ['/bookings', '/settings/people', '/settings/audit', '/today']) {
     await page.goto(path);
     await page.getByRole('heading', { level: 1 }).waitFor();
     if (path !== '/today') await expect(page.getByText(NAME).first()).toBeVisible();
-    await look(page, path);
+    await expectNoFaults(page, path);
   }
   await page.goto('/');
   await page.getByRole('button', { name: 'Account' }).click();
   await page.getByRole('menu').waitFor();
-  await look(page, 'account menu');
+  await expectNoFaults(page, 'account menu');
   await other.close();
 });
 
@@ -137,12 +137,12 @@ test('nor do long names of tags in the dialogs that offer them', async ({ slipwa
   await orders.open(`view=all&q=${number}&order=${number}`);
   await page.getByRole('button', { name: 'Change tags' }).click();
   await expect(page.getByRole('button', { name: `Use tag ${TAG}` })).toBeVisible();
-  await look(page, 'tags');
+  await expectNoFaults(page, 'tags');
   await page.setViewportSize({ width: 390, height: 844 });
   await orders.open(`view=all&q=${number}`);
   await page.getByRole('button', { name: 'Filters' }).click();
   await expect(page.getByRole('option', { name: TAG })).toBeVisible();
-  await look(page, 'filters');
+  await expectNoFaults(page, 'filters');
 });
 
 test('nor do long names of pickup sites', async ({ slipway, page }) => {
@@ -164,14 +164,14 @@ test('nor do long names of pickup sites', async ({ slipway, page }) => {
   expect((await page.request.put(api, { data })).status()).toBe(200);
   await page.goto('/today');
   await expect(page.getByRole('navigation', { name: 'Sites' })).toContainText(NAME);
-  await look(page, 'today');
+  await expectNoFaults(page, 'today');
   await page.goto('/settings/cut-offs');
   await expect(page.getByRole('button', { name: new RegExp(NAME) })).toBeVisible();
-  await look(page, 'cut-offs');
+  await expectNoFaults(page, 'cut-offs');
   for (const dialog of ['cut-off', 'van', 'handover', 'sheet']) {
     await page.goto(`/today?dialog=${dialog}`);
     await page.getByRole(dialog === 'van' ? 'alertdialog' : 'dialog').waitFor();
-    await look(page, dialog);
+    await expectNoFaults(page, dialog);
   }
 });
 
@@ -196,7 +196,7 @@ test('nor do long texts of a carrier or the service, such as an address or an an
   await tell(({ dockets }) => ({ dockets: dockets.map((docket) => ({ ...docket, ...failed })) }));
   await page.goto(url.replace('/api/', '/'));
   await expect(booking.heading(/booked/)).toBeVisible();
-  await look(page, 'a carrier’s refusal');
+  await expectNoFaults(page, 'a carrier’s refusal');
   const failure = { kind: 'bad_request', error: NAME, error_description: text, orders: [] };
   await page.unrouteAll({ behavior: 'wait' });
   await tell(({ parts }) => ({
@@ -206,11 +206,11 @@ test('nor do long texts of a carrier or the service, such as an address or an an
   }));
   await page.reload();
   await expect(booking.heading('Nothing was booked')).toBeVisible();
-  await look(page, 'a refusal of the whole booking');
+  await expectNoFaults(page, 'a refusal of the whole booking');
   await page.unrouteAll({ behavior: 'ignoreErrors' });
 });
 
-async function look(page: Page, state: string): Promise<void> {
+async function expectNoFaults(page: Page, state: string): Promise<void> {
   const usual = page.viewportSize();
   for (const window of WINDOWS) {
     await page.setViewportSize(window);

@@ -91,13 +91,13 @@ test('rows below the screen follow the first paint, without the script; a reload
   const seen = () => orders.grid.locator('tbody tr').evaluateAll((rows) => rows.filter((row) => row.checkVisibility()));
   // The page records its first paint itself, which is over too soon to be observed from outside.
   await page.addInitScript(() => {
-    const look = () => {
+    const check = () => {
       const rows = [...document.querySelectorAll('tbody tr')].filter((row) => row.checkVisibility());
       // The page shows no rows until its fonts have arrived.
-      if (rows.length === 0) requestAnimationFrame(look);
+      if (rows.length === 0) requestAnimationFrame(check);
       else Object.assign(globalThis, { rowsInFirstPaint: rows.length });
     };
-    requestAnimationFrame(look);
+    requestAnimationFrame(check);
   });
   await openRendered(page, '/orders?view=all', ROW);
   await expect.poll(async () => (await seen()).length).toBe(50);
@@ -119,10 +119,10 @@ test('the first paint leaves no gap, however tall the window is and however low 
 }) => {
   await makeMany(slipway, page);
   await page.addInitScript((lowest) => {
-    const look = () => {
+    const check = () => {
       const rows = [...document.querySelectorAll('tbody tr')].filter((row) => row.checkVisibility());
       if (rows[0] === undefined) {
-        requestAnimationFrame(look);
+        requestAnimationFrame(check);
         return;
       }
       const { top } = rows[0].getBoundingClientRect();
@@ -130,7 +130,7 @@ test('the first paint leaves no gap, however tall the window is and however low 
         firstPaint: { rows: rows.length, isFilled: top + rows.length * lowest >= innerHeight },
       });
     };
-    requestAnimationFrame(look);
+    requestAnimationFrame(check);
   }, LOWEST_ROW_PX);
   const openAt = async (height: number) => {
     await page.setViewportSize({ width: 1280, height });

@@ -40,7 +40,7 @@ export async function watchFocus(page: Page, note: (fault: string) => void): Pro
       },
       true,
     );
-    const look = () => {
+    const check = () => {
       if (!isAtBody() || last === null) return;
       const lost = last;
       last = null;
@@ -58,7 +58,7 @@ export async function watchFocus(page: Page, note: (fault: string) => void): Pro
       };
       wait(turns);
     };
-    new MutationObserver(look).observe(document, {
+    new MutationObserver(check).observe(document, {
       childList: true,
       subtree: true,
       attributes: true,

@@ -21,7 +21,7 @@ interface Counted {
 /** Runs after the last fault and the time to settle: checks that the ledger, the pages and the bookings agree. */
 export async function checkTheEnd({ board, observer, proxy, visitor, staff, ledger }: End) {
   const broken: string[] = [];
-  if (!(await observer.look())) broken.push('The dashboard does not answer at the end');
+  if (!(await observer.sample())) broken.push('The dashboard does not answer at the end');
   const entries = Map.groupBy(ledger, (entry) => entry.tracking_number.toUpperCase());
   const doubles = [...entries].filter(([, times]) => times.length > 1);
   for (const [number, times] of doubles) {

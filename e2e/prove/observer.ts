@@ -30,13 +30,13 @@ export class Observer {
 
   async watch(isOver: () => boolean): Promise<void> {
     while (!isOver()) {
-      await this.look();
+      await this.sample();
       await pause(EVERY_MS);
     }
   }
 
   /** Takes one sample; returns false if nobody answered. */
-  async look(): Promise<boolean> {
+  async sample(): Promise<boolean> {
     const asked = [...this.#board.touched];
     const [bookedBefore, undecidedBefore] = [this.#booked(), this.#proxy.undecided()];
     const visitor = this.#visitors[this.#looks++ % this.#visitors.length];

@@ -15,12 +15,12 @@ export function useScriptFonts(): void {
   const client = useQueryClient();
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const look = () => {
+    const scan = () => {
       timer = undefined;
       void loadScriptFonts(document.body.textContent, makeFonts);
     };
     const lookSoon = () => {
-      timer ??= setTimeout(look, GATHER_MS);
+      timer ??= setTimeout(scan, GATHER_MS);
     };
     lookSoon();
     const stop = client.getQueryCache().subscribe(({ type }) => {

@@ -16,12 +16,12 @@ export function encodeLabel(label: LabelFactsToPrint): string {
     ...field(40, 104, 32, label.service),
     '^FO640,36^GB160,90,90^FS',
     `^FO640,56^FR^A0N,52,48^FB160,1,0,C^FH_^FD${escape(label.serviceMark)}^FS`,
-    ...address(40, 170, 26, 'FROM', label.sender),
+    ...address(170, 26, 'FROM', label.sender),
     ...field(480, 170, 26, `Order ${label.orderNumber}`),
     ...field(480, 202, 26, `Ref ${label.reference}`),
     ...field(480, 234, 26, `${formatKilograms(label.kilograms)}, ${label.parcels} pc`),
     '^FO20,330^GB799,3,3^FS',
-    ...address(40, 350, 44, 'DELIVER TO', receiver),
+    ...address(350, 44, 'DELIVER TO', receiver),
     ...field(40, 600, 44, label.countryName.toUpperCase()),
     ...field(40, 660, 30, label.instructions),
     ...field(40, 700, 30, label.mayLeave ? 'AUTHORITY TO LEAVE' : 'SIGNATURE ON DELIVERY'),
@@ -34,15 +34,9 @@ export function encodeLabel(label: LabelFactsToPrint): string {
   ].join('\n');
 }
 
-function address(
-  x: number,
-  y: number,
-  size: number,
-  title: string,
-  { name, lines, suburb, state, postcode }: PrintedAddress,
-) {
+function address(y: number, size: number, title: string, { name, lines, suburb, state, postcode }: PrintedAddress) {
   const place = [suburb, state, postcode].filter((part) => part !== '').join(' ');
-  return [title, name, ...lines, place].flatMap((text, index) => field(x, y + index * (size + 6), size, text));
+  return [title, name, ...lines, place].flatMap((text, index) => field(40, y + index * (size + 6), size, text));
 }
 
 function field(x: number, y: number, size: number, text: string): string[] {

@@ -24,7 +24,7 @@ export interface Receiver {
 /** Only guards against hanging. */
 const WAIT_WITHIN_MS = 300_000;
 
-export async function openReceiver(path = '/hook'): Promise<Receiver> {
+export async function openReceiver(): Promise<Receiver> {
   const received: Received[] = [];
   const waiting = new Set<() => void>();
   const server = createServer((request, response) => {
@@ -35,14 +35,14 @@ export async function openReceiver(path = '/hook'): Promise<Receiver> {
       const one = { headers, rawHeaders, method, path: url, body: Buffer.concat(chunks).toString() };
       received.push(one);
       receiver.answer(response, one);
-      for (const look of waiting) look();
+      for (const check of waiting) check();
     });
   });
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve);
   });
   const receiver: Receiver = {
-    url: `http://localhost:${(server.address() as AddressInfo).port}${path}`,
+    url: `http://localhost:${(server.address() as AddressInfo).port}/hook`,
     received,
     answer: (response) => response.end(),
     waitFor: (count) =>
@@ -50,14 +50,14 @@ export async function openReceiver(path = '/hook'): Promise<Receiver> {
         const timer = setTimeout(() => {
           reject(new Error(`${received.length} of ${count} requests came in`));
         }, WAIT_WITHIN_MS);
-        const look = () => {
+        const check = () => {
           if (received.length < count) return;
           clearTimeout(timer);
-          waiting.delete(look);
+          waiting.delete(check);
           resolve();
         };
-        waiting.add(look);
-        look();
+        waiting.add(check);
+        check();
       }),
     close: () =>
       new Promise((resolve) => {

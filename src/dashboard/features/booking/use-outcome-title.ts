@@ -23,12 +23,12 @@ function useSeen(hasEnded: boolean): boolean {
   const [isSeen, setSeen] = useState(false);
   useEffect(() => {
     if (!hasEnded) return undefined;
-    const look = () => {
+    const update = () => {
       if (document.visibilityState === 'visible') setSeen(true);
     };
-    look();
-    document.addEventListener('visibilitychange', look);
-    return () => document.removeEventListener('visibilitychange', look);
+    update();
+    document.addEventListener('visibilitychange', update);
+    return () => document.removeEventListener('visibilitychange', update);
   }, [hasEnded]);
   return hasEnded && isSeen;
 }

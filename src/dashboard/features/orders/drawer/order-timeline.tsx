@@ -78,10 +78,10 @@ function describeMoment(time: string): string {
 }
 
 /** "Perth time (UTC+8)" */
-function nameZone(now: Date = new Date()): string {
+function nameZone(): string {
   const zone = preferences.get().timeZone || new Intl.DateTimeFormat().resolvedOptions().timeZone;
   const offset = new Intl.DateTimeFormat('en', { timeZone: zone, timeZoneName: 'shortOffset' })
-    .formatToParts(now)
+    .formatToParts(new Date())
     .find(({ type }) => type === 'timeZoneName')?.value;
   const city = zone.split('/').at(-1)?.replaceAll('_', ' ') ?? zone;
   return `${city} time (${(offset ?? 'GMT').replace('GMT', 'UTC')})`;

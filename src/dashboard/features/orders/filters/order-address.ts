@@ -1,4 +1,3 @@
-import { serviceTime } from '#dashboard/browser/service-time.ts';
 import { FACETS } from '#contract/gateway/order-values.ts';
 import type { OrderFilter } from '#contract/gateway/orders.ts';
 import { filterOfList, type OrderListAddress, readListAddress, DEFAULT_LIST } from '#domain/order-list-address.ts';
@@ -80,8 +79,8 @@ export function linksToOrders(address: OrderAddress): (number: string) => string
 const ORDER = '&order=';
 
 /** The filter to send to the gateway; undefined for the view of the selection, which isn't a filter. */
-export function filterOf(address: OrderAddress, now: number | Date = serviceTime()): OrderFilter | undefined {
-  return filterOfList(address, { startOf: startOfDay, startOfToday: () => startOfToday(now) });
+export function filterOf(address: OrderAddress): OrderFilter | undefined {
+  return filterOfList(address, { startOf: startOfDay, startOfToday });
 }
 
 export function hasFilters(address: OrderAddress): boolean {

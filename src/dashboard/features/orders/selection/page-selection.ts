@@ -5,10 +5,10 @@ const none = () => 'none' as const;
 
 /** How much of a page is selected. Re-renders only when that changes, not on every click. */
 export function usePageSelection(numbers: readonly string[]): 'none' | 'some' | 'all' {
-  const look = () => {
+  const read = () => {
     const chosen = numbers.filter(selection.has).length;
     if (chosen === 0) return 'none';
     return chosen === numbers.length ? 'all' : 'some';
   };
-  return useSyncExternalStore(selection.subscribe, look, none);
+  return useSyncExternalStore(selection.subscribe, read, none);
 }
