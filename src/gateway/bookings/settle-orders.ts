@@ -1,10 +1,10 @@
 import { changeOwnFacts } from '#gateway/store/orders/indexed-orders.ts';
 import { changePartOrders } from '#gateway/store/bookings/booking-journal.ts';
 import { relockOrders, unlockOrders } from '#gateway/store/bookings/order-locks.ts';
-import { addEvidence, completeBooked, enterBooked, releaseOrdersOf } from '#gateway/store/bookings/booked-ledger.ts';
+import { addEvidence, fillInManifest, recordBooked, releaseOrdersOf } from '#gateway/store/bookings/booked-ledger.ts';
 import { setBackOrders } from '#gateway/store/bookings/set-back-orders.ts';
 import type { Session } from '#gateway/store/schema/tables.ts';
-import { findItemsOf, giveOwnId } from '#gateway/store/manifests/own-manifests.ts';
+import { findItemsOf, assignOwnId } from '#gateway/store/manifests/own-manifests.ts';
 import { watchManifest } from '#gateway/store/manifests/manifests.ts';
 import type { BookingPartRow, PartOrderRow } from '#gateway/store/schema/tables.ts';
 
@@ -39,7 +39,7 @@ export async function settleAsBooked(
   orders: readonly BookedOrder[],
   proof: Proof,
 ) {
-  await enterBooked(
+  await recordBooked(
     session,
     part.part_id,
     orders.map(({ tracking_number, manifest_id }) => ({ tracking_number, manifest_id })),
@@ -60,7 +60,7 @@ export async function settleAsBooked(
     const { manifest_id, manifest_number, courier_name = null, courier_allocation = null } = first;
     const own =
       manifest_id === null
-        ? await giveOwnId(session, {
+        ? await assignOwnId(session, {
             part_id: part.part_id,
             item_position: items.get(first.tracking_number) ?? null,
             carrier: courier_allocation ?? courier_name,
@@ -87,7 +87,7 @@ export async function settleAsBooked(
       ...(manifest_id === null && manifest_number === null ? {} : { manifest_number }),
     } as const;
     await changeOwnFacts(session, numbers, facts, { courier_name, courier_allocation });
-    if (manifest_id !== null) await completeBooked(session, part.part_id, numbers, manifest_id);
+    if (manifest_id !== null) await fillInManifest(session, part.part_id, numbers, manifest_id);
     const id = manifest_id ?? own;
     if (id === null) continue;
     await watchManifest(session, {

@@ -16,7 +16,7 @@ import {
   listNumbersWithReferences,
   type OrderAgainRow,
   putOrderAgain,
-  takeOrderAgain,
+  claimOrderAgain,
 } from '#gateway/store/bookings/orders-again.ts';
 import type { CancelDeps } from './cancel-deps.ts';
 
@@ -105,7 +105,7 @@ async function tryAgain(deps: CancelDeps, earlier: OrderAgainRow): Promise<Creat
       return { kind: earlier.state === 'sending' ? 'running' : 'unclear' };
     }
     const own = { ...earlier, epoch };
-    if (!(await inTransaction(database, (transaction) => takeOrderAgain(transaction, own, earlier))))
+    if (!(await inTransaction(database, (transaction) => claimOrderAgain(transaction, own, earlier))))
       return { kind: 'running' };
     // The earlier process may have been sending until just now, so timing starts again, unless it had ended before this one started.
     if (!(await hadEndedBefore(database, earlier.epoch, epoch))) quietOf(deps).recordSent(earlier.request_key);
@@ -127,7 +127,7 @@ function quietOf({ monotonicMs }: CancelDeps): Quiescence {
 async function send(deps: CancelDeps, row: OrderAgainRow, earlier: OrderAgainRow | undefined): Promise<CreatedAgain> {
   const { database, connection } = deps;
   const isTaken = await inTransaction(database, (transaction) =>
-    takeOrderAgain(transaction, { ...row, state: 'sending' }, earlier),
+    claimOrderAgain(transaction, { ...row, state: 'sending' }, earlier),
   );
   if (!isTaken) return { kind: 'running' };
   quietOf(deps).recordSent(row.request_key);

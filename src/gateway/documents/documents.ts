@@ -8,7 +8,7 @@ import type { Connection } from '#gateway/service/connection.ts';
 import type { PlatformClock } from '#gateway/service/platform-clock.ts';
 import { readManifestDocument } from '#gateway/service/read-manifest-document.ts';
 import { explainItems } from '#gateway/store/bookings/booking-journal.ts';
-import { changeManifest, findManifest, keepManifest } from '#gateway/store/manifests/manifests.ts';
+import { changeManifest, findManifest, upsertManifest } from '#gateway/store/manifests/manifests.ts';
 import { manifestLink } from '#gateway/store/sealed-places.ts';
 import type { Database, ManifestRow, Session, ShownManifestRow } from '#gateway/store/schema/tables.ts';
 import type { Vault } from '#server/vault.ts';
@@ -71,7 +71,7 @@ export class Documents {
       // If the manifest changed or got another booking in the meantime, this answer may be outdated: the document is requested once more.
       const isOvertaken = known?.orders !== before?.orders || known?.next_check_at !== before?.next_check_at;
       const kept = this.#describe(manifestId, document, known, isOvertaken);
-      await keepManifest(transaction, kept);
+      await upsertManifest(transaction, kept);
       const opened =
         kept.state === 'failed'
           ? await this.#bookings.release(transaction, manifestId)

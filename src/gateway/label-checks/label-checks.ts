@@ -9,7 +9,7 @@ import { type Loop, runLoop } from '#server/run-loop.ts';
 import type { Connection } from '#gateway/service/connection.ts';
 import { findRows, knowsOrders } from '#gateway/store/orders/indexed-orders.ts';
 import {
-  endWaitsAhead,
+  endFutureWaits,
   findChecks,
   listDueChecks,
   listRequesting,
@@ -145,7 +145,7 @@ export class LabelChecks {
   async #detectClockSetBack(): Promise<void> {
     const { database, now } = this.#deps;
     const at = now();
-    if (at < this.#lastStepAt) await endWaitsAhead(database, toIsoTime(at));
+    if (at < this.#lastStepAt) await endFutureWaits(database, toIsoTime(at));
     this.#lastStepAt = at;
   }
 

@@ -6,7 +6,7 @@ import type { Connection } from '#gateway/service/connection.ts';
 import { listKinds, readDocumentLinks } from '#gateway/documents/document-links.ts';
 import { isFileItself } from '#gateway/documents/pdf-as-link.ts';
 import { beginAttempt, endAttempt } from '#gateway/store/labels/label-attempts.ts';
-import { findChecks, takeCheck } from '#gateway/store/labels/label-checks.ts';
+import { findChecks, claimCheck } from '#gateway/store/labels/label-checks.ts';
 import { indexLearned } from '#gateway/store/orders/learned-orders.ts';
 import { keepLabelDocuments } from '#gateway/store/labels/label-documents.ts';
 import { keepLabelLink } from '#gateway/store/labels/label-links.ts';
@@ -35,7 +35,7 @@ export async function beginRequest(
       epoch,
     };
     const begun = { ...check, ...change };
-    if (!(await takeCheck(transaction, check, change))) return undefined;
+    if (!(await claimCheck(transaction, check, change))) return undefined;
     const { folded, run } = check;
     const request = await beginAttempt(transaction, {
       folded,

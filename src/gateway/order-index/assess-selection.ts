@@ -4,14 +4,14 @@ import { whyLeftOut } from '#domain/bookability.ts';
 import { splitIntoRequests } from '#domain/booking-plan.ts';
 import { findBeingCancelled } from '#gateway/store/bookings/cancels.ts';
 import { findRows } from '#gateway/store/orders/indexed-orders.ts';
-import { matchNumbers, type SoughtFilter } from '#gateway/store/orders/order-queries.ts';
+import { matchNumbers, type ResolvedFilter } from '#gateway/store/orders/order-queries.ts';
 import type { Database, IndexedOrderRow } from '#gateway/store/schema/tables.ts';
 
 /** Sorts a selection into what can be booked, with which carrier and in which requests, and what can't, and why. */
 export async function assessSelection(
   database: Database,
   trackingNumbers: readonly string[],
-  filter: SoughtFilter | undefined,
+  filter: ResolvedFilter | undefined,
 ): Promise<SelectionAssessment> {
   const found = new Map((await findRows(database, trackingNumbers)).map((row) => [row.folded, row]));
   const beingCancelled = await findBeingCancelled(database);

@@ -10,7 +10,7 @@ import { answer } from '#server/http/serve-endpoints.ts';
 import type { GatewayDeps, Serve } from './gateway-deps.ts';
 import { recordAct, writeAfterwards } from './record-act.ts';
 import { NOT_FOUND, refuse } from './refusals.ts';
-import { splitList } from './split-list.ts';
+import { splitList } from '#gateway/store/split-list.ts';
 
 const BOOKINGS_PER_PAGE = 50;
 const NO_PDF = refuse(404, 'no_pdf', 'The PDF of this manifest was not kept. Look for it in the service.');

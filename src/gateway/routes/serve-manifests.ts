@@ -14,7 +14,7 @@ import type { ShownManifestRow } from '#gateway/store/schema/tables.ts';
 import { answer } from '#server/http/serve-endpoints.ts';
 import type { GatewayDeps, Serve } from './gateway-deps.ts';
 import { passOn, refuse } from './refusals.ts';
-import { splitList } from './split-list.ts';
+import { splitList } from '#gateway/store/split-list.ts';
 
 const MANIFESTS_PER_PAGE = 50;
 

@@ -27,11 +27,11 @@ import { listTags } from '#gateway/store/orders/order-tags.ts';
 import { findByReference } from '#gateway/store/orders/orders-by-reference.ts';
 import {
   countOrders,
-  findPlace,
+  readCursor,
   listNumbers,
   listOrderRows,
   matchNumbers,
-  seek,
+  findRareMatches,
 } from '#gateway/store/orders/order-queries.ts';
 import { presentOrder } from '#gateway/store/orders/present-order.ts';
 import type { IndexedOrderRow } from '#gateway/store/schema/tables.ts';
@@ -68,7 +68,7 @@ export function serveOrders(serve: Serve, { database, connection, hub, now }: Ga
   };
   const resolveLane = (filter: endpoints.OrderFilter) => findLaneOrders({ database, now }, filter);
   serve(endpoints.listOrders, async ({ query: { page = 1, size = DEFAULT_PAGE_SIZE, cursor, ...filter } }) => {
-    const after = cursor === undefined ? undefined : findPlace(filter, cursor);
+    const after = cursor === undefined ? undefined : readCursor(filter, cursor);
     if (cursor !== undefined && after === undefined) return NO_SUCH_PLACE;
     // Numbers that the index doesn't have yet are looked up at the service, so that new orders are found at once.
     // An order number looks like a tracking number: skip those that the index already knows as order numbers.
@@ -78,7 +78,7 @@ export function serveOrders(serve: Serve, { database, connection, hub, now }: Ga
     await learnOrders(database, connection, hub, unnamed, now());
     const taken = Math.min(size, LARGEST_PAGE_SIZE);
     const place = { size: taken, offset: (page - 1) * taken, after };
-    const sought = await seek(database, await resolveLane(filter));
+    const sought = await findRareMatches(database, await resolveLane(filter));
     const { rows: found, next_cursor } = await listOrderRows(database, sought, place);
     // The last page implies the total: while a list is being filled, rows and a count read after them can disagree.
     const isLast = next_cursor === null && after === undefined && (found.length > 0 || page === 1);
@@ -90,7 +90,7 @@ export function serveOrders(serve: Serve, { database, connection, hub, now }: Ga
 
   serve(endpoints.countOrderViews, async ({ query }) => {
     const views = {} as Record<endpoints.OrderView, number>;
-    const sought = await seek(database, query);
+    const sought = await findRareMatches(database, query);
     for (const view of endpoints.ORDER_VIEWS) views[view] = await countOrders(database, { ...sought, view });
     return answer(200, { views });
   });
@@ -100,7 +100,7 @@ export function serveOrders(serve: Serve, { database, connection, hub, now }: Ga
   });
 
   serve(endpoints.listTrackingNumbers, async ({ query: { cursor, ...filter } }) => {
-    const after = cursor === undefined ? undefined : findPlace(filter, cursor);
+    const after = cursor === undefined ? undefined : readCursor(filter, cursor);
     if (cursor !== undefined && after === undefined) return NO_SUCH_PLACE;
     return answer(200, await listNumbers(database, await resolveLane(filter), after));
   });

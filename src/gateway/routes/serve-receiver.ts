@@ -1,6 +1,6 @@
 import * as unknownOrders from '#contract/gateway/unknown-orders.ts';
 import * as endpoints from '#contract/gateway/webhooks.ts';
-import { forgetUnknown, listUnknown, takeInUnknown } from '#gateway/store/orders/unknown-orders.ts';
+import { forgetUnknown, listUnknown, addUnknown } from '#gateway/store/orders/unknown-orders.ts';
 import { type Receiver, readReceiver, renewReceiver, setReceiverSecret } from '#gateway/store/webhook-receiver.ts';
 import { inTransaction } from '#server/database/in-transaction.ts';
 import { answer } from '#server/http/serve-endpoints.ts';
@@ -40,7 +40,7 @@ export function serveReceiver(serve: Serve, deps: GatewayDeps): void {
   serve(unknownOrders.listUnknownOrders, async () => answer(200, await listUnknown(database, now())));
 
   serve(unknownOrders.takeInUnknownOrders, async (request) => {
-    const tracking_numbers = await takeInUnknown(database, request.body.tracking_numbers, now());
+    const tracking_numbers = await addUnknown(database, request.body.tracking_numbers, now());
     await writeAfterwards(deps, 'Unknown orders were added', () =>
       recordAct(deps, 'unknown_orders_taken_in', request, String(tracking_numbers.length)),
     );

@@ -2,8 +2,8 @@ import * as endpoints from '#contract/gateway/saved-views.ts';
 import { toIsoTime } from '#domain/iso-time.ts';
 import { findLaneOrders } from '#gateway/today/find-lane-orders.ts';
 import type { SavedViewRow } from '#gateway/store/schema/daily-tables.ts';
-import { countOrders, seek } from '#gateway/store/orders/order-queries.ts';
-import { dropView, keepView, listViews, mayChange } from '#gateway/store/orders/saved-views.ts';
+import { countOrders, findRareMatches } from '#gateway/store/orders/order-queries.ts';
+import { deleteView, saveView, listViews, mayChange } from '#gateway/store/orders/saved-views.ts';
 import { answer } from '#server/http/serve-endpoints.ts';
 import type { Caller, GatewayDeps, Serve } from './gateway-deps.ts';
 import { NOT_FOUND, refuse } from './refusals.ts';
@@ -26,7 +26,7 @@ export function serveSavedViews(serve: Serve, { database, now }: GatewayDeps): v
 
   serve(endpoints.saveView, async ({ params, body, caller }) => {
     const saver = saverOf(caller);
-    const kept = await keepView(database, { ...params, ...body }, saver, toIsoTime(now()));
+    const kept = await saveView(database, { ...params, ...body }, saver, toIsoTime(now()));
     switch (kept.kind) {
       case 'saved':
         return answer(200, present(kept.view, saver));
@@ -44,7 +44,7 @@ export function serveSavedViews(serve: Serve, { database, now }: GatewayDeps): v
   });
 
   serve(endpoints.deleteSavedView, async ({ params, body, caller }) => {
-    const dropped = await dropView(database, { ...params, ...body }, saverOf(caller));
+    const dropped = await deleteView(database, { ...params, ...body }, saverOf(caller));
     if (dropped.kind === 'changed_meanwhile') return changedMeanwhile(dropped.view);
     return dropped.kind === 'not_yours' ? NOT_YOURS : answer(200, { done: true as const });
   });
@@ -52,7 +52,9 @@ export function serveSavedViews(serve: Serve, { database, now }: GatewayDeps): v
   serve(endpoints.countOrders, async ({ body }) => {
     const counts: number[] = [];
     for (const filter of body.filters) {
-      counts.push(await countOrders(database, await seek(database, await findLaneOrders({ database, now }, filter))));
+      counts.push(
+        await countOrders(database, await findRareMatches(database, await findLaneOrders({ database, now }, filter))),
+      );
     }
     return answer(200, { counts });
   });

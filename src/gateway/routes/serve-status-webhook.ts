@@ -12,7 +12,7 @@ import { indexReceived } from '#gateway/store/orders/indexed-orders.ts';
 import { findQuotedAgainAt } from '#gateway/store/labels/forget-labels.ts';
 import { restoreWithin } from '#gateway/store/orders/removed-orders.ts';
 import { findReceivedRecord, writeReceivedRecord } from '#gateway/store/orders/received-records.ts';
-import { isKnownOrder, keepApart } from '#gateway/store/orders/unknown-orders.ts';
+import { isKnownOrder, storeUnknown } from '#gateway/store/orders/unknown-orders.ts';
 import { countUpdate, readReceiver, type SignatureRefusal } from '#gateway/store/webhook-receiver.ts';
 import type { Log } from '#server/log.ts';
 import { hasSenderLeft } from '#server/http/sender-left.ts';
@@ -100,7 +100,7 @@ export function serveStatusWebhook(api: Hono, { database, vault, connection, hub
       const merged = mergeStatusUpdate(known, news, time, toIsoTime(latest));
       const { record } = merged;
       if (!(await isKnownOrder(transaction, record.tracking_number))) {
-        return { number: null, taken: await keepApart(transaction, record, now()) };
+        return { number: null, taken: await storeUnknown(transaction, record, now()) };
       }
       await writeReceivedRecord(transaction, record, time);
       // If the order was removed from the working list, everything known about it returns.

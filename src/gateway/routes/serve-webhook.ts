@@ -4,7 +4,7 @@ import * as deliveries from '#contract/added/webhook-deliveries.ts';
 import * as settings from '#contract/added/webhook-settings.ts';
 import type { Capabilities } from '#contract/gateway/offer.ts';
 import * as endpoints from '#contract/gateway/webhooks.ts';
-import { findWhoSaved, keepWhoSaved } from '#gateway/store/webhook-savers.ts';
+import { findSaver, recordSaver } from '#gateway/store/webhook-savers.ts';
 import { readReceiver, setReceiverSecret } from '#gateway/store/webhook-receiver.ts';
 import { inTransaction } from '#server/database/in-transaction.ts';
 import { answer } from '#server/http/serve-endpoints.ts';
@@ -44,7 +44,7 @@ export function serveWebhook(serve: Serve, deps: GatewayDeps): void {
   serve(endpoints.readWebhookSettings, ({ caller: who }) =>
     offered('webhookSettings', async () => {
       const found = (await callEndpoint(caller, settings.readWebhook, {})).response;
-      const updated_by = await findWhoSaved(database, found.updated_at);
+      const updated_by = await findSaver(database, found.updated_at);
       return { ...shownTo(who, found), updated_by };
     }),
   );
@@ -61,7 +61,7 @@ export function serveWebhook(serve: Serve, deps: GatewayDeps): void {
         throw error;
       });
       await writeAfterwards(deps, 'The webhook was saved', async () => {
-        if (person) await keepWhoSaved(database, person.email, response.updated_at);
+        if (person) await recordSaver(database, person.email, response.updated_at);
         await recordAct(deps, 'webhook_saved', request, describeAddress(response.url));
       });
       return { ...response, updated_by: person?.email ?? null };

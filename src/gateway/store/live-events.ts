@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { databaseTime } from '#server/database/dialect.ts';
 import type { Database } from './schema/tables.ts';
 
-/** The channel that processes listen on; its messages only carry a row's number. */
+/** The channel that processes listen on; its messages contain only a row's ID. */
 export const LIVE_CHANNEL = 'slipway_gateway_live';
 
 /** Stores events for browsers and notifies the other processes. PostgreSQL only. */
@@ -12,7 +12,7 @@ export async function shareEvents(database: Database, epoch: number, events: str
     ) select pg_notify(${LIVE_CHANNEL}, event_id::text) from kept`.execute(database);
 }
 
-/** What other processes published within the last `withinMs`. A row can become visible after one with a higher number, so the time decides. */
+/** Events that other processes published within the last `withinMs`. A row may become visible after one with a higher ID, so ask by time. */
 export async function listSharedEvents(database: Database, epoch: number, withinMs: number) {
   return database
     .selectFrom('live_event')

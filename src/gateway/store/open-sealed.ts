@@ -7,9 +7,9 @@ import { sealOldSecrets } from './schema/seal-old-secrets.ts';
 import { readReceiver } from './webhook-receiver.ts';
 import type { Database } from './schema/tables.ts';
 
-/** Sealed with this folder's key: if it doesn't open, the key has changed. */
+/** The setting with a text sealed with this folder's key: if it doesn't open, the key has changed. */
 const CHECK = 'seal_check';
-/** 1: secrets once written in plain text may still be in unused parts of the file. */
+/** The setting that is 1 while secrets once written in plain text may still be in unused parts of the file. */
 const SCRUB_DUE = 'scrub_due';
 
 /** Whether this is the key that the database was sealed with; true if nothing has been sealed yet. */
@@ -20,7 +20,7 @@ export async function opensSeal(database: Database, vault: Vault): Promise<boole
 
 /**
  * Makes sure that every secret in the database is sealed with the current key. A folder from an earlier version is
- * sealed now. Losing a key stops nothing: links are requested again when needed, and the webhook, whose address can no
+ * sealed now. A lost key prevents nothing: links are requested again when needed, and the webhook, whose address can no
  * longer be read, gets a new one.
  */
 export async function openSealed(database: Database, vault: Vault, log: Log, now: number): Promise<void> {

@@ -1,4 +1,4 @@
-/** What each of the gateway's sealed texts is bound to, so that none can be opened in place of another. */
+/** The place that each of the gateway's sealed texts is bound to, so that none can be opened in place of another. */
 export const HOOK_TOKEN = 'hook token';
 export const HOOK_SECRET = 'hook secret';
 export const manifestLink = (manifestId: number) => `manifest ${manifestId}`;

@@ -53,7 +53,7 @@ const NOTHING_YET = {
   last_unusable: null,
 };
 
-/** Created on first use, and replaced if the key that sealed its token is lost; of several processes that do so at once, one. */
+/** Reads the receiver. Creates it on first use, and replaces it if the key that sealed its token is lost; if several processes do, one wins. */
 export async function readReceiver(database: Session, vault: Vault, now: number): Promise<Receiver> {
   const kept = await readSetting(database, RECEIVER);
   const receiver = kept === undefined ? undefined : openReceiver(vault, kept, now);

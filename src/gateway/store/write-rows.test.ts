@@ -7,7 +7,7 @@ import { openDatabase } from '#server/database/database.ts';
 import { inTransaction } from '#server/database/in-transaction.ts';
 import { makeTestDatabase } from '#server/testing/test-database.ts';
 import { refusesWhen, runs } from '#server/database/dialect.ts';
-import { settleStates } from './orders/describe-order.ts';
+import { deriveColumns } from './orders/describe-order.ts';
 import { changeOwnFacts, findRows, indexOrders } from './orders/indexed-orders.ts';
 import { migrations } from './schema/migrations.ts';
 import type { Database, GatewayTables } from './schema/tables.ts';
@@ -45,7 +45,7 @@ test('what a booking changes in many orders at once is written to each according
   expect(new Set(before.map((row) => row.due_part)).size).toBeGreaterThan(1);
   const change = { own_booking: 'booked', booking_id: 'a', booked_at: AT, manifest_id: 901 } as const;
   await inTransaction(database, (transaction) => changeOwnFacts(transaction, numbers, change));
-  expect(await readRows()).toEqual(before.map((row) => settleStates({ ...row, ...change })));
+  expect(await readRows()).toEqual(before.map((row) => deriveColumns({ ...row, ...change })));
 });
 
 test('each order of a page is written as reported, both shared and individual values', async () => {

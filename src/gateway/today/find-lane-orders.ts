@@ -1,6 +1,6 @@
 import { NO_CARRIER_LANE } from '#contract/gateway/lanes.ts';
 import type { OrderFilter } from '#contract/gateway/orders.ts';
-import type { SoughtFilter } from '#gateway/store/orders/order-queries.ts';
+import type { ResolvedFilter } from '#gateway/store/orders/order-queries.ts';
 import { windowOf } from './count-lanes.ts';
 import { computeLanes } from './compute-lanes.ts';
 import { findStalled } from './since-yesterday.ts';
@@ -10,7 +10,7 @@ import type { TodayDeps } from './today-deps.ts';
 export async function findLaneOrders(
   { database, now }: Pick<TodayDeps, 'database' | 'now'>,
   filter: OrderFilter,
-): Promise<SoughtFilter> {
+): Promise<ResolvedFilter> {
   const { lane, part } = filter;
   if (lane === undefined && part === undefined) return filter;
   const { lanes } = await computeLanes({ database }, now());

@@ -14,7 +14,7 @@ export interface NewEvidence {
 }
 
 /** Adds bookings to the ledger, which is never cleared. An order that is already in it stays unchanged. */
-export async function enterBooked(
+export async function recordBooked(
   session: Session,
   partId: string,
   orders: readonly { readonly tracking_number: string; readonly manifest_id: number | null }[],
@@ -46,7 +46,7 @@ export async function releaseBooked(session: Session, manifestId: number, at: st
 }
 
 /** Fills in the manifest of entries created by a person's mark, once an answer or a read has named it. */
-export async function completeBooked(
+export async function fillInManifest(
   session: Session,
   partId: string,
   trackingNumbers: readonly string[],

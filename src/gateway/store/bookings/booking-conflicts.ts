@@ -4,7 +4,7 @@ import { findFacts } from '#gateway/store/orders/indexed-orders.ts';
 import { findConflicts } from './order-locks.ts';
 import type { Session } from '#gateway/store/schema/tables.ts';
 
-/** Why these orders can't be booked: what other bookings and cancels say, what was booked elsewhere, and what is on hold. */
+/** Why these orders can't be booked: other bookings and cancels, bookings made elsewhere, and holds. */
 export async function findBookingConflicts(session: Session, trackingNumbers: readonly string[]) {
   const conflicts = await findConflicts(session, trackingNumbers);
   const known = new Set(conflicts.map((conflict) => foldNumber(conflict.tracking_number)));
@@ -13,7 +13,7 @@ export async function findBookingConflicts(session: Session, trackingNumbers: re
   return [...conflicts, ...elsewhere, ...(await findHeld(session, trackingNumbers))];
 }
 
-/** Orders that the service once said were booked: it may not say so when it is asked again before they are sent. */
+/** Orders that the service once reported as booked: the read before sending may not show that any more. */
 async function findOnceBooked(session: Session, trackingNumbers: readonly string[]) {
   const names = ['tracking_number', 'own_booking', 'booked_at', 'manifest_id'] as const;
   const booked = (await findFacts(session, trackingNumbers, names)).filter((row) => row.own_booking === 'booked');

@@ -174,7 +174,7 @@ export async function writeItems(session: Session, partId: string, items: readon
   for (const chunk of inChunks(items, ROWS)) await session.insertInto('booking_item').values(chunk).execute();
 }
 
-/** Why the carrier refused a manifest that the booking's answer had reported as booked. */
+/** Records why the carrier refused a manifest that the booking's answer had reported as booked. */
 export async function explainItems(session: Session, manifestId: number, reason: string | null): Promise<void> {
   const change = { error_description: reason };
   await session.updateTable('booking_item').set(change).where('manifest_id', '=', manifestId).execute();

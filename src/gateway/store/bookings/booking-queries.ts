@@ -32,7 +32,7 @@ export async function listAttemptIds(database: Database, filter: BookingFilter, 
         .where('part_order.belief', 'in', beliefs),
     );
   }
-  if (q.trim() !== '') query = query.where((where) => holdsOrBegunBy(where, q.trim()));
+  if (q.trim() !== '') query = query.where((where) => matchesSearch(where, q.trim()));
   const rows = await query
     .select('attempt_id')
     .orderBy('created_at', 'desc')
@@ -45,7 +45,7 @@ export async function listAttemptIds(database: Database, filter: BookingFilter, 
 }
 
 /** Whether a booking contains the orders searched for, or was started by the person searched for. */
-function holdsOrBegunBy(where: ExpressionBuilder<GatewayTables, 'booking_attempt'>, sought: string) {
+function matchesSearch(where: ExpressionBuilder<GatewayTables, 'booking_attempt'>, sought: string) {
   const listed = readList(sought);
   const texts = listed.length > 1 ? listed : [sought];
   const inPart = where

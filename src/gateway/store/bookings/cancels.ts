@@ -13,7 +13,7 @@ export async function findCancel(session: Session, trackingNumber: string): Prom
     .executeTakeFirst();
 }
 
-/** Records that a person asked for a cancel; replaces an earlier request for the same order. */
+/** Records a person's cancel request; replaces an earlier one for the same order. */
 export async function beginCancel(session: Session, cancel: CancelRow): Promise<void> {
   await session.deleteFrom('order_cancel').where('folded', '=', cancel.folded).execute();
   await session.insertInto('order_cancel').values(cancel).execute();

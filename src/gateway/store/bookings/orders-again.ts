@@ -29,7 +29,7 @@ export async function putOrderAgain(session: Session, row: OrderAgainRow): Promi
  * Claims an order that is about to be created again. Returns false if another process or click was faster and it changed since it was read.
  * Runs in the caller's transaction.
  */
-export async function takeOrderAgain(
+export async function claimOrderAgain(
   session: Session,
   row: OrderAgainRow,
   earlier: OrderAgainRow | undefined,

@@ -12,8 +12,8 @@ export interface Restored {
 }
 
 /**
- * Marks a restored database while no process is using it. What the backup was about to send may have been sent since:
- * it counts as sent, so that it is looked into and not taken for unsent (reliability C2).
+ * Marks a restored database while no process is using it. Parts that were about to be sent when the backup was made may have
+ * been sent since: they count as sent, so that their outcome is looked up (reliability C2).
  */
 export async function markRestored(database: Database, at: string): Promise<void> {
   await inTransaction(database, async (transaction) => {
@@ -35,7 +35,7 @@ export async function writeRestored(session: Session, restored: Restored): Promi
   await writeSetting(session, NAME, JSON.stringify(restored));
 }
 
-/** Someone has made sure that Slipway knows what is booked. Returns false if nothing was marked. */
+/** Removes the mark, once a person has confirmed the bookings. Returns false if there was none. */
 export function forgetRestored(database: Database): Promise<boolean> {
   return removeSetting(database, NAME);
 }

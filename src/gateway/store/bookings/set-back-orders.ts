@@ -2,15 +2,15 @@ import type { Order } from '#contract/documented/order.ts';
 import { foldNumber } from '#domain/fold-number.ts';
 import { BEFORE_BOOKING, dropBookingStates } from '#domain/refused-booking.ts';
 import { isGivenByBooking } from '#domain/state-group.ts';
-import { settleStates } from '#gateway/store/orders/describe-order.ts';
+import { deriveColumns } from '#gateway/store/orders/describe-order.ts';
 import { inChunks, ROWS_PER_STATEMENT } from '#gateway/store/in-chunks.ts';
 import { findRows } from '#gateway/store/orders/indexed-orders.ts';
 import type { Session } from '#gateway/store/schema/tables.ts';
 import { writeChanges } from '#gateway/store/write-rows.ts';
 
 /**
- * Orders that their carrier refused are waiting to be booked again: the state that booking gave them would keep them from it, and so would
- * the next update, merged with those received before. They have a label, even if the service never said so.
+ * Resets orders that their carrier refused, so that they can be booked again: the state that the booking gave them would prevent that, and so
+ * would the next update, merged with those received before. They have a label, even if the service never reported one.
  */
 export async function setBackOrders(session: Session, trackingNumbers: readonly string[]): Promise<void> {
   for (const chunk of inChunks(trackingNumbers, ROWS_PER_STATEMENT)) {
@@ -18,7 +18,7 @@ export async function setBackOrders(session: Session, trackingNumbers: readonly 
     const booked = rows.filter(({ state }) => state === null || isGivenByBooking(state));
     await writeChanges(
       session,
-      booked.map((row) => ({ before: row, after: settleStates({ ...row, state: BEFORE_BOOKING }) })),
+      booked.map((row) => ({ before: row, after: deriveColumns({ ...row, state: BEFORE_BOOKING }) })),
     );
     await setBackReceived(session, chunk.map(foldNumber));
   }

@@ -35,7 +35,7 @@ export async function forgetLabels(
       .where('folded', 'in', folded)
       .where('state', '=', 'ready')
       .execute();
-    await beginAnew(session, folded, at);
+    await restartChecks(session, folded, at);
     await session
       .updateTable('label_print')
       .set({ undone_at: at })
@@ -55,8 +55,8 @@ export async function forgetLabels(
   await recordActs(session, numbers, { at, by: null, kind: 'quoted_again' });
 }
 
-/** The answer to a request on its way may bring the label that no longer applies: it is left to an earlier run, and the label requested again. */
-async function beginAnew(session: Session, folded: readonly string[], at: string): Promise<void> {
+/** Starts a new run of checks with a request in flight: its answer, which may bring the old label, then belongs to the earlier run. */
+async function restartChecks(session: Session, folded: readonly string[], at: string): Promise<void> {
   await session
     .updateTable('label_check')
     .set((check) => ({
@@ -76,7 +76,7 @@ async function beginAnew(session: Session, folded: readonly string[], at: string
     .execute();
 }
 
-/** When an order with a label, or one on its way, was last quoted again; undefined if it never was. */
+/** When an order with a label, or a label request in flight, was last quoted again; undefined if it never was. */
 export async function findQuotedAgainAt(session: Session, folded: string): Promise<string | undefined> {
   const row = await session
     .selectFrom('order_act')

@@ -7,7 +7,7 @@ import { readSetting } from '#gateway/store/settings.ts';
 
 const ROWS_PER_STATEMENT = 1000;
 
-/** Holds who paused all checking and since when, as JSON; empty if nobody has. */
+/** The setting with the person who paused all checking and the time, as JSON; empty if nobody has. */
 export const CHECKS_PAUSED = 'label_checks_paused';
 
 export async function areChecksPaused(session: Session): Promise<boolean> {
@@ -63,7 +63,7 @@ export async function changeChecks(
 }
 
 /** Claims a due check. Returns false if it was claimed, stopped or changed since it was read. */
-export async function takeCheck(session: Session, check: LabelCheckRow, change: Partial<LabelCheckRow>) {
+export async function claimCheck(session: Session, check: LabelCheckRow, change: Partial<LabelCheckRow>) {
   const { numUpdatedRows } = await session
     .updateTable('label_check')
     .set(change)
@@ -98,8 +98,8 @@ export async function listDueChecks(database: Database, now: string, limit: numb
     .execute();
 }
 
-/** Ends waits that, because the clock was set back, began in the future: they would last longer by that amount. */
-export async function endWaitsAhead(database: Database, now: string): Promise<void> {
+/** Ends waits that began in the future because the clock was set back since: they would last too long. */
+export async function endFutureWaits(database: Database, now: string): Promise<void> {
   await database
     .updateTable('label_check')
     .set({ next_attempt_at: now, waiting_since: now })

@@ -7,7 +7,7 @@ export interface KeptDocument {
   readonly page_size: string | null;
 }
 
-/** The documents that the service said it has besides the label, by folded number. Orders without any answer yet are missing from the map. */
+/** The documents that the service has besides the label, by folded number. Orders without an answer yet are missing from the map. */
 export async function findLabelDocuments(
   session: Session,
   trackingNumbers: readonly string[],
@@ -24,7 +24,7 @@ export async function findLabelDocuments(
   return found;
 }
 
-/** Returns whether anything changed. */
+/** Stores the list of an order's documents. Returns whether it has changed. */
 export async function keepLabelDocuments(
   session: Session,
   trackingNumber: string,

@@ -44,7 +44,7 @@ export async function listNotHandedOver(session: Session, bookedSince: string, l
     .execute();
 }
 
-/** By number, ignoring case, or by ID. */
+/** Finds manifests by number, ignoring case, or by ID. */
 export async function findScannedPapers(session: Session, number: string) {
   const id = /^[1-9]\d{0,9}$/u.test(number) ? Number(number) : 0;
   return manifestsWithPaper(session)
@@ -83,7 +83,7 @@ export async function countOrdersOf(session: Session, manifestIds: readonly numb
   return counted;
 }
 
-/** The indexed orders that are on a manifest: by what the service says of them, which may leave the manifest out, or by their booking. */
+/** The indexed orders on a manifest, according to the service's records, which may omit the manifest, or to their booking. */
 export async function listOrdersOf(session: Session, manifestId: number): Promise<string[]> {
   const ofBooked = session
     .selectFrom('order_booked')
@@ -113,7 +113,7 @@ export async function addPrints(session: Session, printId: string, manifestIds: 
     )
     .onConflict((conflict) => conflict.columns(['print_id', 'manifest_id']).doNothing())
     .execute();
-  await settlePapers(session, manifestIds);
+  await recomputePapers(session, manifestIds);
 }
 
 /** Undoes one print confirmation; returns undefined if it didn't exist. */
@@ -131,7 +131,7 @@ export async function undoPrints(session: Session, printId: string, by: Act): Pr
     .where('undone_at', 'is', null)
     .execute();
   const manifestIds = rows.map((row) => row.manifest_id);
-  await settlePapers(session, manifestIds);
+  await recomputePapers(session, manifestIds);
   return manifestIds;
 }
 
@@ -165,7 +165,7 @@ export async function addHandover(
     )
     .onConflict((conflict) => conflict.columns(['handover_id', 'manifest_id']).doNothing())
     .execute();
-  await settlePapers(session, manifestIds);
+  await recomputePapers(session, manifestIds);
 }
 
 export async function undoHandover(session: Session, handoverId: string, by: Act): Promise<number[] | undefined> {
@@ -177,7 +177,7 @@ export async function undoHandover(session: Session, handoverId: string, by: Act
     .where('handover_id', '=', handoverId)
     .where('undone_at', 'is', null)
     .execute();
-  await settlePapers(session, manifestIds);
+  await recomputePapers(session, manifestIds);
   return manifestIds;
 }
 
@@ -205,11 +205,11 @@ export async function outdatePaper(session: Session, manifestId: number, attempt
       .executeTakeFirst();
     isOutdated ||= numUpdatedRows > 0n;
   }
-  if (isOutdated) await settlePapers(session, [manifestId]);
+  if (isOutdated) await recomputePapers(session, [manifestId]);
 }
 
 /** Recomputes the paper's status from prints and handovers that weren't undone: the first of each counts. */
-async function settlePapers(session: Session, manifestIds: readonly number[]): Promise<void> {
+async function recomputePapers(session: Session, manifestIds: readonly number[]): Promise<void> {
   for (const manifest_id of manifestIds) {
     const print = await session
       .selectFrom('manifest_print')

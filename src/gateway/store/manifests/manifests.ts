@@ -20,8 +20,8 @@ export type WatchedManifest = Omit<
 >;
 
 /**
- * Starts watching a manifest that a booking created. What is already known about it stays; a booking that added orders to it changed its
- * document, so that is looked at again, and its paper is out of date. A refusal is final.
+ * Starts watching a manifest that a booking created. What is already known about it stays. If a booking added orders to it, its document has
+ * changed, so it is requested again, and its paper is out of date. A refusal is final.
  */
 export async function watchManifest(session: Session, manifest: WatchedManifest): Promise<void> {
   await session
@@ -74,7 +74,7 @@ export async function addManifest(session: Session, manifest: ManifestRow): Prom
 }
 
 /** Adds a manifest, or updates what is known about it. */
-export async function keepManifest(session: Session, manifest: ManifestRow): Promise<void> {
+export async function upsertManifest(session: Session, manifest: ManifestRow): Promise<void> {
   const { manifest_id: _id, ...facts } = manifest;
   await session
     .insertInto('manifest')
@@ -83,7 +83,7 @@ export async function keepManifest(session: Session, manifest: ManifestRow): Pro
     .execute();
 }
 
-/** A next check further ahead than the longest wait dates from before the clock was set back, so it is due as well. */
+/** Manifests to check. A check planned further ahead than the longest wait dates from before the clock was set back, so it is due as well. */
 export async function listDueManifests(session: Session, now: number, longestWaitMs: number): Promise<ManifestRow[]> {
   return session
     .selectFrom('manifest')
@@ -122,7 +122,7 @@ export async function listManifestRows(session: Session, filter: ManifestFilter,
   // Manifests without an ID from the service are shown with their booking, as they have no page of their own.
   let query = session.selectFrom('manifest').where('state', '!=', 'gone').where('manifest_id', '>', 0);
   const { q = '', carriers, states, from, to } = filter;
-  if (q.trim() !== '') query = query.where((where) => isSought(where, q.trim()));
+  if (q.trim() !== '') query = query.where((where) => matchesSearch(where, q.trim()));
   if (carriers.length > 0) query = query.where('courier_name', 'in', carriers);
   if (states.length > 0) query = query.where('state', 'in', states as ManifestState[]);
   if (from !== undefined) query = query.where('booked_at', '>=', toIsoTime(Date.parse(from)));
@@ -140,7 +140,7 @@ export async function listManifestRows(session: Session, filter: ManifestFilter,
 }
 
 /** Whether a manifest has the number, ID or carrier searched for, or contains one of the orders searched for. */
-function isSought(where: ExpressionBuilder<GatewayTables, 'manifest'>, sought: string) {
+function matchesSearch(where: ExpressionBuilder<GatewayTables, 'manifest'>, sought: string) {
   const listed = readList(sought);
   const texts = listed.length > 1 ? listed : [sought];
   const isNamed = texts.flatMap((text) => [
@@ -151,7 +151,7 @@ function isSought(where: ExpressionBuilder<GatewayTables, 'manifest'>, sought: s
     .selectFrom('indexed_order')
     .select('manifest_id')
     .where('folded', 'in', (sub) => numbersNamedBy(sub, texts));
-  // Services leave the ID out of their orders (field services).
+  // Services omit the ID from their orders (field services).
   const ofBooked = where
     .selectFrom('order_booked')
     .select('manifest_id')

@@ -1,6 +1,6 @@
 import type { Session } from '#gateway/store/schema/tables.ts';
 
-/** What identifies a manifest that came without an ID: its item in a part's answer, or its carrier if no item names its orders. */
+/** The key of a manifest that came without an ID: its item in a part's answer, or its carrier if no item names its orders. */
 export interface ManifestWithoutId {
   readonly part_id: string;
   readonly item_position: number | null;
@@ -13,7 +13,7 @@ const NO_ITEM = -1;
  * The ID that Slipway gives a manifest that the service returned without one (field services F8): negative, so that it
  * is never mistaken for one of the service's. Idempotent: the same manifest always gets the same ID.
  */
-export async function giveOwnId(
+export async function assignOwnId(
   session: Session,
   { part_id, item_position, carrier }: ManifestWithoutId,
 ): Promise<number> {
@@ -67,7 +67,7 @@ export async function findOwnPdf(session: Session, manifestId: number): Promise<
   return row?.pdf;
 }
 
-/** Its PDF is stored, so it can be printed. */
+/** Marks a manifest without an ID as ready, once its PDF is stored. */
 export async function markAsReady(session: Session, partId: string, itemPosition: number): Promise<void> {
   await session
     .updateTable('manifest')

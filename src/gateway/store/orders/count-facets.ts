@@ -1,7 +1,8 @@
 import type { Facet } from '#contract/gateway/orders.ts';
 import { NO_VALUE } from '#contract/gateway/order-values.ts';
 import { sql, type SqlBool } from 'kysely';
-import { COLUMN_FACETS, FACET_COLUMNS, matching, seek, type SoughtFilter, splitList } from './order-queries.ts';
+import { splitList } from '#gateway/store/split-list.ts';
+import { COLUMN_FACETS, FACET_COLUMNS, matching, findRareMatches, type ResolvedFilter } from './order-queries.ts';
 import { countTags } from './order-tags.ts';
 import type { Database } from '#gateway/store/schema/tables.ts';
 
@@ -16,9 +17,9 @@ interface Group {
  * Counts per value of each filter, with the other filters applied. Scans the orders once, in index order, grouped by
  * combination of values, of which there are few.
  */
-export async function countFacets(database: Database, asked: SoughtFilter) {
-  const bare = Object.fromEntries(Object.entries(asked).filter(([key]) => !isColumnFacet(key)));
-  const filter: SoughtFilter = await seek(database, bare);
+export async function countFacets(database: Database, requested: ResolvedFilter) {
+  const bare = Object.fromEntries(Object.entries(requested).filter(([key]) => !isColumnFacet(key)));
+  const filter: ResolvedFilter = await findRareMatches(database, bare);
   const columns = COLUMN_FACETS.map((facet) => FACET_COLUMNS[facet]);
   const rows = await matching(database, filter, filter.found === undefined && filter.ofLanes === undefined)
     .select((where) => [...columns, where.fn.countAll<number>().as('count')])
@@ -31,17 +32,20 @@ export async function countFacets(database: Database, asked: SoughtFilter) {
   const counted = Object.fromEntries(
     COLUMN_FACETS.map((facet) => {
       const others = COLUMN_FACETS.filter((other) => other !== facet);
-      const meant = groups.filter(({ values }) =>
-        others.every((other) => isAmong(splitList(asked[other]), values[other])),
+      const matchingGroups = groups.filter(({ values }) =>
+        others.every((other) => isAmong(splitList(requested[other]), values[other])),
       );
-      return [facet, countValues(meant, facet)];
+      return [facet, countValues(matchingGroups, facet)];
     }),
   );
-  return { ...counted, tag: await countTagsOf(database, asked) } as Record<Facet, { value: string; count: number }[]>;
+  return { ...counted, tag: await countTagsOf(database, requested) } as Record<
+    Facet,
+    { value: string; count: number }[]
+  >;
 }
 
 /** Few orders have tags, so each of those is checked. */
-function countTagsOf(database: Database, { tag: _tag, ...filter }: SoughtFilter) {
+function countTagsOf(database: Database, { tag: _tag, ...filter }: ResolvedFilter) {
   return countTags(database, () => {
     const orders = matching(database, filter)
       .select('folded')

@@ -101,10 +101,10 @@ export function describeOrder(record: Order, own: OwnFacts, now: string): Indexe
     created_at: record.created_at ?? null,
     updated_at: record.updated_at ?? now,
   } as const;
-  return settleStates({ ...fillFromFile(row, readFileFacts(own.file_facts)), ...UNSETTLED });
+  return deriveColumns({ ...fillFromFile(row, readFileFacts(own.file_facts)), ...NOT_DERIVED });
 }
 
-const UNSETTLED = {
+const NOT_DERIVED = {
   label: 'none',
   booking: 'not_booked',
   in_ready: 0,
@@ -121,7 +121,7 @@ const UNSETTLED = {
 } as const;
 
 /** Recomputes the derived columns: label and booking state, views, and the search text. */
-export function settleStates(row: IndexedOrderRow): IndexedOrderRow {
+export function deriveColumns(row: IndexedOrderRow): IndexedOrderRow {
   const record = { state: row.state, manifest_id: row.manifest_id, tracking_only: row.tracking_only === 1 } as Order;
   const label = labelStateOf(row.own_label, record, row.printed_at !== null);
   const booking = bookingStateOf(row.own_booking, record);

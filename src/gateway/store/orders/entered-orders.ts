@@ -2,7 +2,7 @@ import { foldNumber } from '#domain/fold-number.ts';
 import { inTransaction } from '#server/database/in-transaction.ts';
 import type { FileFacts } from '#contract/gateway/entered-orders.ts';
 import { fillFromFile, readFileFacts } from './file-facts.ts';
-import { describeOrder, NO_OWN_FACTS, settleStates } from './describe-order.ts';
+import { describeOrder, NO_OWN_FACTS, deriveColumns } from './describe-order.ts';
 import { inChunks, ROWS_PER_STATEMENT } from '#gateway/store/in-chunks.ts';
 import { findRows } from './indexed-orders.ts';
 import { indexReceivedBefore } from './unknown-orders.ts';
@@ -64,13 +64,13 @@ export async function keepFileFacts(
     await inTransaction(database, async (transaction) => {
       const rows = await findRows(transaction, chunk);
       const changed = rows.map((row) => {
-        const told = facts.get(row.folded) ?? {};
-        const site = siteOf(told.pickup_site);
-        const after = settleStates({
-          ...fillFromFile(row, told),
+        const given = facts.get(row.folded) ?? {};
+        const site = siteOf(given.pickup_site);
+        const after = deriveColumns({
+          ...fillFromFile(row, given),
           ...(site === undefined ? {} : { given_site_id: site }),
-          // Another file may tell other facts about the same order.
-          file_facts: JSON.stringify({ ...readFileFacts(row.file_facts), ...told }),
+          // Another file may contain other facts about the same order.
+          file_facts: JSON.stringify({ ...readFileFacts(row.file_facts), ...given }),
           updated_at: now,
         });
         return { before: row, after };

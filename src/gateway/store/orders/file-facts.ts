@@ -4,8 +4,8 @@ import type { IndexedOrderRow } from '#gateway/store/schema/tables.ts';
 type FilledColumn = Exclude<keyof FileFacts, 'pickup_site'>;
 
 /** Fills gaps in an index row from a shop's file. Never replaces what the service said. */
-export function fillFromFile<Row extends Pick<IndexedOrderRow, FilledColumn>>(row: Row, told: FileFacts): Row {
-  const { pickup_site: _site, ...facts } = told;
+export function fillFromFile<Row extends Pick<IndexedOrderRow, FilledColumn>>(row: Row, given: FileFacts): Row {
+  const { pickup_site: _site, ...facts } = given;
   const gaps = Object.entries(facts).filter(
     ([name, value]) => value != null && value !== '' && row[name as FilledColumn] === null,
   );

@@ -9,19 +9,19 @@ import { listRemoved } from './list-removed.ts';
 import { changedStateAt, recordSteps } from './order-movement.ts';
 import { listReceivedSince } from './received-records.ts';
 import { writeChanges, writeRows } from '#gateway/store/write-rows.ts';
-import { describeOrder, NO_OWN_FACTS, type OwnFacts, settleStates } from './describe-order.ts';
+import { describeOrder, NO_OWN_FACTS, type OwnFacts, deriveColumns } from './describe-order.ts';
 import type { Transaction } from 'kysely';
 import type { Database, GatewayTables, IndexedOrderRow, Session } from '#gateway/store/schema/tables.ts';
 
 /** How many whole rows to read at a time. */
 const ROWS_READ_AT_ONCE = 500;
-/** How many orders of a page to index per transaction; others get their turn in between. */
+/** How many orders of a page to index per transaction, so that other writers can run in between. */
 const ROWS_PER_TRANSACTION = 100;
 
 /**
- * Indexes orders as the platform sent them, along with what Slipway knows about them. `askedAt` is when the platform
- * was asked: its answer may be older than what a status webhook has reported since, and must not set a status back. Orders
- * that a person removed from the list in the meantime stay removed.
+ * Indexes orders as the platform sent them, along with what Slipway knows about them. `askedAt` is when they were requested: the
+ * answer may be older than what a status webhook has reported since, and must not set a status back. Orders that a person
+ * removed from the list in the meantime stay removed.
  */
 export async function indexOrders(database: Database, records: readonly Order[], askedAt: string): Promise<void> {
   for (const chunk of inChunks(records, ROWS_PER_TRANSACTION)) {
@@ -31,15 +31,15 @@ export async function indexOrders(database: Database, records: readonly Order[],
         chunk.map((record) => record.tracking_number),
       );
       const own = new Map(known.map((row) => [row.folded, row]));
-      const toldSince = await listReceivedSince(transaction, [...own.keys()], askedAt);
+      const receivedSince = await listReceivedSince(transaction, [...own.keys()], askedAt);
       const unknown = chunk.map((record) => record.tracking_number).filter((number) => !own.has(foldNumber(number)));
       const removed = await listRemoved(transaction, unknown);
       const listed = chunk.filter((record) => !removed.has(foldNumber(record.tracking_number)));
       const changes = listed.map((record) => {
         const before = own.get(foldNumber(record.tracking_number));
-        const told = record.state ?? null;
-        const isOlder = before !== undefined && toldSince.has(before.folded);
-        const state = isOlder && before.state !== null ? stateAfter(before.state, told ?? before.state) : told;
+        const reported = record.state ?? null;
+        const isOlder = before !== undefined && receivedSince.has(before.folded);
+        const state = isOlder && before.state !== null ? stateAfter(before.state, reported ?? before.state) : reported;
         const since = before?.state === state ? before.state_since : changedStateAt(record, state, askedAt);
         const own_booking = ownBookingAfter(before, { ...record, state });
         const isQuotedAgain = before !== undefined && !isOlder && wasRequoted(before, { state }, askedAt);
@@ -76,8 +76,8 @@ export const RECEIVED_BY_WEBHOOK = [
 ] as const satisfies readonly (keyof IndexedOrderRow)[];
 
 /**
- * Merges what status webhooks reported about an order with what the platform's own record said. `update`: what the last one
- * said; one that is late or repeated may be older than that record, so it only fills gaps.
+ * Merges what status webhooks reported about an order with the platform's own record. `update`: the last webhook; if it is late or
+ * repeated, it may be older than that record, so it only fills gaps.
  */
 export async function indexReceived(
   transaction: Transaction<GatewayTables>,
@@ -87,19 +87,20 @@ export async function indexReceived(
 ): Promise<string> {
   const { tracking_number } = record;
   const [known] = await findRows(transaction, [tracking_number]);
-  const told = describeOrder(record, ownFactsOf(known), now);
+  const described = describeOrder(record, ownFactsOf(known), now);
   const before = known?.state ?? null;
   const isNews =
-    update.isNews && (before === null || told.state === null || stateAfter(before, told.state) === told.state);
-  const state = isNews ? (told.state ?? before) : (before ?? told.state);
+    update.isNews &&
+    (before === null || described.state === null || stateAfter(before, described.state) === described.state);
+  const state = isNews ? (described.state ?? before) : (before ?? described.state);
   const news = isNews ? describeOrder({ ...update.facts, tracking_number }, NO_OWN_FACTS, now) : undefined;
-  const facts = RECEIVED_BY_WEBHOOK.map((name) => [name, news?.[name] ?? known?.[name] ?? told[name]] as const);
+  const facts = RECEIVED_BY_WEBHOOK.map((name) => [name, news?.[name] ?? known?.[name] ?? described[name]] as const);
   const row = known
     ? {
         ...known,
         ...(Object.fromEntries(facts) as Partial<IndexedOrderRow>),
-        tracking_number: known.unchecked === 1 ? told.tracking_number : known.tracking_number,
-        // Without a state it doesn't say whether there is a label, either: the merchant chooses what updates say (Events).
+        tracking_number: known.unchecked === 1 ? described.tracking_number : known.tracking_number,
+        // Without a state, an update doesn't show whether there is a label, either: the merchant chooses its fields (Events).
         unchecked: state === null ? known.unchecked : (0 as const),
         state,
         own_booking: ownBookingAfter(known, { ...record, state }),
@@ -107,12 +108,12 @@ export async function indexReceived(
         updated_at: now,
       }
     : {
-        ...told,
+        ...described,
         unchecked: state === null ? (1 as const) : (0 as const),
         own_booking: ownBookingAfter(undefined, record),
       };
   const isQuotedAgain = known !== undefined && row.state !== known.state && wasRequoted(known, row, now);
-  const after = settleStates({
+  const after = deriveColumns({
     ...row,
     ...(isQuotedAgain && hasLabelToLose(known) ? WITHOUT_LABEL : {}),
     ...(row.state === known?.state ? {} : { state_since: changedStateAt(record, row.state, now) }),
@@ -125,7 +126,7 @@ export async function indexReceived(
 
 type Carrier = Pick<IndexedOrderRow, 'courier_name' | 'courier_allocation'>;
 
-/** Changes what Slipway itself knows about these orders, and with it their states and views. `carrier` applies to rows that name none. */
+/** Changes what Slipway itself knows about these orders, and with it their states and views. `carrier` applies to rows without one. */
 export async function changeOwnFacts(
   transaction: Transaction<GatewayTables> | Database,
   trackingNumbers: readonly string[],
@@ -139,7 +140,7 @@ export async function changeOwnFacts(
       rows.map((row) => {
         const courier_name = row.courier_name ?? carrier.courier_name;
         const courier_allocation = row.courier_allocation ?? carrier.courier_allocation;
-        return { before: row, after: settleStates({ ...row, ...change, courier_name, courier_allocation }) };
+        return { before: row, after: deriveColumns({ ...row, ...change, courier_name, courier_allocation }) };
       }),
     );
   }

@@ -4,7 +4,7 @@ export interface Place {
   readonly trackingNumber: string;
 }
 
-/** Opaque to clients. */
+/** A cursor, which is opaque to clients. */
 export function encodeCursor(value: unknown, trackingNumber: string): string {
   return Buffer.from(JSON.stringify([value ?? null, trackingNumber])).toString('base64url');
 }

@@ -4,12 +4,12 @@ import { toIsoTime } from '#domain/iso-time.ts';
 import { sql } from 'kysely';
 import type { IndexedOrderRow, Session } from '#gateway/store/schema/tables.ts';
 
-/** When an order entered its state: from its history, or else from when its record changed. */
+/** When an order entered its state, according to its history, or else to the last change of its record. */
 export function changedStateAt(record: Order, state: string | null, now: string): string {
   const last = record.status_history?.findLast((change) => change.status === state)?.time;
-  const told = Date.parse(last ?? record.updated_at ?? now);
+  const reported = Date.parse(last ?? record.updated_at ?? now);
   // If the service's clock is ahead of ours, its time would be in the future.
-  return Number.isNaN(told) || told > Date.parse(now) ? now : toIsoTime(told);
+  return Number.isNaN(reported) || reported > Date.parse(now) ? now : toIsoTime(reported);
 }
 
 /** Records how long orders were in the states they have just left; takes one batch of written rows. */

@@ -60,7 +60,7 @@ export function removeNote(
     if (!note) return true;
     if (note.by_person !== by && !isOwner) return false;
     await transaction.deleteFrom('order_note').where('note_id', '=', noteId).execute();
-    // What someone wrote about an order doesn't disappear without a trace.
+    // The text stays in the order's activity.
     await recordActs(transaction, [note.folded], { at, by, kind: 'note_removed', detail: note.text.slice(0, 200) });
     return true;
   });

@@ -12,12 +12,12 @@ import { migrations } from '#gateway/store/schema/migrations.ts';
 import { countFacets } from './count-facets.ts';
 import {
   countOrders,
-  findPlace,
+  readCursor,
   listOrderRows,
   matching,
   matchNumbers,
-  seek,
-  type SoughtFilter,
+  findRareMatches,
+  type ResolvedFilter,
 } from './order-queries.ts';
 import { findByReference, MOST_OF_REFERENCE } from './orders-by-reference.ts';
 import type { Database, GatewayTables } from '#gateway/store/schema/tables.ts';
@@ -48,7 +48,7 @@ test.each([
   ['that one order has', 'berg 2499', 1],
   ['that no order has', 'zzqq', 0],
 ])('a search for words %s finds them all, whether or not they are looked up beforehand', async (_case, q, count) => {
-  for (const filter of [{ q }, await seek(database, { q })]) {
+  for (const filter of [{ q }, await findRareMatches(database, { q })]) {
     expect(await countOrders(database, filter)).toBe(count);
     const { rows } = await listOrderRows(database, filter, FIRST);
     expect(rows.length).toBe(Math.min(count, FIRST.size));
@@ -61,7 +61,9 @@ test('words are found letter for letter, in any letter case', async () => {
   const orders = named.map((receiver_name, at) => ({ tracking_number: `WORD${at}`, receiver_name }));
   await indexOrders(database, orders, '2026-11-21T01:41:00.000Z');
   const listed = async (q: string) =>
-    (await listOrderRows(database, await seek(database, { q }), FIRST)).rows.map((row) => row.tracking_number);
+    (await listOrderRows(database, await findRareMatches(database, { q }), FIRST)).rows.map(
+      (row) => row.tracking_number,
+    );
   for (const q of ['50% OFF_P', '% ', 'f_p']) expect(await listed(q)).toEqual(['WORD0']);
   for (const q of ['c:\\s', 'SPÄTI über']) expect(await listed(q)).toEqual(['WORD1']);
   for (const q of ["o'neil", '東京', 'L 東']) expect(await listed(q)).toEqual(['WORD2']);
@@ -90,13 +92,13 @@ test('anything that a service sends is stored, sorted and found', async () => {
     [odd, { ...odd, tracking_number: 'odd1' }, { tracking_number: long }],
     '2026-11-21T01:41:00.000Z',
   );
-  expect(await countOrders(database, await seek(database, { q: 'odd1' }))).toBe(1);
+  expect(await countOrders(database, await findRareMatches(database, { q: 'odd1' }))).toBe(1);
   for (const sort of ['created', '-order', 'recipient', '-destination', 'carrier', 'expected']) {
     const first = await listOrderRows(database, { sort }, { ...FIRST, size: 2_000 });
     const next = await listOrderRows(
       database,
       { sort },
-      { ...FIRST, size: 2_000, after: findPlace({ sort }, first.next_cursor ?? '') },
+      { ...FIRST, size: 2_000, after: readCursor({ sort }, first.next_cursor ?? '') },
     );
     const numbers = [...first.rows, ...next.rows].map((row) => row.tracking_number);
     expect(new Set(numbers).size).toBe(ORDERS + 1);
@@ -105,9 +107,9 @@ test('anything that a service sends is stored, sorted and found', async () => {
 });
 
 test('only what few orders have is looked up beforehand', async () => {
-  expect((await seek(database, { q: 'nair' })).found).toBeUndefined();
-  expect((await seek(database, { q: 'berg 2499' })).found).toEqual(['SLP0000002499']);
-  expect((await seek(database, { q: '', view: 'ready' })).found).toBeUndefined();
+  expect((await findRareMatches(database, { q: 'nair' })).found).toBeUndefined();
+  expect((await findRareMatches(database, { q: 'berg 2499' })).found).toEqual(['SLP0000002499']);
+  expect((await findRareMatches(database, { q: '', view: 'ready' })).found).toBeUndefined();
 });
 
 test('the few orders of a view are sorted among themselves, not searched for among all orders in sort order', async () => {
@@ -118,17 +120,17 @@ test('the few orders of a view are sorted among themselves, not searched for amo
   }));
   await indexOrders(database, more, '2026-11-21T01:41:00.000Z');
   const view = { view: 'needs-label', sort: '-price' } as const;
-  const sought = await seek(database, view);
+  const sought = await findRareMatches(database, view);
   expect(sought.found).toHaveLength(30);
   for (const filter of [view, sought]) {
     const { rows, next_cursor } = await listOrderRows(database, filter, { ...FIRST, size: 20 });
-    const rest = await listOrderRows(database, filter, { ...FIRST, after: findPlace(filter, next_cursor ?? '') });
+    const rest = await listOrderRows(database, filter, { ...FIRST, after: readCursor(filter, next_cursor ?? '') });
     const prices = [...rows, ...rest.rows].map((row) => row.price_cents ?? -1);
     expect(prices).toEqual(more.map(({ price }) => price * 100).toSorted((a, b) => b - a));
     expect(await countOrders(database, filter)).toBe(30);
   }
   // All others have their label, which is too many to sort separately.
-  expect((await seek(database, { view: 'ready', sort: '-price' })).found).toBeUndefined();
+  expect((await findRareMatches(database, { view: 'ready', sort: '-price' })).found).toBeUndefined();
   await removeFromIndex(
     database,
     more.map((order) => order.tracking_number),
@@ -159,7 +161,7 @@ test('orders are found by order number and reference, all that have one, in any 
     { text: 'ÜBER-1', tracking_numbers: ['REF5'], total: 1 },
   ]);
   const listed = async (q: string) => {
-    const { rows } = await listOrderRows(database, await seek(database, { q }), FIRST);
+    const { rows } = await listOrderRows(database, await findRareMatches(database, { q }), FIRST);
     return rows.map((row) => row.tracking_number);
   };
   expect(await listed('#n-101, N-104')).toEqual(['REF1', 'REF3', 'REF4']);
@@ -197,7 +199,7 @@ test('filter values are counted with words, views and the other filters applied,
     ...(at % 2 === 0 ? { courier_name: 'Northpost' } : {}),
   }));
   await indexOrders(database, more, '2026-11-21T01:41:00.000Z');
-  const shown = async (filter: SoughtFilter) => {
+  const shown = async (filter: ResolvedFilter) => {
     const { carrier, delivery } = await countFacets(database, filter);
     return [carrier, delivery].map((values) => values.map(({ value, count }) => `${value} ${count}`).join(', '));
   };
@@ -214,9 +216,9 @@ test('filter values are counted with words, views and the other filters applied,
   expect(await shown({ q: 'mei kelly' })).toEqual(['Northpost 3, - 2', 'ready_for_pickup 3, in_transit 2']);
   expect(await shown({ q: 'mei kelly', view: 'attention' })).toEqual(['', '']);
   expect(await countOrders(database, { delivery: 'in_transit', carrier: '-,Northpost' })).toBe(400);
-  expect((await seek(database, { delivery: 'in_transit', view: 'all' })).found).toHaveLength(400);
+  expect((await findRareMatches(database, { delivery: 'in_transit', view: 'all' })).found).toHaveLength(400);
   expect(
-    (await seek(database, { delivery: 'ready_for_pickup,in_transit,despatch_in_progress' })).found,
+    (await findRareMatches(database, { delivery: 'ready_for_pickup,in_transit,despatch_in_progress' })).found,
   ).toBeUndefined();
 });
 

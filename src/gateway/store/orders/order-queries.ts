@@ -8,6 +8,7 @@ import { hasWholeIndex, nullsLowest } from '#gateway/store/dialect.ts';
 import { isOfLanes, type LaneOrders } from '#gateway/store/today/lane-conditions.ts';
 import { decodeCursor, encodeCursor, type Place } from './list-cursor.ts';
 import { NUMBERS_PER_STATEMENT } from '#gateway/store/in-chunks.ts';
+import { splitList } from '#gateway/store/split-list.ts';
 import { hasAnyTag } from './order-tags.ts';
 import { numbersNamedBy } from './orders-by-reference.ts';
 import type { Database, GatewayTables, IndexedOrderRow } from '#gateway/store/schema/tables.ts';
@@ -38,21 +39,22 @@ const SORT_COLUMNS: Readonly<Record<string, keyof IndexedOrderRow>> = {
   items: 'item_count',
   service: 'courier_type',
 };
-const NUMBERS: ReadonlySet<keyof IndexedOrderRow> = new Set(['price_cents', 'weight_grams', 'item_count']);
+const NUMERIC_COLUMNS: ReadonlySet<keyof IndexedOrderRow> = new Set(['price_cents', 'weight_grams', 'item_count']);
 /** Sorted in reverse: the youngest order is the one that came in last. */
-const BACKWARDS = new Set(['age']);
+const REVERSED_SORTS = new Set(['age']);
 
-/** A filter, with the numbers its search found if there are few. */
-export interface SoughtFilter extends OrderFilter {
+/** A filter with what has been looked up for it. */
+export interface ResolvedFilter extends OrderFilter {
+  /** The tracking numbers that match, if there are few. */
   readonly found?: readonly string[];
-  /** What `lane` and `part` mean at the moment. */
+  /** The orders that `lane` and `part` select at the moment. */
   readonly ofLanes?: LaneOrders;
 }
 const FEW = 1000;
 
 export async function listOrderRows(
   database: Database,
-  filter: SoughtFilter,
+  filter: ResolvedFilter,
   { size, offset, after: place }: { size: number; offset: number; after: Place | undefined },
 ): Promise<{ rows: IndexedOrderRow[]; next_cursor: string | null }> {
   const query = order(matching(database, filter).selectAll(), filter).limit(size + 1);
@@ -68,7 +70,7 @@ export async function listOrderRows(
 
 export async function listNumbers(
   database: Database,
-  filter: SoughtFilter,
+  filter: ResolvedFilter,
   place: Place | undefined,
 ): Promise<{ tracking_numbers: string[]; next_cursor: string | null }> {
   const { column } = sortOf(filter);
@@ -84,7 +86,7 @@ export async function listNumbers(
   };
 }
 
-export async function countOrders(database: Database, filter: SoughtFilter): Promise<number> {
+export async function countOrders(database: Database, filter: ResolvedFilter): Promise<number> {
   const row = await matching(database, filter, readsWholeIndex(filter))
     .select((where) => where.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
@@ -94,7 +96,7 @@ export async function countOrders(database: Database, filter: SoughtFilter): Pro
 /** Which of these numbers match the filter, in upper case. */
 export async function matchNumbers(
   database: Database,
-  filter: SoughtFilter,
+  filter: ResolvedFilter,
   trackingNumbers: readonly string[],
 ): Promise<Set<string>> {
   const matches = new Set<string>();
@@ -107,7 +109,7 @@ export async function matchNumbers(
 }
 
 /** `readsWhole`: use the index that covers the whole query, if there is one, instead of a view's small index, which would read every row. */
-export function matching(database: Database, filter: SoughtFilter, readsWhole = false): Query<object> {
+export function matching(database: Database, filter: ResolvedFilter, readsWhole = false): Query<object> {
   let query: Query<object> = database.selectFrom('indexed_order');
   const view = filter.view === undefined ? undefined : VIEW_COLUMNS[filter.view];
   const isForced = readsWhole && hasWholeIndex(database);
@@ -136,10 +138,10 @@ export function matching(database: Database, filter: SoughtFilter, readsWhole = 
 }
 
 /**
- * Looks up rare matches beforehand: one index covers everything searched and filtered by, and scanning every row for
- * them takes several times longer. Frequent matches are found within the first rows of the list anyway.
+ * Looks up the matches of a filter beforehand if they are rare: one index covers everything searched and filtered by, and scanning every
+ * row for them takes several times longer. Frequent matches are found within the first rows of the list anyway.
  */
-export async function seek(database: Database, filter: SoughtFilter): Promise<SoughtFilter> {
+export async function findRareMatches(database: Database, filter: ResolvedFilter): Promise<ResolvedFilter> {
   const readsWhole = readsWholeIndex(filter);
   if (!readsWhole && !sortsView(filter)) return filter;
   const { view: _view, ...others } = filter;
@@ -151,13 +153,13 @@ export async function seek(database: Database, filter: SoughtFilter): Promise<So
 }
 
 /** When sorted by anything but its index, a view's few orders would have to be searched for among all orders. */
-function sortsView({ view, found, ofLanes, sort }: SoughtFilter): boolean {
+function sortsView({ view, found, ofLanes, sort }: ResolvedFilter): boolean {
   if (found !== undefined || ofLanes !== undefined || view === undefined) return false;
   return VIEW_COLUMNS[view] !== undefined && sortOf({ sort }).column !== 'created_at';
 }
 
-/** Whether no smaller index covers the query: it has words, or filters other than carrier, the only one with an index. */
-function readsWholeIndex(filter: SoughtFilter): boolean {
+/** Whether no smaller index covers the query: it searches for text, or filters by more than the carrier, the only filter with an index. */
+function readsWholeIndex(filter: ResolvedFilter): boolean {
   if (filter.found !== undefined || filter.ofLanes !== undefined || filter.cause !== undefined) return false;
   const sought = (filter.q ?? '').trim();
   if (sought !== '') return readList(sought).length < 2;
@@ -195,19 +197,12 @@ function anyOf(where: Where, column: (typeof FACET_COLUMNS)[keyof typeof FACET_C
   return where.or(conditions);
 }
 
-export function splitList(text: string | undefined): string[] {
-  return (text ?? '')
-    .split(',')
-    .map((value) => value.trim())
-    .filter((value) => value !== '');
-}
-
 function sortOf(filter: OrderFilter): { column: keyof IndexedOrderRow; direction: 'asc' | 'desc' } {
   const sort = filter.sort ?? 'created';
   const name = sort.replace(/^-/, '');
   return {
     column: SORT_COLUMNS[name] ?? 'created_at',
-    direction: sort.startsWith('-') === BACKWARDS.has(name) ? 'asc' : 'desc',
+    direction: sort.startsWith('-') === REVERSED_SORTS.has(name) ? 'asc' : 'desc',
   };
 }
 
@@ -216,14 +211,14 @@ function order<T>(query: Query<T>, filter: OrderFilter): Query<T> {
   return query.orderBy(column, nullsLowest(direction)).orderBy('tracking_number', direction);
 }
 
-/** The row that a cursor names; undefined if it isn't a cursor of a list sorted this way. */
-export function findPlace(filter: OrderFilter, cursor: string): Place | undefined {
+/** The row at which a cursor points; undefined if it isn't a cursor of a list sorted this way. */
+export function readCursor(filter: OrderFilter, cursor: string): Place | undefined {
   const place = decodeCursor(cursor);
-  const kind = NUMBERS.has(sortOf(filter).column) ? 'number' : 'string';
+  const kind = NUMERIC_COLUMNS.has(sortOf(filter).column) ? 'number' : 'string';
   return place?.value === null || typeof place?.value === kind ? place : undefined;
 }
 
-/** Continues after the row that a cursor names. Rows without a value in the column sort lowest. */
+/** Continues after the row at which a cursor points. Rows without a value in the column sort lowest. */
 function after<T>(query: Query<T>, filter: OrderFilter, place: Place): Query<T> {
   const { column, direction } = sortOf(filter);
   const beyond = direction === 'asc' ? '>' : '<';

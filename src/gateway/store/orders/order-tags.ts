@@ -27,15 +27,15 @@ export async function listTags(session: Session, folded: readonly string[]): Pro
   return tags;
 }
 
-/** How many of the orders that `isMeant` selects have each tag. */
+/** How many of the orders that `isSelected` matches have each tag. */
 export async function countTags(
   session: Session,
-  isMeant: (where: ExpressionBuilder<GatewayTables, 'order_tag'>) => ReturnType<typeof sql<boolean>>,
+  isSelected: (where: ExpressionBuilder<GatewayTables, 'order_tag'>) => ReturnType<typeof sql<boolean>>,
 ): Promise<{ value: string; count: number }[]> {
   return session
     .selectFrom('order_tag')
     .select((where) => [where.fn.min('tag').as('value'), where.fn.countAll<number>().as('count')])
-    .where(isMeant)
+    .where(isSelected)
     .groupBy('tag_folded')
     .orderBy('count', 'desc')
     .orderBy('tag_folded')

@@ -38,11 +38,11 @@ export function numbersNamedBy(
 
 /** The orders with these texts as their order number or reference. Texts without a match are left out. */
 export async function findByReference(session: Session, texts: readonly string[]): Promise<OrdersOfReference[]> {
-  const asked = Map.groupBy(texts, foldReference);
+  const wanted = Map.groupBy(texts, foldReference);
   const found = new Map<string, string[]>();
   const totals = new Map<string, number>();
   for (const chunk of inChunks(
-    [...asked.keys()].filter((folded) => folded !== null),
+    [...wanted.keys()].filter((folded) => folded !== null),
     NUMBERS_PER_STATEMENT,
   )) {
     const counted = await session
@@ -63,7 +63,7 @@ export async function findByReference(session: Session, texts: readonly string[]
       found.set(reference, [...(found.get(reference) ?? []), tracking_number]);
     }
   }
-  return [...asked].flatMap(([folded, [text]]) => {
+  return [...wanted].flatMap(([folded, [text]]) => {
     if (folded === null || text === undefined || !totals.has(folded)) return [];
     return [{ text, tracking_numbers: found.get(folded) ?? [], total: totals.get(folded) ?? 0 }];
   });

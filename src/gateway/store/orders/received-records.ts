@@ -27,7 +27,7 @@ export async function findReceivedRecords(
   return records;
 }
 
-/** The folded numbers of those orders that a status webhook reported on since a record was asked for. */
+/** The folded numbers of those orders that a status webhook has reported on since their record was requested. */
 export async function listReceivedSince(
   session: Session,
   folded: readonly string[],

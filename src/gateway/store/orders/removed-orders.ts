@@ -3,7 +3,7 @@ import { inTransaction } from '#server/database/in-transaction.ts';
 import type { Transaction } from 'kysely';
 import { findCutOffs } from '#gateway/store/today/cut-off-versions.ts';
 import { findCancelStates } from '#gateway/store/bookings/cancels.ts';
-import { settleStates } from './describe-order.ts';
+import { deriveColumns } from './describe-order.ts';
 import { inChunks, NUMBERS_PER_STATEMENT } from '#gateway/store/in-chunks.ts';
 import { areChecksPaused, findChecks } from '#gateway/store/labels/label-checks.ts';
 import { showChecks } from '#gateway/store/labels/show-checks.ts';
@@ -37,7 +37,7 @@ type OldRow = Omit<
   keyof typeof LATER_COLUMNS | 'known_at' | 'came_in_at' | 'carrier_class' | 'due_part'
 >;
 
-/** Takes orders out of the working list but keeps what Slipway knows about them. Orders that a booking has stay. */
+/** Removes orders from the working list but keeps what Slipway knows about them. Orders that are in a booking stay. */
 export async function removeOrders(
   database: Database,
   trackingNumbers: readonly string[],
@@ -86,10 +86,10 @@ export async function restoreWithin(
       const state = cancel === 'cancelled' ? cancel : row.state;
       // So may the sites.
       const [given_site_id, station_site_id] = [siteOf(row.given_site_id), siteOf(row.station_site_id)];
-      return settleStates({ ...row, cancel_unclear, state, given_site_id, station_site_id } as IndexedOrderRow);
+      return deriveColumns({ ...row, cancel_unclear, state, given_site_id, station_site_id } as IndexedOrderRow);
     });
     for (const few of inChunks(rows, ROWS_PER_STATEMENT)) await writeRows(transaction, few);
-    // The checks of their labels have gone on.
+    // Their label checks have continued in the meantime.
     const checks = (await findChecks(transaction, folded)).filter(({ state }) => state !== 'ended');
     await showChecks(transaction, checks, await areChecksPaused(transaction));
     await transaction.deleteFrom('removed_order').where('folded', 'in', folded).execute();

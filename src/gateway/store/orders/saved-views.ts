@@ -19,7 +19,7 @@ interface WantedView {
   readonly version: number;
 }
 
-type Kept =
+type SaveResult =
   | { readonly kind: 'saved' | 'changed_meanwhile'; readonly view: SavedViewRow }
   | { readonly kind: 'gone' | 'not_yours' | 'name_taken' | 'too_many' };
 
@@ -42,8 +42,8 @@ export function mayChange(view: SavedViewRow, saver: Pick<Saver, 'person_id' | '
 }
 
 /** Saves a new view, or changes one that was read as `version`. Idempotent: saving the same view again doesn't add a second one. */
-export function keepView(database: Database, wanted: WantedView, saver: Saver, at: string): Promise<Kept> {
-  return inTransaction(database, async (transaction): Promise<Kept> => {
+export function saveView(database: Database, wanted: WantedView, saver: Saver, at: string): Promise<SaveResult> {
+  return inTransaction(database, async (transaction): Promise<SaveResult> => {
     const scope = wanted.is_shared ? SHARED : saver.person_id;
     const before = await findView(transaction, wanted.view_id);
     if (before === undefined && wanted.version > 0) return { kind: 'gone' };
@@ -55,8 +55,8 @@ export function keepView(database: Database, wanted: WantedView, saver: Saver, a
     if (others.some((view) => view.name_folded === foldName(wanted.name))) return { kind: 'name_taken' };
     if (others.filter((view) => view.scope === scope).length >= MAX_SAVED_VIEWS) return { kind: 'too_many' };
     // A shared view that an owner stops sharing goes back to whoever created it, if that person is still there.
-    const goesBack = before && (wanted.is_shared || (await findPerson(transaction, before.person_id)) !== undefined);
-    const maker = goesBack ? before : { person_id: saver.person_id, created_by: saver.email };
+    const keepsMaker = before && (wanted.is_shared || (await findPerson(transaction, before.person_id)) !== undefined);
+    const maker = keepsMaker ? before : { person_id: saver.person_id, created_by: saver.email };
     const view: SavedViewRow = {
       view_id: wanted.view_id,
       scope: wanted.is_shared ? SHARED : maker.person_id,
@@ -82,7 +82,7 @@ export function keepView(database: Database, wanted: WantedView, saver: Saver, a
 }
 
 /** Deletes a view that was read as `version`. */
-export function dropView(
+export function deleteView(
   database: Database,
   { view_id, version }: Pick<WantedView, 'view_id' | 'version'>,
   saver: Saver,

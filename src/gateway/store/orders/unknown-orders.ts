@@ -23,14 +23,14 @@ export async function isKnownOrder(session: Session, trackingNumber: string): Pr
 }
 
 /** Stores what was reported about an order that Slipway doesn't know. Returns false if it is too long to store. */
-export async function keepApart(session: Session, record: Order, now: number): Promise<boolean> {
+export async function storeUnknown(session: Session, record: Order, now: number): Promise<boolean> {
   if (JSON.stringify(record).length > LONGEST_RECORD) return false;
   await writeReceivedRecord(session, record, toIsoTime(now), true);
   const newest = session
     .selectFrom('received_record')
     .select('folded')
     .where('kept_apart', '=', 1)
-    .where('received_at', '>', endOf(now))
+    .where('received_at', '>', keptSince(now))
     .orderBy('received_at', 'desc')
     .orderBy('folded')
     .limit(MOST);
@@ -42,7 +42,7 @@ export async function listUnknown(database: Database, now: number): Promise<{ co
   const query = database
     .selectFrom('received_record')
     .where('kept_apart', '=', 1)
-    .where('received_at', '>', endOf(now));
+    .where('received_at', '>', keptSince(now));
   const { count } = await query.select((where) => where.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
   const rows = await query
     .select(['record', 'received_at'])
@@ -64,13 +64,13 @@ export async function listUnknown(database: Database, now: number): Promise<{ co
 }
 
 /** Adds these orders, or all that were kept apart, to the Orders page. Returns their numbers. */
-export async function takeInUnknown(
+export async function addUnknown(
   database: Database,
   trackingNumbers: readonly string[] | undefined,
   now: number,
 ): Promise<string[]> {
   return inTransaction(database, async (transaction) => {
-    const rows = await chosen(transaction, trackingNumbers).where('received_at', '>', endOf(now)).execute();
+    const rows = await chosen(transaction, trackingNumbers).where('received_at', '>', keptSince(now)).execute();
     return indexRecords(transaction, rows, toIsoTime(now));
   });
 }
@@ -117,4 +117,4 @@ function chosen(session: Session, trackingNumbers: readonly string[] | undefined
   return trackingNumbers === undefined ? query : query.where('folded', 'in', trackingNumbers.map(foldNumber));
 }
 
-const endOf = (now: number): string => toIsoTime(now - KEPT_MS);
+const keptSince = (now: number): string => toIsoTime(now - KEPT_MS);

@@ -164,7 +164,7 @@ export async function resetPassword(session: Session, personId: string, hash: st
 
 /**
  * Removes a person along with their sessions; returns the hashes of those. Returns undefined for the last owner, who
- * stays: someone must be able to let people in. A demo owner counts as one if `withDemo`.
+ * stays: someone must be able to add people. A demo owner counts as one if `withDemo`.
  */
 export async function removePerson(
   database: Database,

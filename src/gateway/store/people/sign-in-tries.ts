@@ -12,7 +12,7 @@ export async function countTry(
   { most, withinMs }: { readonly most: number; readonly withinMs: number },
 ): Promise<number> {
   const now = databaseTime(database);
-  // Not those in the future, counted before the clock was set back: waiting for them would take that much longer.
+  // Ignores attempts in the future: they were counted before the clock was set back, and would lengthen the wait.
   const recent = sql`from sign_in_try where tried_by = ${tried.tried_by} and at > ${now} - ${withinMs} and at <= ${now}`;
   const { rows } = await sql<{ try_id: string }>`insert into sign_in_try (try_id, tried_by, at)
     select ${tried.try_id}, ${tried.tried_by}, ${now} where (select count(*) ${recent}) < ${most}

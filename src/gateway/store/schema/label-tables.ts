@@ -42,7 +42,7 @@ export interface LabelTables {
   order_cancel: {
     tracking_number: string;
     folded: string;
-    /** Counts the cancel requests: what is found out about an earlier one says nothing about a later one. */
+    /** Counts the cancel requests: the outcome of an earlier one says nothing about a later one. */
     turn: number;
     state: CancelState;
     asked_by: string;

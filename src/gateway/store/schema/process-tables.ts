@@ -10,11 +10,11 @@ export interface SharedTables extends ProcessTables {
   lease: {
     name: string;
     epoch: number;
-    /** Higher for every new holder, so that one that was unresponsive notices that it has lost the lease. */
+    /** Higher for every new holder, so that an unresponsive process notices that it has lost the lease. */
     fence: number;
     held_until: DatabaseTime;
   };
-  /** What the browsers of all processes are told, kept for a minute. JSON. */
+  /** Events for the browsers of all processes, as JSON; kept for a minute. */
   live_event: { event_id: Generated<number>; epoch: number; events: string; at: DatabaseTime };
   /** Sign-in attempts of the last minute that failed or haven't finished yet. */
   sign_in_try: { try_id: string; tried_by: string; at: number };

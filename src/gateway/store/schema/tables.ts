@@ -48,7 +48,7 @@ export interface GatewayTables extends DailyTables, LabelTables, SharedTables, T
     order_count: number;
     created_at: Instant;
     finished_at: Instant | null;
-    /** A person asked to send no more of it, or to stop waiting for its answer, whichever process is running it. */
+    /** A person's request to send no more of it, or also to stop waiting for its answer, for whichever process runs it. */
     stop_asked: 'unsent' | 'all' | null;
   };
   booking_part: BookingPartRow;
@@ -81,7 +81,7 @@ export interface GatewayTables extends DailyTables, LabelTables, SharedTables, T
     folded: string;
     record: string;
     received_at: Instant;
-    /** 1: of an order that Slipway doesn't know, until someone takes it in. */
+    /** 1: Slipway doesn't know the order, and nobody has added it. */
     kept_apart: Flag;
   };
 }
@@ -125,9 +125,9 @@ export interface IndexedOrderRow extends TodayColumns {
   expected_delivery_date: string | null;
   created_at: Instant | null;
   updated_at: Instant;
-  /** Only the number is known. */
+  /** 1: only the number is known. */
   unchecked: Flag;
-  /** JSON: what a shop's file said; what the service says takes precedence. */
+  /** JSON: facts from a shop's file; those of the service take precedence. */
   file_facts: string | null;
   /** Lower-case text that the search box searches. */
   search: string;
@@ -138,7 +138,7 @@ export interface IndexedOrderRow extends TodayColumns {
   price_cents: number | null;
   /** Total of all its parcels. */
   weight_grams: number | null;
-  /** As the service returns them. JSON: texts. */
+  /** JSON: the service's own tags, as texts. */
   tags: string | null;
   /** Order number and reference in the normalised form used for lookups. */
   order_number_folded: string | null;

@@ -15,16 +15,17 @@ export interface LaneAct {
 
 /** The columns that Today counts orders by. */
 export interface TodayColumns {
-  /** When Slipway first knew it, and when it came in: when it was placed, or else first known. */
+  /** When Slipway first knew the order. */
   known_at: Instant;
+  /** When the order came in: when it was placed, or else first known. */
   came_in_at: Instant;
-  /** What distinguishes one van from another; null if no carrier was chosen. */
+  /** The class whose orders share a van; null if no carrier was chosen. */
   carrier_class: string | null;
   /** The effective pickup site, from the two columns below; empty for the default site. */
   site_id: string;
   /** Set by a person or a file; empty if not. */
   given_site_id: string;
-  /** Of the station that printed its label; empty if it has none or didn't say. */
+  /** The site of the station that printed its label; empty if it has none. */
   station_site_id: string;
   /** 1: the answer to its cancel was lost, and the outcome isn't known yet. */
   cancel_unclear: 0 | 1;
@@ -94,7 +95,7 @@ export interface AutoBookRow {
   lane: string;
   cut_off_at: Instant;
   announced_at: Instant | null;
-  /** By a person, for the whole day; once it has begun, when nothing more of it was to go out because the van had left. */
+  /** When a person stopped it for the whole day; or, once it had begun, when the rest was withheld because the van had left. */
   stopped_at: Instant | null;
   stopped_by: string | null;
   begun_at: Instant | null;

@@ -47,7 +47,7 @@ export async function putAutoBook(session: Session, key: AutoBookKey, change: Pa
     .execute();
 }
 
-/** From this point on it can no longer be stopped. Returns false if someone had stopped it for the day, or it was blocked. */
+/** Records that auto-book begins; it can't be stopped from then on. Returns false if someone had stopped it for the day, or it was blocked. */
 export async function claimAutoBook(
   session: Session,
   key: AutoBookKey,
@@ -80,7 +80,7 @@ export async function claimAutoBook(
   return numUpdatedRows === 1n;
 }
 
-/** Stops it. Returns false if it has already begun. The first person who stopped it stays on record. */
+/** Stops auto-book. Returns false if it has already begun. The first person who stopped it stays on record. */
 export async function setStopped(
   session: Session,
   key: AutoBookKey,

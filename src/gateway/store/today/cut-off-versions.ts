@@ -7,7 +7,7 @@ export interface StoredCutOffs {
   readonly settings: CutOffSettings;
   /** Since when each lane has had cut-offs: nothing was due before that. */
   readonly since: Readonly<Record<string, string>>;
-  /** Since when each lane has booked automatically, at the time at which it does now. */
+  /** Since when each lane has had its current auto-book time. */
   readonly auto_since: Readonly<Record<string, string>>;
 }
 
@@ -37,14 +37,14 @@ export async function addCutOffs(session: Session, { version, saved_at, saved_by
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** Orders whose site was removed are picked up at the default site, also after a later print elsewhere is undone. */
+/** Moves orders whose site was removed to the default site, where they stay if a later print elsewhere is undone. */
 export async function forgetSites(session: Session, kept: readonly string[]): Promise<void> {
-  for (const said of ['given_site_id', 'station_site_id'] as const) {
+  for (const column of ['given_site_id', 'station_site_id'] as const) {
     await session
       .updateTable('indexed_order')
-      .set({ [said]: '' })
-      .where(said, '<>', '')
-      .where(said, 'not in', kept)
+      .set({ [column]: '' })
+      .where(column, '<>', '')
+      .where(column, 'not in', kept)
       .execute();
   }
   await session.updateTable('label_print').set({ site_id: null }).where('site_id', 'not in', kept).execute();

@@ -67,7 +67,7 @@ export async function removeAct(
   return numDeletedRows > 0n;
 }
 
-/** Recorded for the day's sheet. */
+/** Records an act for the day's sheet. */
 export async function recordLaneAct(session: Session, act: LaneAct, kind: Kind, detail: string | null): Promise<void> {
   const { lane, day, at, by_person } = act;
   await session

@@ -66,7 +66,7 @@ export async function countUnbooked(session: Session, windows: readonly LaneWind
       sum(is_costly), sum(is_left_over_costly)
     from exceptional
     group by carrier_class, site_id, due_part, booking, label, cause, place, is_late, is_left_over`.execute(session);
-  return takeOffExceptions(rows, windows);
+  return subtractExceptions(rows, windows);
 }
 
 const IS_OF_LANE = sql`indexed_order.carrier_class = lane.carrier_class and indexed_order.site_id = lane.site_id`;
@@ -83,7 +83,7 @@ function exceptionsOf(range: RawBuilder<unknown>) {
 }
 
 /** Orders neither late nor for the next cut-off: all minus the exceptions. */
-function takeOffExceptions(rows: readonly CountedRow[], windows: readonly LaneWindow[]): UnbookedGroup[] {
+function subtractExceptions(rows: readonly CountedRow[], windows: readonly LaneWindow[]): UnbookedGroup[] {
   const lanes = new Map(
     windows.flatMap(({ key, carrierClass, siteIds }) =>
       siteIds.map((siteId) => [JSON.stringify([carrierClass, siteId]), key] as const),

@@ -1,7 +1,7 @@
 import { isOfLanes, type LaneOrders, type Stalled } from './lane-conditions.ts';
 import type { Session } from '#gateway/store/schema/tables.ts';
 
-/** Today's orders that can be booked, with the columns that auto-book's exclusions look at. */
+/** Today's orders that can be booked, with the columns that auto-book's exclusions use. */
 export async function listReadyOrders(session: Session, orders: LaneOrders) {
   return session
     .selectFrom('indexed_order')
