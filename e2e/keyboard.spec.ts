@@ -65,3 +65,33 @@ test('days are typed into the date filter, and a scan there leaves them as they 
   await expect(from).toHaveValue('2025-11-02');
   await expect(page).toHaveURL(/from=2025-11-02&to=2199-11-30/);
 });
+
+for (const [width, path, button] of [
+  [1440, '/settings/cut-offs', 'Save cut-offs'],
+  [390, '/webhooks', 'Replace address'],
+] as const)
+  test(`no bar at the bottom of ${path} covers what Tab moves to, ${width} px wide`, async ({ slipway, page }) => {
+    await slipway.makeOrders(1, 'NorthpostStandard');
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto(path);
+    await page.getByRole('main').getByRole('textbox').first().focus();
+    await expect(page.getByRole('button', { name: button })).toBeVisible();
+    const covered: string[] = [];
+    const focused = () =>
+      page.evaluate(() => {
+        const one = document.activeElement ?? document.body;
+        const { left, top, width: wide, height } = one.getBoundingClientRect();
+        const shown = document.elementFromPoint(left + wide / 2, top + height / 2);
+        const isShown = one.contains(shown) || one.parentElement?.contains(shown) === true;
+        return {
+          name: one.getAttribute('aria-label') ?? one.textContent.trim(),
+          isShown,
+          isIn: one.closest('main') !== null,
+        };
+      });
+    for (let one = await focused(); one.isIn; one = await focused()) {
+      if (!one.isShown) covered.push(one.name);
+      await page.keyboard.press('Tab');
+    }
+    expect(covered).toEqual([]);
+  });

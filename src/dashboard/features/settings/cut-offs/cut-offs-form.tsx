@@ -107,7 +107,8 @@ export function CutOffsForm({ saved, isOwner }: CutOffsFormProps) {
   return (
     <form noValidate aria-label={copy.form} onSubmit={submit} className="flex max-w-4xl flex-col gap-8">
       <p className="text-ink-2">{isOwner ? copy.intro : `${copy.intro} ${copy.ownerOnly}`}</p>
-      <fieldset disabled={!isOwner} className="contents">
+      {/* The bar below must not cover what gets the focus. */}
+      <fieldset disabled={!isOwner} className="contents **:scroll-mb-32">
         <SitesField sites={draft.sites} faults={faults} onChange={putSites} />
         {draft.lanes.length === 0 ? <p>{copy.noLanes}</p> : null}
         {draft.lanes.map((lane, index) => {
