@@ -137,7 +137,7 @@ async function send(deps: CancelDeps, row: OrderAgainRow, earlier: OrderAgainRow
   try {
     const { response } = await callEndpoint(connection.link.caller, createOrder, {
       body: { order: JSON.parse(row.draft) as OrderDraft },
-      // Undocumented: a service that supports the key creates only one order. Never relied on alone.
+      // Not stated: a service that supports the key creates only one order. Never relied on alone.
       headers: { 'idempotency-key': row.request_key },
     });
     await indexOrders(database, [response], askedAt);

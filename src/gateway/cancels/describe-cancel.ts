@@ -55,7 +55,7 @@ interface CancelAnswer {
 
 /**
  * Judges a 200: `objection` says why it doesn't mean that the order was cancelled (an error, another order, another state), and is undefined
- * if it does mean that; `order` is the order as described in the answer. Undocumented: an answer may be empty, which means success.
+ * if it does mean that; `order` is the order as described in the answer. Not stated: an answer may be empty, which means success.
  */
 export async function judgeAnswer(
   answer: CancelAnswer,

@@ -10,7 +10,7 @@ const MISSES_NEEDED = 3;
 const OTHERS = 3;
 
 /**
- * Finds out whether an order is gone. Undocumented: a service may forget a cancelled order, and report that in its own way. An order
+ * Finds out whether an order is gone. Not stated: a service may forget a cancelled order, and report that in its own way. An order
  * counts as gone if it existed before the DELETE, and is missing from several reads while the service finds other orders.
  */
 export class GoneOrders {

@@ -1,6 +1,6 @@
 import { isPdfOf } from './fetch-pdf.ts';
 
-/** Undocumented: a service may answer GET label with the PDF itself. That is turned into an answer whose link is the PDF as a data URL. */
+/** Not stated: a service may answer GET label with the PDF itself. That is turned into an answer whose link is the PDF as a data URL. */
 export function readPdfAsLink(send: typeof fetch): typeof fetch {
   return async (...request) => {
     const response = await send(...request);

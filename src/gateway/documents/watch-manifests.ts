@@ -15,7 +15,7 @@ const CHECK_AFTER_S = [1, 2, 3, 5, 8, 10, 30] as const;
 const OLD_AFTER_MS = 24 * 3_600_000;
 const CHECK_OLD_AFTER_MS = 3_600_000;
 /**
- * Undocumented: a service may not find a manifest yet that it has just created. A 404 is believed after this many checks, about half a
+ * Not stated: a service may not find a manifest yet that it has just created. A 404 is believed after this many checks, about half a
  * minute; checks are counted because a clock may jump.
  */
 const CHECKS_WHILE_NEW = CHECK_AFTER_S.length - 1;
@@ -61,7 +61,7 @@ export function watchManifests(
       const age = at - Date.parse(manifest.booked_at ?? toIsoTime(at));
       const isOld = age > OLD_AFTER_MS;
       if (error.status !== 424) {
-        // Undocumented: a 404 without a code may come from something in front of the service. After a day it is believed.
+        // Not stated: a 404 without a code may come from something in front of the service. After a day it is believed.
         const needed = error.code === undefined ? CHECKS_WHILE_NEW + CHECKS_WHILE_OLD : CHECKS_WHILE_NEW;
         const isBelieved = manifest.checks >= needed;
         const isGone = error.status === 404 && isBelieved;

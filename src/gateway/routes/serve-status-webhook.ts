@@ -54,7 +54,7 @@ export function serveStatusWebhook(api: Hono, { database, vault, connection, hub
     // Without the token, the body is discarded.
     return answerUnread(context, NOT_FOUND);
   };
-  // Undocumented: whether a service appends `/webhook` to the configured address (Events: "by POST /webhook to a URL").
+  // Not stated: whether a service appends `/webhook` to the configured address (Events: "by POST /webhook to a URL").
   api.on('POST', [path, `${path}/`, `${path}/webhook`], onlyWithToken, limit, async (context) => {
     try {
       const { token, secret } = await readReceiver(database, vault, now());

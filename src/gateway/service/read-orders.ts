@@ -97,7 +97,7 @@ export async function extractOrder(
 }
 
 /**
- * Whether an answer is about a different order that is known here. Undocumented: a service may return an order under
+ * Whether an answer is about a different order that is known here. Not stated: a service may return an order under
  * another number, such as one assigned by the carrier.
  */
 export async function isOtherOrder(

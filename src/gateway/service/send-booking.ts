@@ -60,7 +60,7 @@ export function sendBooking(
         'content-length': body.length,
         authorization: `Bearer ${secret}`,
         'user-agent': USER_AGENT,
-        // Undocumented: lets a service that supports the header recognise the request. Never relied on.
+        // Not stated: lets a service that supports the header recognise the request. Never relied on.
         'idempotency-key': partId,
         'x-request-id': partId,
         ...traceHeaders(),
