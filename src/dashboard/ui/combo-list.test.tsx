@@ -52,6 +52,14 @@ test('Enter chooses the first match, without an arrow; arrows wrap', async () =>
   expect(onChoose.mock.calls).toEqual([['Go to Labels']]);
 });
 
+test('Tab chooses nothing: it leads on to the rest of the dialog', async () => {
+  const onChoose = vi.fn<(option: string) => void>();
+  open(onChoose);
+  await expectMarked('Go to Orders');
+  press('Tab');
+  expect(onChoose).not.toHaveBeenCalled();
+});
+
 test('with no match there is nothing to choose', async () => {
   const onChoose = vi.fn<(option: string) => void>();
   open(onChoose);

@@ -77,6 +77,10 @@ function FieldAndList({ name, listName, hint, text, onText, options, onChoose }:
     <>
       <input
         {...inputProps}
+        // React Aria would choose the marked option on Tab as well; here choosing runs it.
+        onKeyDown={(event) => {
+          if (event.key !== 'Tab') inputProps.onKeyDown?.(event);
+        }}
         ref={field}
         data-autofocus
         placeholder={hint}
