@@ -1,3 +1,4 @@
+import { NothingToChoose } from './nothing-to-choose.tsx';
 import { OptionList } from '#dashboard/ui/option-list.tsx';
 import { Popover } from '#dashboard/ui/popover.tsx';
 import type { Opener } from '#dashboard/ui/use-opener.ts';
@@ -15,16 +16,20 @@ interface ChoiceValuesProps {
 export function ChoiceValues({ opener, name, options, chosen, onChoose }: ChoiceValuesProps) {
   return (
     <Popover opener={opener} dialogName={name} className="min-w-[min(15rem,calc(100vw-1rem))] p-1.5">
-      <OptionList
-        name={name}
-        options={options}
-        chosen={chosen === '' ? [] : [chosen]}
-        takesFocus
-        onChoose={([value = '']) => {
-          onChoose(value);
-          opener.close();
-        }}
-      />
+      {options.length === 0 ? (
+        <NothingToChoose />
+      ) : (
+        <OptionList
+          name={name}
+          options={options}
+          chosen={chosen === '' ? [] : [chosen]}
+          takesFocus
+          onChoose={([value = '']) => {
+            onChoose(value);
+            opener.close();
+          }}
+        />
+      )}
     </Popover>
   );
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Facet } from '#contract/gateway/orders.ts';
-import { filterValuesCopy } from '#dashboard/copy/filter-values.ts';
+import { NothingToChoose } from '#dashboard/components/nothing-to-choose.tsx';
 import { filterNames } from '#dashboard/copy/orders.ts';
 import { formatCount } from '#dashboard/copy/plural.ts';
 import { facetsQuery } from '#dashboard/queries/order-look-ups.ts';
@@ -27,8 +27,7 @@ export function FacetList({ facet, address, goTo, takesFocus = false }: FacetLis
     ...chosen.filter((value) => !counted.some((one) => one.value === value)).map((value) => ({ value, count: 0 })),
   ];
   const isReady = facets !== undefined;
-  if (isReady && values.length === 0)
-    return <p className="px-3 py-2 text-table text-ink-3">{filterValuesCopy.nothingToChoose}</p>;
+  if (isReady && values.length === 0) return <NothingToChoose takesFocus={takesFocus} />;
   return (
     <OptionList
       name={filterNames[facet]}
