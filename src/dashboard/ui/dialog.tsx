@@ -1,7 +1,7 @@
 import { X } from 'lucide';
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { Icon } from './icon.tsx';
-import { openModal } from './modals.ts';
+import { closeOnCancel, openModal } from './modals.ts';
 
 interface DialogProps {
   readonly title: ReactNode;
@@ -50,10 +50,7 @@ export function Dialog({
       role={kind === 'dialog' ? undefined : kind}
       aria-labelledby={headingId}
       className={`fixed inset-0 m-auto max-h-[calc(100dvh-2rem)] w-[calc(100vw-2rem)] overflow-y-auto rounded-lg border border-line bg-surface p-6 shadow-bar ${WIDTHS[width]}`}
-      onCancel={(event) => {
-        event.preventDefault();
-        onClose();
-      }}
+      onCancel={closeOnCancel(onClose)}
       onKeyDown={(event) => event.stopPropagation()}
     >
       <div className="flex items-start gap-4">

@@ -1,3 +1,4 @@
+import type { SyntheticEvent } from 'react';
 import { Store, useStore } from '#dashboard/browser/store.ts';
 
 /** The open modal dialogs, the topmost last. */
@@ -10,6 +11,18 @@ export function openModal(dialog: HTMLDialogElement): () => void {
   return () => {
     modals.set(modals.get().filter((one) => one !== dialog));
     dialog.close();
+  };
+}
+
+/**
+ * Closes a dialog on Esc. React also calls the handlers of the dialogs around it, and those around a file field whose chooser was
+ * cancelled: they stay open.
+ */
+export function closeOnCancel(onClose: () => void): (event: SyntheticEvent) => void {
+  return (event) => {
+    if (event.target !== event.currentTarget) return;
+    event.preventDefault();
+    onClose();
   };
 }
 

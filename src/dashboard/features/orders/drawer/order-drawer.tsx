@@ -10,7 +10,7 @@ import { orderQuery } from '#dashboard/queries/one-order.ts';
 import { Button } from '#dashboard/ui/button.tsx';
 import { CopyButton } from '#dashboard/ui/copy-button.tsx';
 import { Loading } from '#dashboard/ui/loading.tsx';
-import { openModal } from '#dashboard/ui/modals.ts';
+import { closeOnCancel, openModal } from '#dashboard/ui/modals.ts';
 import { mediaQuery } from '#dashboard/browser/media-query.ts';
 import { useIsOnline } from '#dashboard/browser/online.ts';
 import { serviceAheadMs } from '#dashboard/browser/service-time.ts';
@@ -98,10 +98,7 @@ export function OrderDrawer({
       data-region
       data-scan="open"
       tabIndex={-1}
-      onCancel={(event) => {
-        event.preventDefault();
-        onClose();
-      }}
+      onCancel={closeOnCancel(onClose)}
       className="slide-in no-print fixed inset-y-0 right-0 left-auto z-30 m-0 flex h-dvh max-h-none w-full max-w-none flex-col border-l border-line bg-surface shadow-pop lg:top-14 lg:h-auto lg:w-120"
     >
       {head === undefined ? null : (
