@@ -192,7 +192,10 @@ export const bookingCopy = {
     sendRefused: "It can't be sent now: one of its orders is in another booking, or an earlier part is still unclear.",
     sendFailed: "It wasn't sent. Nothing was changed. Try again.",
     sendUnclear:
-      "No answer came, so we don't know if it was sent. This page shows the current state; nothing is sent twice.",
+      "No answer came, so we don't know if it was sent. Its booking shows the current state; nothing is sent twice.",
+    /** Told once the page has been left. */
+    sendLeft: (part: number, why: string) => `Part ${part} of a booking: ${why}`,
+    open: 'Open booking',
   },
   notFound: 'There is no booking at this address.',
   problem: "The booking couldn't be loaded. Nothing was changed.",

@@ -1,12 +1,14 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, fireEvent, render, renderHook, screen, waitFor } from '@testing-library/react';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { MemoryRouter } from 'react-router';
 import { afterEach, expect, test, vi } from 'vitest';
-import type { BookingPart } from '#contract/gateway/booking.ts';
+import type { Booking, BookingPart } from '#contract/gateway/booking.ts';
 import { continueBooking } from '#contract/gateway/bookings.ts';
 import { bookingCopy } from '#dashboard/copy/booking.ts';
 import { createQueryClient } from '#dashboard/queries/query-client.ts';
 import { fakeGateway } from '#dashboard/testing/fake-gateway.ts';
 import { someBooking, somePart } from '#dashboard/testing/some-booking.ts';
+import { useToasts } from '#dashboard/ui/toasts.ts';
 import { PartNotes } from './part-notes.tsx';
 
 const unclear = somePart({ order_count: 999, state: 'unknown', unclear_cause: 'dropped' });
@@ -26,6 +28,14 @@ const held = (part_number: number, order_count: number) =>
     http_status: null,
     failure: { kind: 'held', error: null, error_description: null, orders: [] },
   });
+
+const show = (booking: Booking) =>
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <PartNotes booking={booking} only="held" />
+    </QueryClientProvider>,
+    { wrapper: MemoryRouter },
+  );
 
 afterEach(() => {
   cleanup();
@@ -63,11 +73,7 @@ test.each<[string, BookingPart[], string[]]>([
     ["Part 2 (241 orders) wasn't sent because part 1 wasn't booked."],
   ],
 ])('a part held back by %s', (_by, parts, texts) => {
-  render(
-    <QueryClientProvider client={new QueryClient()}>
-      <PartNotes booking={someBooking([], { parts })} only="held" />
-    </QueryClientProvider>,
-  );
+  show(someBooking([], { parts }));
   expect(screen.getAllByText(/wasn't sent/u).map((note) => note.textContent)).toEqual(texts);
   expect(screen.getAllByRole('button')).toHaveLength(1);
 });
@@ -79,11 +85,19 @@ test.each([
 ] as const)('a held part that is sent and answered %d says what is known', async (status, text) => {
   const gateway = fakeGateway();
   gateway.answer(continueBooking, status, () => ({ error: 'some_error' }));
-  render(
-    <QueryClientProvider client={createQueryClient()}>
-      <PartNotes booking={someBooking([], { parts: [booked, held(2, 241)], can_continue: true })} only="held" />
-    </QueryClientProvider>,
-  );
+  show(someBooking([], { parts: [booked, held(2, 241)], can_continue: true }));
   fireEvent.click(screen.getByRole('button', { name: 'Send part 2 after checking' }));
   expect(await screen.findByText(text)).toBe(screen.getByRole('alert'));
+});
+
+test('a held part whose page was left before the answer came is said not to be sent', async () => {
+  const gateway = fakeGateway();
+  gateway.answer(continueBooking, 409, () => ({ error: 'some_error' }));
+  show(someBooking([], { parts: [booked, held(2, 241)], can_continue: true }));
+  fireEvent.click(screen.getByRole('button', { name: 'Send part 2 after checking' }));
+  cleanup();
+  const said = renderHook(useToasts).result;
+  await waitFor(() =>
+    expect(said.current.at(-1)?.text).toBe(bookingCopy.part.sendLeft(2, bookingCopy.part.sendRefused)),
+  );
 });

@@ -1,10 +1,14 @@
 import { useMutation } from '@tanstack/react-query';
+import { useNavigate } from 'react-router';
 import type { Booking, BookingPart } from '#contract/gateway/booking.ts';
 import { bookingCopy } from '#dashboard/copy/booking.ts';
 import { describeFailure } from '#dashboard/copy/booking-failures.ts';
+import { paths } from '#dashboard/paths.ts';
 import { continueBookingMutation } from '#dashboard/queries/bookings.ts';
 import { isUnclear, wasRefused } from '#dashboard/queries/was-refused.ts';
 import { Button } from '#dashboard/ui/button.tsx';
+import { showToast } from '#dashboard/ui/toasts.ts';
+import { useIsThere } from '#dashboard/ui/use-is-there.ts';
 import { Note } from './note.tsx';
 import { ReviewOthers } from './review-others.tsx';
 
@@ -23,7 +27,15 @@ export function PartNotes({ booking, only }: { readonly booking: Booking; readon
 }
 
 function HeldPart({ booking, part }: { readonly booking: Booking; readonly part: BookingPart }) {
-  const send = useMutation(continueBookingMutation(booking.attempt_id));
+  const isThere = useIsThere();
+  const navigate = useNavigate();
+  const send = useMutation({
+    ...continueBookingMutation(booking.attempt_id),
+    onError: (problem) => {
+      const open = { name: copy.open, run: () => void navigate(paths.booking(booking.attempt_id)) };
+      if (!isThere()) showToast(copy.sendLeft(part.part_number, describeProblem(problem)), undefined, open);
+    },
+  });
   const isFirstHeld = booking.parts.find((one) => one.failure?.kind === 'held') === part;
   return (
     <div className="flex flex-wrap items-center gap-3">

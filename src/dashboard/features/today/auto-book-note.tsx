@@ -10,6 +10,8 @@ import { stopAutoBookMutation, turnAutoBookOnAgainMutation } from '#dashboard/qu
 import { Link } from '#dashboard/router/link.tsx';
 import { useServiceClock } from '#dashboard/browser/clock.ts';
 import { Button, buttonClass } from '#dashboard/ui/button.tsx';
+import { showToast } from '#dashboard/ui/toasts.ts';
+import { useIsThere } from '#dashboard/ui/use-is-there.ts';
 import { NoteButtons, NoteLine, type NoteTone } from './note-line.tsx';
 
 const TONES: Readonly<Partial<Record<Lane['auto_book']['state'], NoteTone>>> = {
@@ -29,8 +31,12 @@ interface AutoBookNoteProps {
 /** What auto-book will do, is doing or has done for a lane's cut-off. Renders nothing while it is off. */
 export function AutoBookNote({ lane, zone, day, isPast }: AutoBookNoteProps) {
   const { auto_book: auto } = lane;
-  const stopping = useMutation(stopAutoBookMutation());
-  const turningOn = useMutation(turnAutoBookOnAgainMutation());
+  const isThere = useIsThere();
+  const onError = (problem: Error) => {
+    if (!isThere()) showToast(describeLaneProblem(problem));
+  };
+  const stopping = useMutation({ ...stopAutoBookMutation(), onError });
+  const turningOn = useMutation({ ...turnAutoBookOnAgainMutation(), onError });
   const error = stopping.error ?? turningOn.error;
   const nameOf = usePersonName();
   if (auto.state === 'off') return null;

@@ -150,6 +150,27 @@ test('an act that Slipway refuses says why, not to try again', async () => {
   expect(await within(await findLane()).findByText(error_description)).toBeTruthy();
 });
 
+test('an act that fails once Today was left is reported on the next page', async () => {
+  const auto_book = { ...someLane().auto_book, state: 'announced' as const, at: at(25).toISOString(), orders: 38 };
+  const gateway = showToday(someDay({ lanes: [someLane({ auto_book })] }));
+  const error_description = 'The booking has begun. It can’t be stopped here.';
+  gateway.answer(stopAutoBook, 409, () => ({ error: 'begun', error_description, booking_id: 'b1' }));
+  const { promise, resolve: arrive } = Promise.withResolvers<void>();
+  const answer = globalThis.fetch;
+  vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
+    if (init?.method === 'PUT') await promise;
+    return answer(url, init);
+  });
+  fireEvent.click(await screen.findByRole('button', { name: 'Stop auto-book' }));
+  act(() => {
+    history.pushState(null, '', '/bookings');
+    dispatchEvent(new PopStateEvent('popstate', { state: null }));
+  });
+  expect(await screen.findByRole('heading', { name: 'Bookings' })).toBeTruthy();
+  arrive();
+  expect(await screen.findByText(error_description)).toBeTruthy();
+});
+
 test('an act whose dialog was closed before its answer came still says that it failed', async () => {
   const gateway = showToday(someDay(), { address: '/today?dialog=van&lane=NorthpostStandard+main' });
   gateway.answer(closeLane, 500, () => FAILURE);

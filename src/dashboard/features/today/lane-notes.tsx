@@ -12,6 +12,8 @@ import { describeLaneProblem } from '#dashboard/components/describe-lane-problem
 import { markWarningSeenMutation, moveLateOrdersMutation, openLaneMutation } from '#dashboard/queries/today.ts';
 import { Button } from '#dashboard/ui/button.tsx';
 import { Icon } from '#dashboard/ui/icon.tsx';
+import { showToast } from '#dashboard/ui/toasts.ts';
+import { useIsThere } from '#dashboard/ui/use-is-there.ts';
 import { AutoBookNote } from './auto-book-note.tsx';
 import type { LaneDialog } from './lane-step.tsx';
 import { useLaneState } from './lane-state.ts';
@@ -34,8 +36,12 @@ export function LaneNotes({ lane, site, day, isPast, printing, onDialog }: LaneN
   const state = useLaneState(lane);
   const { counts, key, next_pickup: next, today } = lane;
   const zone = site?.time_zone ?? 'UTC';
-  const moving = useMutation(moveLateOrdersMutation());
-  const opening = useMutation(openLaneMutation());
+  const isThere = useIsThere();
+  const onError = (problem: Error) => {
+    if (!isThere()) showToast(describeLaneProblem(problem));
+  };
+  const moving = useMutation({ ...moveLateOrdersMutation(), onError });
+  const opening = useMutation({ ...openLaneMutation(), onError });
   const error = moving.error ?? opening.error;
   const nameOf = usePersonName();
   const changedAt = today.changed_at === null ? '' : formatTimeIn(zone, today.changed_at);
