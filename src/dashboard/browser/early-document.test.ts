@@ -15,29 +15,29 @@ afterEach(() => {
 });
 
 function serverAnswers(...answers: readonly (() => Response)[]) {
-  const asked: unknown[] = [];
+  const requested: unknown[] = [];
   vi.stubGlobal('fetch', async (address: unknown) => {
-    asked.push(address);
-    return answers[asked.length - 1]?.();
+    requested.push(address);
+    return answers[requested.length - 1]?.();
   });
-  return asked;
+  return requested;
 }
 
 test('the document that the page names is requested once, before the page needs it; a second request fetches it again', async () => {
-  const asked = serverAnswers(
+  const requested = serverAnswers(
     () => pdf('early'),
     () => pdf('new link'),
   );
   document.documentElement.dataset['document'] = ADDRESS;
   requestEarlyDocument();
-  expect(asked).toEqual([ADDRESS]);
+  expect(requested).toEqual([ADDRESS]);
   expect(await readDocument()).toBe('early');
-  expect(asked).toHaveLength(1);
+  expect(requested).toHaveLength(1);
   expect(await readDocument()).toBe('new link');
 });
 
 test('an early request that failed is repeated', async () => {
-  const asked = serverAnswers(
+  const requested = serverAnswers(
     () => {
       throw new TypeError('Failed to fetch');
     },
@@ -46,23 +46,23 @@ test('an early request that failed is repeated', async () => {
   document.documentElement.dataset['document'] = ADDRESS;
   requestEarlyDocument();
   expect(await readDocument()).toBe('second');
-  expect(asked).toHaveLength(2);
+  expect(requested).toHaveLength(2);
 });
 
 test('a page that names no document requests none, and another document is not mistaken for it', async () => {
-  const asked = serverAnswers(
+  const requested = serverAnswers(
     () => pdf('of 41'),
     () => pdf('of 42'),
   );
   requestEarlyDocument();
-  expect(asked).toEqual([]);
+  expect(requested).toEqual([]);
   document.documentElement.dataset['document'] = '/api/manifests/41/pdf';
   requestEarlyDocument();
   expect(await readDocument()).toBe('of 42');
 });
 
 test('a document that has already arrived is handed out at once, and only once', async () => {
-  const asked = serverAnswers(() => pdf('early'));
+  const requested = serverAnswers(() => pdf('early'));
   document.documentElement.dataset['document'] = ADDRESS;
   requestEarlyDocument();
   expect(takeLoadedDocument(ADDRESS)).toBeUndefined();
@@ -70,7 +70,7 @@ test('a document that has already arrived is handed out at once, and only once',
   expect(takeLoadedDocument('/api/manifests/41/pdf')).toBeUndefined();
   expect(new TextDecoder().decode(takeLoadedDocument(ADDRESS)?.bytes)).toBe('early');
   expect(takeLoadedDocument(ADDRESS)).toBeUndefined();
-  expect(asked).toHaveLength(1);
+  expect(requested).toHaveLength(1);
 });
 
 test('an answer that is not a document is left to the caller to report', async () => {

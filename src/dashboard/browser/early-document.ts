@@ -25,14 +25,14 @@ declare global {
 export function requestEarlyDocument(): void {
   const { document: address, opener } = document.documentElement.dataset;
   if (address === undefined) return;
-  const asked = fetch(address, { cache: 'no-store', credentials: 'same-origin' });
-  const whole = asked.then(async (response) => {
+  const fetched = fetch(address, { cache: 'no-store', credentials: 'same-origin' });
+  const whole = fetched.then(async (response) => {
     if (!response.ok) return undefined;
     early.loaded = { bytes: await response.clone().arrayBuffer(), headers: response.headers };
     return early.loaded;
   });
   const { promise: settled, resolve: settle } = Promise.withResolvers<void>();
-  const early: EarlyDocument = { address, whole, response: whole.then(() => asked), settled, settle };
+  const early: EarlyDocument = { address, whole, response: whole.then(() => fetched), settled, settle };
   // The caller that takes it handles errors.
   early.response.catch(() => undefined);
   globalThis.earlyDocument = early;

@@ -10,11 +10,11 @@ interface PrintedQuestionProps {
 
 /** Asks whether manifests came out of the printer. Renders nothing if none were printed or the question has been answered. */
 export function PrintedQuestion({ printing, tone = 'secondary' }: PrintedQuestionProps) {
-  const { asked, isConfirming, confirmProblem, answer } = printing;
-  if (asked.length === 0) return null;
+  const { unconfirmed, isConfirming, confirmProblem, answer } = printing;
+  if (unconfirmed.length === 0) return null;
   return (
     <div className="no-print flex flex-wrap items-center gap-x-4 gap-y-2">
-      <p role="status">{copy.askPrinted(asked.length)}</p>
+      <p role="status">{copy.askPrinted(unconfirmed.length)}</p>
       <span className="flex flex-wrap gap-2">
         <Button size="small" tone={tone} busy={isConfirming && copy.yesPrinted} onClick={() => answer(true)}>
           {copy.yesPrinted}

@@ -54,7 +54,7 @@ export function usePrintManifests(place: string) {
     },
   });
   const { data: done, isPending } = printing;
-  const asked = useStore(unconfirmedManifests)[place] ?? NONE;
+  const unconfirmed = useStore(unconfirmedManifests)[place] ?? NONE;
   return {
     print: (ids: readonly number[], pdf?: Wanted['pdf']) => {
       if (isPending) return;
@@ -65,12 +65,12 @@ export function usePrintManifests(place: string) {
     isPending,
     problem: describeMissing({ ...printing, variables: printing.variables?.ids }, 'print'),
     job: done?.job,
-    asked: isPending ? NONE : asked,
+    unconfirmed: isPending ? NONE : unconfirmed,
     isConfirming: confirming.isPending,
     confirmProblem:
       confirming.error === null ? undefined : isUnclear(confirming.error) ? copy.unclear : copy.notRecorded,
     answer: (wasPrinted: boolean) => {
-      if (wasPrinted) confirming.mutate({ print_id: printId, manifest_ids: [...asked] });
+      if (wasPrinted) confirming.mutate({ print_id: printId, manifest_ids: [...unconfirmed] });
       else dropUnconfirmedAt(place);
     },
   };

@@ -19,12 +19,12 @@ export function useScriptFonts(): void {
       timer = undefined;
       void loadScriptFonts(document.body.textContent, makeFonts);
     };
-    const lookSoon = () => {
+    const scanSoon = () => {
       timer ??= setTimeout(scan, GATHER_MS);
     };
-    lookSoon();
+    scanSoon();
     const stop = client.getQueryCache().subscribe(({ type }) => {
-      if (type === 'updated') lookSoon();
+      if (type === 'updated') scanSoon();
     });
     return () => {
       stop();

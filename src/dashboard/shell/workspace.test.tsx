@@ -28,5 +28,5 @@ test('the selection stays after Slipway restarts while the service, which provid
   }));
   await act(async () => client.refetchQueries(sessionQuery()));
   await waitFor(() => expect(client.getQueryData(sessionQuery().queryKey)?.service?.account_name).toBeNull());
-  expect([selection.list(), selection.left()]).toEqual([['SLP1'], undefined]);
+  expect([selection.list(), selection.previousWorkspace()]).toEqual([['SLP1'], undefined]);
 });

@@ -5,9 +5,12 @@ import { readSelection } from './selection-store.ts';
 
 /** What was selected or collected by scanning in another account before this one was opened. */
 export function usePutAway(): readonly string[] {
-  const left = useSyncExternalStore(selection.subscribe, selection.left);
+  const previous = useSyncExternalStore(selection.subscribe, selection.previousWorkspace);
   return useMemo(
-    () => (left === undefined ? [] : [...new Set([...readSelection(left), ...collectedNumbers(scanList.of(left))])]),
-    [left],
+    () =>
+      previous === undefined
+        ? []
+        : [...new Set([...readSelection(previous), ...collectedNumbers(scanList.of(previous))])],
+    [previous],
   );
 }

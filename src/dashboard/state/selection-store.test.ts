@@ -65,7 +65,7 @@ describe('the selection', () => {
     before.saveNow();
     const after = new SelectionStore();
     after.openWorkspace('nobody knows', false);
-    expect([after.list(), after.left()]).toEqual([['A'], undefined]);
+    expect([after.list(), after.previousWorkspace()]).toEqual([['A'], undefined]);
     after.openWorkspace('other shop');
     expect(after.count()).toBe(0);
   });

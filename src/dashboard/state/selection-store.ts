@@ -14,8 +14,7 @@ export class SelectionStore {
   #list: readonly string[] | undefined;
   readonly #changes = new Store(0);
   #workspace: string | undefined;
-  /** The previous workspace. */
-  #left: string | undefined;
+  #previousWorkspace: string | undefined;
   #saveTimer: ReturnType<typeof setTimeout> | undefined;
 
   /** Switches to a workspace's selection; the former one stays in storage. If `isSure` is false, the former workspace is assumed. */
@@ -25,7 +24,7 @@ export class SelectionStore {
     if (opened === this.#workspace) return;
     this.saveNow();
     this.#workspace = opened;
-    this.#left = before === opened ? undefined : before;
+    this.#previousWorkspace = before === opened ? undefined : before;
     writeStorage('session', LAST_WORKSPACE, opened);
     this.#change(new Set(readSelection(opened)));
   };
@@ -34,9 +33,9 @@ export class SelectionStore {
   readonly workspace = (): string | undefined => this.#workspace ?? readStorage('session', LAST_WORKSPACE);
 
   /** The workspace whose lists were put away when this one was opened; undefined if there is none, or once a person has dismissed it. */
-  readonly left = (): string | undefined => this.#left;
+  readonly previousWorkspace = (): string | undefined => this.#previousWorkspace;
   readonly dismissPutAway = (): void => {
-    this.#left = undefined;
+    this.#previousWorkspace = undefined;
     this.#changed();
   };
 

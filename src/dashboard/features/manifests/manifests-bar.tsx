@@ -28,7 +28,7 @@ const BAR =
 
 /** Without a selection, only the question whether the manifests came out, until it is answered. */
 export function PrintedBar({ printing }: Pick<ManifestsBarProps, 'printing'>) {
-  if (printing.asked.length === 0) return null;
+  if (printing.unconfirmed.length === 0) return null;
   return (
     <section aria-label={copy.title} className={BAR}>
       <PrintNote job={printing.job} copy={printingCopy} />

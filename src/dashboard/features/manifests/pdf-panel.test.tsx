@@ -24,7 +24,7 @@ function show() {
   const manifest = { manifest_id: ManifestId.parse(482_131), has_pdf: true } as ManifestDetail;
   const data = { bytes: new Uint8Array(), bytesSince: 1 } as LoadedPdf;
   const pdf = { data, isPending: false, isFetching: false, errorUpdatedAt: 0 } as UseQueryResult<LoadedPdf>;
-  const link = { isRenewing: false, problem: null, askedAt: 0, renew: () => undefined } as never;
+  const link = { isRenewing: false, problem: null, requestedAt: 0, renew: () => undefined } as never;
   render(
     <MemoryRouter>
       <PdfPanel manifest={manifest} pdf={pdf} link={link} onDownload={() => undefined} />

@@ -42,7 +42,7 @@ export function PdfPanel({ manifest, pdf, link, onDownload }: PdfPanelProps) {
       {link.problem === null ? null : (
         <p role="alert" className="px-4 py-2 text-bad-fg">
           <b>{manifestCopy.states.noNewLink}.</b>{' '}
-          {describeProblem(link.problem, String(manifest.manifest_id), link.askedAt).text}
+          {describeProblem(link.problem, String(manifest.manifest_id), link.requestedAt).text}
         </p>
       )}
       {isWaiting || isDrawing ? <EmptySheet /> : null}

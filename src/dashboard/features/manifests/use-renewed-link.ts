@@ -7,11 +7,11 @@ import { useState } from 'react';
 export interface RenewedLink {
   readonly renew: () => void;
   readonly isRenewing: boolean;
-  /** When the reader last received a new link; undefined if not since the page was opened. */
+  /** When a new link was last received; undefined if not since the page was opened. */
   readonly renewedAt: number | undefined;
   readonly problem: Error | null;
-  /** When the reader last asked for a new link. */
-  readonly askedAt: number;
+  /** When a new link was last requested. */
+  readonly requestedAt: number;
 }
 
 /** Requests a new link. The PDF is fetched again too, because whoever asks wants the current one. */
@@ -26,5 +26,5 @@ export function useRenewedLink(id: ManifestId): RenewedLink {
         void client.invalidateQueries({ queryKey: manifestKeys.pdf(id) });
       },
     });
-  return { renew, isRenewing: isPending, renewedAt, problem: error, askedAt: submittedAt };
+  return { renew, isRenewing: isPending, renewedAt, problem: error, requestedAt: submittedAt };
 }

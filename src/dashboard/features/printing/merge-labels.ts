@@ -42,10 +42,10 @@ export interface MergedLabels {
 }
 
 /** A label's page, copied into the merged file as soon as its own file is read, so that only one file is open at a time. */
-interface Taken {
+interface CopiedPage {
   readonly box: Box;
   /** Degrees clockwise, as stored: 0, 90, 180 or 270. */
-  readonly turned: number;
+  readonly rotation: number;
   /** Whole pages, one per copy, if the paper has the label's own size; otherwise a form to draw. */
   readonly as: { readonly pages: PDFPage[] } | { readonly form: PDFEmbeddedPage };
 }
@@ -57,24 +57,24 @@ interface Taken {
 export async function mergeLabels(job: MergeJob, onRead: (file: number) => void = () => {}): Promise<MergedLabels> {
   const merged = await PDFDocument.create();
   const writer = new PdfWriter(merged);
-  const taken: Taken[][] = [];
+  const copiedPages: CopiedPage[][] = [];
   const unreadable: number[] = [];
   for (const [index, file] of job.files.entries()) {
     try {
       const copies = job.order.filter((one) => one === index).length;
       const bytes = file instanceof Blob ? new Uint8Array(await file.arrayBuffer()) : file;
-      taken.push(await takePages(merged, bytes, job.size, copies));
+      copiedPages.push(await copyLabelPages(merged, bytes, job.size, copies));
     } catch {
-      taken.push([]);
+      copiedPages.push([]);
       unreadable.push(index);
     }
     writer.writeAdded();
     onRead(index);
   }
-  const papers = await takePapers(merged, writer, job.papers ?? []);
+  const papers = await copyPapers(merged, writer, job.papers ?? []);
   const lastCopies = new Map(job.order.map((index, at) => [index, at]));
   const printed = job.order.flatMap((index, at) => {
-    const pages = taken[index] ?? [];
+    const pages = copiedPages[index] ?? [];
     const isLastCopy = lastCopies.get(index) === at;
     return pages.map((page, place) => ({ ...page, ends: isLastCopy && place === pages.length - 1 ? index : null }));
   });
@@ -114,13 +114,13 @@ export async function mergeLabels(job: MergeJob, onRead: (file: number) => void 
     paperPages,
     unreadable,
     unreadablePapers: papers.unreadable,
-    pageSizes: countSizes(taken.flat()),
+    pageSizes: countSizes(copiedPages.flat()),
     scale: Math.min(1, ...printed.map(({ box }) => scaleToFit(box, job.size))),
   };
 }
 
 /** Copies the pages of papers whole, in their own size. Returns them by the index of their label. */
-async function takePapers(merged: PDFDocument, writer: PdfWriter, papers: readonly Paper[]) {
+async function copyPapers(merged: PDFDocument, writer: PdfWriter, papers: readonly Paper[]) {
   const pages = new Map<number, PDFPage[]>();
   const unreadable: number[] = [];
   for (const [index, { label, bytes }] of papers.entries()) {
@@ -142,23 +142,23 @@ const QUARTER: Box = { width: PAPERS.thermal_a6.width, height: PAPERS.thermal_a6
 /** In points; some files round A6 to whole points. */
 const SAME_SIZE_WITHIN = 1.5;
 
-async function takePages(
+async function copyLabelPages(
   merged: PDFDocument,
   file: Uint8Array<ArrayBuffer>,
   size: LabelSize,
   copies: number,
-): Promise<Taken[]> {
+): Promise<CopiedPage[]> {
   const source = await readPdf(file);
-  const pages: Taken[] = [];
+  const pages: CopiedPage[] = [];
   for (const [index, page] of source.getPages().entries()) {
     const crop = page.getCropBox();
-    const turned = ((page.getRotation().angle % 360) + 360) % 360;
-    const box = turned % 180 === 0 ? crop : { width: crop.height, height: crop.width };
+    const rotation = ((page.getRotation().angle % 360) + 360) % 360;
+    const box = rotation % 180 === 0 ? crop : { width: crop.height, height: crop.width };
     const { width, height } = box;
     const as = isOwnSize(box, size)
       ? { pages: await copyWhole(merged, source, index, copies) }
       : { form: await embedWhole(merged, page, crop) };
-    pages.push({ box: { width, height }, turned, as });
+    pages.push({ box: { width, height }, rotation, as });
   }
   return pages;
 }
@@ -188,16 +188,16 @@ async function embedWhole(merged: PDFDocument, page: PDFPage, crop: Box & { read
 /** Draws a rotated page upright, as viewers show it. */
 function drawForm(
   sheet: PDFPage,
-  { box, turned }: Taken,
+  { box, rotation }: CopiedPage,
   form: PDFEmbeddedPage,
   { x, y, scale }: { readonly x: number; readonly y: number; readonly scale: number },
 ): void {
-  const right = turned === 180 || turned === 270 ? box.width * scale : 0;
-  const up = turned === 90 || turned === 180 ? box.height * scale : 0;
-  sheet.drawPage(form, { x: x + right, y: y + up, xScale: scale, yScale: scale, rotate: degrees(-turned) });
+  const right = rotation === 180 || rotation === 270 ? box.width * scale : 0;
+  const up = rotation === 90 || rotation === 180 ? box.height * scale : 0;
+  sheet.drawPage(form, { x: x + right, y: y + up, xScale: scale, yScale: scale, rotate: degrees(-rotation) });
 }
 
-function countSizes(sources: readonly Taken[]): Box[] {
+function countSizes(sources: readonly CopiedPage[]): Box[] {
   const counts = new Map<string, { box: Box; count: number }>();
   for (const { box } of sources) {
     const key = `${Math.round(box.width)}x${Math.round(box.height)}`;

@@ -13,7 +13,7 @@ export interface PrintChoices {
   readonly alsoPrint: readonly string[];
 }
 
-export const FIRST_CHOICES: PrintChoices = { startAt: 1, copies: '1', hasCover: false, alsoPrint: [] };
+export const DEFAULT_CHOICES: PrintChoices = { startAt: 1, copies: '1', hasCover: false, alsoPrint: [] };
 
 const MAX_COPIES = 20;
 

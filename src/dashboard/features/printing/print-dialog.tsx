@@ -12,7 +12,7 @@ import {
   canBePrinted,
   choosePapers,
   countPapers,
-  FIRST_CHOICES,
+  DEFAULT_CHOICES,
   orderForPrinting,
   readCopies,
   startOn,
@@ -41,7 +41,7 @@ interface PrintDialogProps {
 export function PrintDialog({ listed, scanned, listName, onClose }: PrintDialogProps) {
   const { data, isError, refetch } = useQuery(printCandidatesQuery(listed));
   const settings = useStore(printSettings);
-  const [choices, setChoices] = useState(FIRST_CHOICES);
+  const [choices, setChoices] = useState(DEFAULT_CHOICES);
   const [prepared, setPrepared] = useState<PreparedLabels>();
   const { prepare, progress, hasFailed, stop } = usePreparedLabels();
   const candidates = data?.candidates ?? [];

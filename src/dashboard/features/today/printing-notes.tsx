@@ -13,7 +13,7 @@ export function PrintingNotes({ printing }: { readonly printing: ReturnType<type
           {printing.problem}
         </NoteLine>
       )}
-      {printing.asked.length === 0 ? null : (
+      {printing.unconfirmed.length === 0 ? null : (
         <NoteLine tone="plain">
           <PrintedQuestion printing={printing} />
         </NoteLine>

@@ -10,7 +10,7 @@ interface OldView {
   readonly search: string;
 }
 
-const taking = new Map<string, Promise<void>>();
+const migrating = new Map<string, Promise<void>>();
 
 /**
  * Migrates views stored only in this browser to the account of whoever is signed in, once. A name that is already taken is skipped:
@@ -18,8 +18,8 @@ const taking = new Map<string, Promise<void>>();
  */
 export function migrateOldViews(client: QueryClient, account: string): Promise<void> {
   removeCopies();
-  const running = taking.get(account) ?? take(client, account).finally(() => taking.delete(account));
-  taking.set(account, running);
+  const running = migrating.get(account) ?? migrate(client, account).finally(() => migrating.delete(account));
+  migrating.set(account, running);
   return running;
 }
 
@@ -33,7 +33,7 @@ function removeCopies(): void {
   }
 }
 
-async function take(client: QueryClient, account: string): Promise<void> {
+async function migrate(client: QueryClient, account: string): Promise<void> {
   const old = new PersistedStore<readonly OldView[] | undefined>(`slipway.views.${account}`, undefined, [
     { name: '', search: '' },
   ]);

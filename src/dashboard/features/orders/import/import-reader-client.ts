@@ -6,13 +6,13 @@ export class ImportReaderClient {
   readonly #worker = startWorker();
   #last: Promise<unknown> = Promise.resolve();
 
-  ask<Name extends keyof ImportMessages>(
+  request<Name extends keyof ImportMessages>(
     name: Name,
-    message: ImportMessages[Name]['ask'],
-  ): Promise<ImportMessages[Name]['answer']> {
-    const asked = this.#last.then(() => this.#send({ name, ...message }));
-    this.#last = asked.catch(() => undefined);
-    return asked as Promise<ImportMessages[Name]['answer']>;
+    message: ImportMessages[Name]['request'],
+  ): Promise<ImportMessages[Name]['response']> {
+    const response = this.#last.then(() => this.#send({ name, ...message }));
+    this.#last = response.catch(() => undefined);
+    return response as Promise<ImportMessages[Name]['response']>;
   }
 
   end(): void {
@@ -21,19 +21,21 @@ export class ImportReaderClient {
 
   #send(message: object): Promise<unknown> {
     const { promise, resolve, reject } = Promise.withResolvers<unknown>();
-    const stop = new AbortController();
+    const listening = new AbortController();
     this.#worker.addEventListener(
       'message',
       ({ data }: MessageEvent<object>) => {
         if ('failure' in data) reject(new Error(String(data.failure)));
         else resolve(data);
       },
-      { signal: stop.signal },
+      { signal: listening.signal },
     );
     // The worker ran out of memory, or its script belongs to an older build.
-    this.#worker.addEventListener('error', () => reject(new Error('The worker has ended.')), { signal: stop.signal });
+    this.#worker.addEventListener('error', () => reject(new Error('The worker has ended.')), {
+      signal: listening.signal,
+    });
     this.#worker.postMessage(message, { transfer: [] });
-    return promise.finally(() => stop.abort());
+    return promise.finally(() => listening.abort());
   }
 }
 

@@ -37,20 +37,20 @@ export interface OrderLine {
 }
 
 export interface ImportMessages {
-  open: { ask: { file: Blob }; answer: OpenedFile | { problem: TableProblem; line?: number } };
-  judge: { ask: { columns: ImportColumns; hasHeads: boolean }; answer: JudgedFile | { problem: 'too-many' } };
+  open: { request: { file: Blob }; response: OpenedFile | { problem: TableProblem; line?: number } };
+  judge: { request: { columns: ImportColumns; hasHeads: boolean }; response: JudgedFile | { problem: 'too-many' } };
   /** Takes sendable lines from `from` on, as many as fit into one request. */
-  take: { ask: { from: number }; answer: { orders: readonly OrderLine[] } };
+  take: { request: { from: number }; response: { orders: readonly OrderLine[] } };
   /** Takes the given lines from the first on, as many as fit into one request. */
-  again: { ask: { ats: readonly number[] }; answer: { orders: readonly OrderLine[] } };
+  again: { request: { ats: readonly number[] }; response: { orders: readonly OrderLine[] } };
   /** Prints the lines that didn't get into the list as CSV, with the reason in the last column. */
   rest: {
-    ask: { reasons: Readonly<Record<string, string>>; verdicts: ReadonlyMap<number, string>; answered: number };
-    answer: { csv: string; lines: number };
+    request: { reasons: Readonly<Record<string, string>>; verdicts: ReadonlyMap<number, string>; answered: number };
+    response: { csv: string; lines: number };
   };
 }
 export type ImportMessage = {
-  [Name in keyof ImportMessages]: { readonly name: Name } & ImportMessages[Name]['ask'];
+  [Name in keyof ImportMessages]: { readonly name: Name } & ImportMessages[Name]['request'];
 }[keyof ImportMessages];
 
 const SHOWN_ROWS = 5;
@@ -69,7 +69,7 @@ export function createImportReader(): (message: ImportMessage) => Promise<object
   /** The line number in the file of each judged line; they differ, because blank lines are skipped. */
   let places: readonly number[] = [];
 
-  const open = async (file: Blob): Promise<ImportMessages['open']['answer']> => {
+  const open = async (file: Blob): Promise<ImportMessages['open']['response']> => {
     const table = await readTable(file);
     if ('problem' in table) return table;
     rows = table.rows;
@@ -92,7 +92,7 @@ export function createImportReader(): (message: ImportMessage) => Promise<object
     };
   };
 
-  const judge = (columns: ImportColumns, hasHeads: boolean): ImportMessages['judge']['answer'] => {
+  const judge = (columns: ImportColumns, hasHeads: boolean): ImportMessages['judge']['response'] => {
     hasHeadLine = hasHeads;
     const start = hasHeads ? (headsAt ?? 0) + 1 : 0;
     places = [...rows.keys()].filter((at) => at >= start && !isBlank(rows[at] ?? []));
@@ -136,7 +136,7 @@ export function createImportReader(): (message: ImportMessage) => Promise<object
     return orders;
   };
 
-  const printRest = ({ reasons, verdicts, answered }: ImportMessages['rest']['ask']) => {
+  const printRest = ({ reasons, verdicts, answered }: ImportMessages['rest']['request']) => {
     const notSent = new Set(sendable.slice(answered).map(({ at }) => at));
     const left = lines.flatMap(({ at, fault }) => {
       const verdict = fault ?? verdicts.get(at) ?? (notSent.has(at) ? 'not_sent' : undefined);

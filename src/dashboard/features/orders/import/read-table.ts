@@ -27,10 +27,10 @@ const MAX_ROWS = IMPORT_LIMIT + 10;
 export async function readTable(file: Blob): Promise<ReadTable> {
   if (file.size > MAX_BYTES) return { problem: 'too-big' };
   const bytes = new Uint8Array(await file.arrayBuffer());
-  const told = detectFileKind(bytes);
-  if (told.kind === 'zip') return readWorkbook(bytes);
-  if (told.kind !== 'table') return { problem: told.kind };
-  return readText(decode(bytes, told.encoding));
+  const detected = detectFileKind(bytes);
+  if (detected.kind === 'zip') return readWorkbook(bytes);
+  if (detected.kind !== 'table') return { problem: detected.kind };
+  return readText(decode(bytes, detected.encoding));
 }
 
 /**

@@ -54,7 +54,7 @@ export function useImport() {
 
   const judge = async (worker: ImportReaderClient, opened: OpenedFile, columns: ImportColumns, hasHeads: boolean) => {
     setStage({ at: 'preview', file: { opened, columns, hasHeads, judged: undefined } });
-    const judged = await worker.ask('judge', { columns, hasHeads });
+    const judged = await worker.request('judge', { columns, hasHeads });
     if (reader.current !== worker) return;
     if ('problem' in judged) setStage({ at: 'problem', problem: { kind: judged.problem } });
     else
@@ -75,7 +75,7 @@ export function useImport() {
     sites.current = new Set();
     setStage({ at: 'reading' });
     const read = async () => {
-      const opened = await worker.ask('open', { file });
+      const opened = await worker.request('open', { file });
       if (reader.current !== worker) return;
       if ('problem' in opened) setStage({ at: 'problem', problem: { kind: opened.problem, line: opened.line } });
       else {
@@ -117,8 +117,10 @@ export function useImport() {
     try {
       while (done < of) {
         setStage({ at: 'importing', done, of });
-        const asked = isUnchecked ? worker.ask('again', { ats: ats.slice(done) }) : worker.ask('take', { from: done });
-        const { orders } = await asked;
+        const next = isUnchecked
+          ? worker.request('again', { ats: ats.slice(done) })
+          : worker.request('take', { from: done });
+        const { orders } = await next;
         await enter(orders);
         done += orders.length;
       }
@@ -145,7 +147,7 @@ export function useImport() {
   const printRest = async (reasons: Readonly<Record<string, string>>) => {
     const isLeft = ([, verdict]: readonly [number, LineVerdict]) => verdict !== 'entered' && verdict !== 'known';
     const left = new Map([...verdicts.current].filter(isLeft));
-    return reader.current?.ask('rest', { reasons, verdicts: left, answered: verdicts.current.size });
+    return reader.current?.request('rest', { reasons, verdicts: left, answered: verdicts.current.size });
   };
 
   const reset = () => {

@@ -4,7 +4,7 @@ import type { IndexedOrder, OrderFilter } from '#contract/gateway/orders.ts';
 import { useConnection } from '#dashboard/queries/connection.ts';
 import { orderTotalQuery, shownOrdersQuery } from '#dashboard/queries/orders.ts';
 
-interface Picture {
+interface Snapshot {
   readonly orders: readonly IndexedOrder[];
   readonly total: number;
 }
@@ -26,15 +26,15 @@ const NONE: ReadonlySet<string> = new Set();
  * and new orders are only counted. Nothing is requested before the first change.
  */
 export function useLiveOrders(
-  picture: Picture | undefined,
+  snapshot: Snapshot | undefined,
   filter: OrderFilter | undefined,
   readAt: number,
 ): LiveOrders {
   const changes = useConnection('changes');
   const [read, setRead] = useState({ readAt, changes });
   if (read.readAt !== readAt) setRead({ readAt, changes });
-  const isStale = picture !== undefined && read.readAt === readAt && changes > read.changes;
-  const listed = picture?.orders ?? [];
+  const isStale = snapshot !== undefined && read.readAt === readAt && changes > read.changes;
+  const listed = snapshot?.orders ?? [];
   const numbers = listed.map((order) => order.tracking_number);
   const { data: now } = useQuery({
     ...shownOrdersQuery(numbers, filter, readAt),
@@ -44,7 +44,7 @@ export function useLiveOrders(
     ...orderTotalQuery(filter ?? {}, readAt),
     enabled: isStale && filter !== undefined,
   });
-  if (picture === undefined || !isStale) return { orders: listed, left: NONE, movedToBooked: 0, arrived: 0 };
+  if (snapshot === undefined || !isStale) return { orders: listed, left: NONE, movedToBooked: 0, arrived: 0 };
   const known = new Map(now?.orders.map((order) => [order.tracking_number, order]));
   const left = new Set(now?.orders.filter(({ matches }) => matches === false).map((order) => order.tracking_number));
   const moved = now?.orders.filter(({ matches, booking }) => matches === false && booking === 'booked');
@@ -52,7 +52,7 @@ export function useLiveOrders(
     orders: listed.map((order) => known.get(order.tracking_number) ?? order),
     left,
     movedToBooked: moved?.length ?? 0,
-    arrived: total === undefined || now === undefined ? 0 : Math.max(0, total - (picture.total - left.size)),
+    arrived: total === undefined || now === undefined ? 0 : Math.max(0, total - (snapshot.total - left.size)),
   };
 }
 

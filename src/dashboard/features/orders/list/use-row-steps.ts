@@ -4,9 +4,9 @@ import { isPageHydrated } from '#dashboard/browser/hydration.ts';
 import { nextIdle } from '#dashboard/browser/when-idle.ts';
 
 /** Height of the densest rows (`--row`). */
-const LEAST_ROW_PX = 36;
+const MIN_ROW_PX = 36;
 /** At least as many rows as fit into the window. */
-const rowsAtOnce = (): number => Math.ceil(innerHeight / LEAST_ROW_PX);
+const rowsAtOnce = (): number => Math.ceil(innerHeight / MIN_ROW_PX);
 
 /**
  * The number of rows to render. A new list starts with the rows that fit into the window and is completed over the next idle periods,
@@ -27,10 +27,10 @@ export function useRowSteps(orders: readonly IndexedOrder[]): number {
   useEffect(() => {
     if (isWhole) return undefined;
     let isWanted = true;
-    const drawMore = () => {
+    const renderMore = () => {
       if (isWanted) startTransition(() => setRendered({ orders, count: count + rowsAtOnce() }));
     };
-    void nextIdle().then(drawMore);
+    void nextIdle().then(renderMore);
     return () => {
       isWanted = false;
     };

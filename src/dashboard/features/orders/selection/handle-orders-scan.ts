@@ -31,7 +31,7 @@ export async function handleOrdersScan(
     showToast(copy.ignored);
     return;
   }
-  if (scanned.insteadOf === newest.scanned) takeBack(newest);
+  if (scanned.insteadOf === newest.scanned) revert(newest);
   const own: Handled = { scanned: scanned.text };
   newest = own;
   const opens = isDrawerOpen();
@@ -49,7 +49,7 @@ export async function handleOrdersScan(
   else if (own === newest && isDrawerOpen()) onOpen(text);
 }
 
-function takeBack(part: Handled): void {
+function revert(part: Handled): void {
   part.isPart = true;
   if (part.selected !== undefined) selection.remove([part.selected]);
 }
@@ -62,15 +62,15 @@ function isDrawerOpen(): boolean {
 
 /** Selects an order even if it can't be booked, since it may be selected for something else; a sound and a text say why it can't. */
 function select(number: string, order: IndexedOrder | undefined): void {
-  const isThere = selection.has(number);
-  const outcome = judgeScan(number, order, isThere);
-  if (!isThere) selection.add([number]);
+  const wasSelected = selection.has(number);
+  const outcome = judgeScan(number, order, wasSelected);
+  if (!wasSelected) selection.add([number]);
   if (order !== undefined && isLeftOut(outcome)) {
     playSound('check');
     showToast(copy.selectedBut(number, nameScanVerdict({ outcome, cause: causeOf(order) })));
   } else {
-    playSound(isThere ? 'again' : 'done');
-    if (isThere) showToast(copy.alreadySelected(number));
+    playSound(wasSelected ? 'again' : 'done');
+    if (wasSelected) showToast(copy.alreadySelected(number));
     else announce(copy.selected(number));
   }
   document.querySelector(`[data-row="${CSS.escape(number)}"]`)?.scrollIntoView({ block: 'nearest' });

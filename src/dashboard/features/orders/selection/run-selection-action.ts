@@ -10,7 +10,7 @@ import { DEFAULT_ADDRESS, printOrderAddress } from '#dashboard/features/orders/f
 import { paths } from '#dashboard/paths.ts';
 import { selectAll } from './select-all.ts';
 
-type Act = (numbers: readonly string[], client: QueryClient, navigate: NavigateFunction) => unknown;
+type Handler = (numbers: readonly string[], client: QueryClient, navigate: NavigateFunction) => unknown;
 
 const labels = () => loadChunk(() => import('#dashboard/components/get-labels.ts'));
 
@@ -28,7 +28,7 @@ export const selectionHandlers = {
   exportCsv,
   showSelected: (_numbers, _client, navigate) =>
     navigate(paths.ordersAt(printOrderAddress({ ...DEFAULT_ADDRESS, view: 'selected' }))),
-} satisfies Readonly<Record<string, Act>>;
+} satisfies Readonly<Record<string, Handler>>;
 
 export async function copyNumbers(numbers: readonly string[]): Promise<void> {
   const isDone = await copyText(numbers.join('\n'));

@@ -4,7 +4,7 @@ import { formatIsoDay, formatTime } from '#dashboard/copy/dates.ts';
 import { call } from '#dashboard/queries/caller.ts';
 import { saveFile } from '#dashboard/browser/save-file.ts';
 
-const NUMBERS_A_CALL = 5000;
+const BATCH_SIZE = 5000;
 const COLUMNS = [
   'tracking_number',
   'retailer_order_number',
@@ -34,8 +34,8 @@ const COLUMNS = [
 /** Reads the orders' current data and saves it, in the order given. */
 export async function saveOrdersAsCsv(numbers: readonly string[]): Promise<{ file: string; rows: number }> {
   const orders: IndexedOrder[] = [];
-  for (let at = 0; at < numbers.length; at += NUMBERS_A_CALL) {
-    const body = { tracking_numbers: numbers.slice(at, at + NUMBERS_A_CALL) };
+  for (let at = 0; at < numbers.length; at += BATCH_SIZE) {
+    const body = { tracking_numbers: numbers.slice(at, at + BATCH_SIZE) };
     orders.push(...(await call(lookUpIndexedOrders, { body })).orders);
   }
   const rows = orders.map((order) => COLUMNS.map((name) => order[name]));
