@@ -54,7 +54,7 @@ test('a page that does not load holds up neither its frame nor the next page tha
   await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
 });
 
-test('somebody who goes to another page before theirs has loaded is heard there', async ({ page }) => {
+test('input of somebody who goes to another page before theirs has loaded takes effect there', async ({ page }) => {
   await page.route('**/assets/scan-page-*', () => undefined);
   const release = await holdScript(page);
   await openRendered(page, '/scan', 'main h1');

@@ -172,12 +172,7 @@ test('two people see the same run, whichever of them controls it', async ({ slip
   await expect(other).toHaveTitle('(0/2) Labels · Slipway');
 });
 
-test('nobody requested a label, so none is requested, wherever one looks', async ({
-  slipway,
-  page,
-  orders,
-  labels,
-}) => {
+test('no page requests a label that nobody asked for', async ({ slipway, page, orders, labels }) => {
   const [number = ''] = await slipway.makeUnlabelled(1, { courier_allocation: 'NorthpostStandard' });
   await orders.open(`view=needs-label&q=${number}`);
   await orders.row(number).getByRole('link', { name: number }).hover();

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { watchFocus } from './watch-focus.ts';
 
-test('a focus that is lost for good is reported, and one that was somewhere meanwhile is not', async ({ page }) => {
+test('a focus that is lost for good is reported, and one that moved on is not', async ({ page }) => {
   const faults: string[] = [];
   await watchFocus(page, (fault) => faults.push(fault));
   await page.goto('data:text/html,<h1 tabindex=-1>Page</h1><button>Moved on</button><button>Lost</button>');

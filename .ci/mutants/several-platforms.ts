@@ -49,7 +49,7 @@ export const PLATFORM_MUTANTS: readonly Mutant[] = [
     name: 'platforms: the transaction of a suspended process is never ended',
     file: 'src/platform/main.ts',
     edits: [['const MAX_IDLE_MS = 4_000;', 'const MOST_IDLE_MS = 4_000_000;']],
-    caughtBy: [[TROUBLE, 'one that stands still in the middle']],
+    caughtBy: [[TROUBLE, 'a process suspended in the middle of a transaction']],
   },
   {
     name: 'platforms: a label is overwritten by the slower process',
@@ -60,6 +60,6 @@ export const PLATFORM_MUTANTS: readonly Mutant[] = [
         'const text = String(draft === courier_allocation && draft === courier_job_id);',
       ],
     ],
-    caughtBy: [[TROUBLE, 'a label that is drawn anew']],
+    caughtBy: [[TROUBLE, 'a label that one redraws']],
   },
 ];

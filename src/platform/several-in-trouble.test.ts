@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => stage.close());
 
-test('one that stands still in the middle of a transaction locks nobody out of its orders, and writes nothing afterwards', async () => {
+test('a process suspended in the middle of a transaction locks nobody out of its orders, and writes nothing afterwards', async () => {
   const orders = await one.makeLabelled(3, 'SwiftlineExpress');
   const still = await openDatabase<Tables>(one.place, migrations);
   const written = inTransaction(still, async (transaction) => {
@@ -35,7 +35,7 @@ test('one that stands still in the middle of a transaction locks nobody out of i
   await still.destroy();
 });
 
-test('a label that is drawn anew by one is not overwritten by the other, which began before the order was changed', async () => {
+test('a label that one redraws is not overwritten by the other, which began before the order was changed', async () => {
   const ofLabels = (number: string) => [...stage.store.objects].filter(([key]) => key.includes(`/labels/${number}`));
   const late = Promise.withResolvers<void>();
   const begun = Promise.withResolvers<void>();

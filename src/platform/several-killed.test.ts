@@ -69,7 +69,7 @@ function holdAll(kind: 'labels' | 'manifests'): { readonly keys: string[]; reado
 const isTold = async (platform: KillablePlatform) =>
   (await platform.call('GET', '/merchant/webhook/deliveries?outcome=waiting')).response.length as number;
 
-test('one stands still in the middle of everything: the other does the work once, and the first writes nothing when it comes back', async () => {
+test('one is suspended in the middle of everything: the other does the work once, and the first writes nothing when it comes back', async () => {
   await one.start();
   await setBooking(one, 'NorthpostStandard', { outcome: 'accept', delay_s: 50 });
   const slow = await makeLabelled(one, 2, 'NorthpostStandard');

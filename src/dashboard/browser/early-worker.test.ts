@@ -31,7 +31,7 @@ test('the worker that the page names is started at once and handed out once', as
   await expect(early?.started).resolves.toBeUndefined();
 });
 
-test('the user of a worker whose script can’t be loaded is told, sooner or later', async () => {
+test('whoever takes a worker whose script can’t be loaded gets the error', async () => {
   startOn('/assets/gone.mjs');
   globalThis.earlyWorker?.worker.dispatchEvent(new Event('error'));
   await expect(takeEarlyWorker()?.started).rejects.toThrow('The worker could not be started.');

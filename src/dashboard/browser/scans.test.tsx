@@ -108,7 +108,7 @@ test('a field that accepts scans keeps the text, and nothing else hears of it', 
   expect(onScan).not.toHaveBeenCalled();
 });
 
-test('the trigger pulled twice counts once; a second later it counts again', () => {
+test('pulling the trigger twice counts once; a second later it counts again', () => {
   const onScan = vi.fn<(text: string) => void>();
   render(<Station onScan={onScan} />);
   pressKeys('SLP4408815T0O1', 5);

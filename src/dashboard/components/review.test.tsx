@@ -18,7 +18,7 @@ it('fetches Review once it is likely to be opened, and not before', async () => 
   await waitFor(() => expect(load).toHaveBeenCalledTimes(1));
 });
 
-it('leaves a file that can’t be fetched to the press', async () => {
+it('ignores a failed early fetch: the press fetches it again', async () => {
   const load = vi.fn<() => Promise<unknown>>(async () => {
     throw new Error('no network');
   });

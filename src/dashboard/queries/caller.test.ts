@@ -37,7 +37,7 @@ test.each(['full', null] as const)('a session that is read says about the disk: 
   expect(connection.get().storage).toBe(storage);
 });
 
-describe('a request that nobody answers', () => {
+describe('a request that gets no answer', () => {
   beforeEach(async () => {
     // So that no chunk loads once time is simulated.
     await import('./gateway-client.ts');
@@ -77,7 +77,7 @@ describe('a request that nobody answers', () => {
     expect(await endOf(call(enterOrders, { body: { orders: [] } }), 3_600_000)).toBe(pending);
   });
 
-  test('is not asked again by itself: whoever waits for it is told', async () => {
+  test('isn’t retried automatically: whoever waits for it gets the error', async () => {
     const list = createQueryClient().fetchQuery({ queryKey: ['orders'], queryFn: read });
     expect(await endOf(list, 60_000)).toBeInstanceOf(CallProblem);
     expect(fetch).toHaveBeenCalledOnce();

@@ -23,7 +23,7 @@ import { useShellKeys } from './shell-keys.ts';
 
 /** By then the first page has fetched what it needs. */
 const OVERLAYS_AFTER_MS = 2000;
-const OVERLAYS_AT_LATEST_MS = 10_000;
+const MAX_OVERLAYS_DELAY_MS = 10_000;
 const OPEN_OFFLINE = [paths.scan(), paths.labels(), paths.bookings(), paths.manifests(), paths.today()];
 const TOAST_COPY = { region: toastsCopy.notifications, undo: toastsCopy.undo, dismiss: toastsCopy.dismiss };
 
@@ -67,7 +67,7 @@ export function AfterFirstPage({ overlay, isSignedIn, wasOffline, bannerSlot, on
   useEffect(() => (isSignedIn ? followEvents(client) : undefined), [client, isSignedIn]);
   useEffect(() => {
     // Includes the chunk of all menus, so that the first one opens at once. Pressing or hovering over a menu button loads it earlier.
-    const isNeeded = untilUserIsPresent(OVERLAYS_AT_LATEST_MS);
+    const isNeeded = untilUserIsPresent(MAX_OVERLAYS_DELAY_MS);
     const timer = setTimeout(() => {
       void nextIdle()
         .then(fetchOverlays)

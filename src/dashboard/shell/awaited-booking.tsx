@@ -8,7 +8,7 @@ import { serviceTime } from '#dashboard/browser/service-time.ts';
 import { playSound } from '#dashboard/browser/sounds.ts';
 
 /** A booking that ended longer ago isn't announced: the browser was closed in the meantime. */
-const NEWS_FOR_MS = 60_000;
+const ANNOUNCED_WITHIN_MS = 60_000;
 
 /** Announces the end of a booking that this browser started, once, on whatever page is open. Renders nothing. */
 export function AwaitedBooking({ id }: { readonly id: string }) {
@@ -17,7 +17,7 @@ export function AwaitedBooking({ id }: { readonly id: string }) {
   const isGone = isNotFound(error);
   const announceEnd = useEffectEvent(async (ended: Booking | undefined) => {
     if (!(await awaitedBookings.take(id)) || ended === undefined) return;
-    if (serviceTime() - Date.parse(ended.finished_at ?? '') > NEWS_FOR_MS) return;
+    if (serviceTime() - Date.parse(ended.finished_at ?? '') > ANNOUNCED_WITHIN_MS) return;
     playSound(ended.counts.booked === ended.order_count ? 'finished' : 'attention');
   });
   useEffect(() => {

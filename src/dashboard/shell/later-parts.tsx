@@ -8,7 +8,7 @@ import { useWhenIdle } from '#dashboard/browser/when-idle.ts';
 import type { AfterFirstPageProps } from './after-first-page.tsx';
 import { OfflineBanner } from './offline-banner.tsx';
 
-const AfterFirstPage = lazyChunk(() => import('./after-first-page.tsx'), 'AfterFirstPage', { Fallback: UntilThen });
+const AfterFirstPage = lazyChunk(() => import('./after-first-page.tsx'), 'AfterFirstPage', { Fallback: EarlyBanner });
 
 /** Parts that load when the browser is idle or when they are needed. Kept out of the shell, which would otherwise re-render with them. */
 export function LaterParts(parts: Omit<AfterFirstPageProps, 'wasOffline'>) {
@@ -20,10 +20,10 @@ export function LaterParts(parts: Omit<AfterFirstPageProps, 'wasOffline'>) {
   return isIdle || parts.overlay !== undefined ? (
     <AfterFirstPage {...parts} wasOffline={wasOffline} />
   ) : (
-    <UntilThen bannerSlot={parts.bannerSlot} />
+    <EarlyBanner bannerSlot={parts.bannerSlot} />
   );
 }
 
-function UntilThen({ bannerSlot: { current: slot } }: Pick<AfterFirstPageProps, 'bannerSlot'>) {
+function EarlyBanner({ bannerSlot: { current: slot } }: Pick<AfterFirstPageProps, 'bannerSlot'>) {
   return useIsOnline() || slot === null ? null : createPortal(<OfflineBanner />, slot);
 }

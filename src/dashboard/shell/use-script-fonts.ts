@@ -23,11 +23,11 @@ export function useScriptFonts(): void {
       timer ??= setTimeout(scan, GATHER_MS);
     };
     scanSoon();
-    const stop = client.getQueryCache().subscribe(({ type }) => {
+    const unsubscribe = client.getQueryCache().subscribe(({ type }) => {
       if (type === 'updated') scanSoon();
     });
     return () => {
-      stop();
+      unsubscribe();
       clearTimeout(timer);
     };
   }, [client]);

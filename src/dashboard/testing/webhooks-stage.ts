@@ -4,7 +4,7 @@ import { countOrderViews } from '#contract/gateway/orders.ts';
 import { readSession } from '#contract/gateway/session.ts';
 import { listUnknownOrders, type UnknownOrder } from '#contract/gateway/unknown-orders.ts';
 import * as endpoints from '#contract/gateway/webhooks.ts';
-import { forgetWebhookForm } from '#dashboard/state/kept-webhook-form.ts';
+import { dropStashedWebhookForm } from '#dashboard/state/stashed-webhook-form.ts';
 import { fakeGateway } from './fake-gateway.ts';
 import { renderApp } from './render-app.tsx';
 import { someSession } from './some-session.ts';
@@ -27,7 +27,7 @@ export function tidyUpWebhooks(): void {
   afterEach(() => {
     cleanup();
     vi.useRealTimers();
-    forgetWebhookForm();
+    dropStashedWebhookForm();
     vi.unstubAllGlobals();
     vi.restoreAllMocks();
   });

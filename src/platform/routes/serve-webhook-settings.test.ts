@@ -5,7 +5,7 @@ import { RESERVED_HEADER_KEYS, WEBHOOK_FIELDS } from '#contract/documented/webho
 import { EXAMPLE_UPDATE } from '#domain/webhook-example.ts';
 import { renderPayload } from '#domain/webhook-payload.ts';
 import { openDatabase } from '#server/database/database.ts';
-import { readKeptSettings } from '#platform/testing/read-kept-settings.ts';
+import { readStoredSettings } from '#platform/testing/read-stored-settings.ts';
 import { Webhook } from 'standardwebhooks';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { DEMO_ACCOUNT } from '#platform/demo/demo-account.ts';
@@ -81,7 +81,7 @@ test('saved settings are shown, except for header values', async () => {
   const received = await platform.call('GET /sandbox/requests?endpoint=PUT%20/merchant/webhook');
   expect(received.body.response[0].body.headers[0]).toEqual({ key: 'X-Shop-Token', value: '••••' });
   // The database doesn't reveal them either, and only its owner can read its key.
-  const kept = await readKeptSettings(platform);
+  const kept = await readStoredSettings(platform);
   expect(kept).toContain('X-Shop-Token');
   expect(kept).not.toContain('canary');
   expect(statSync(join(platform.dataFolder, 'webhook.key')).mode & 0o777).toBe(0o600);

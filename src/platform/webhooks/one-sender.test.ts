@@ -39,7 +39,7 @@ function leaveUnanswered(): void {
   };
 }
 
-test('a receiver is one process’s while something is being sent to it, then anybody’s', async () => {
+test('a receiver belongs to one process while something is being sent to it, then to any', async () => {
   // It gets one at a time until the first has succeeded.
   await one.emit(1, 1);
   await expect.poll(async () => (await endpoint())?.delivered_at).not.toBeNull();

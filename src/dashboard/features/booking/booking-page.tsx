@@ -14,7 +14,7 @@ import { Button } from '#dashboard/ui/button.tsx';
 import { Link } from '#dashboard/router/link.tsx';
 import { Loading } from '#dashboard/ui/loading.tsx';
 import { useStore } from '#dashboard/browser/store.ts';
-import { useFocusKept } from '#dashboard/browser/use-focus-kept.ts';
+import { useHeadingFocus } from '#dashboard/browser/use-heading-focus.ts';
 import { usePageTitle } from '#dashboard/browser/page-title.ts';
 import { closeTo } from '#dashboard/router/close-to.ts';
 import { withParameter } from '#dashboard/router/search-parameters.ts';
@@ -37,7 +37,7 @@ export function BookingPage() {
   const description = booking === undefined ? undefined : describeBooking(booking);
   const tab = useOutcomeTitle(description);
   usePageTitle(tab.title, tab.favicon);
-  useFocusKept(description?.kind);
+  useHeadingFocus(description?.kind);
   useAnnounced(description);
   useDeselectBooked(booking);
   return (

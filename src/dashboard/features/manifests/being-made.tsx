@@ -4,7 +4,7 @@ import { paths } from '#dashboard/paths.ts';
 import { Button, buttonClass } from '#dashboard/ui/button.tsx';
 import { useNow } from '#dashboard/browser/clock.ts';
 import { Link } from '#dashboard/router/link.tsx';
-import { LONG_AFTER_CHECKS } from './poll-again.ts';
+import { LONG_AFTER_CHECKS } from './poll-interval.ts';
 
 const { states: copy } = manifestCopy;
 

@@ -15,7 +15,7 @@ import { Skeleton } from '#dashboard/ui/skeleton.tsx';
 import { BeingMade } from './being-made.tsx';
 import { ManifestFound } from './manifest-found.tsx';
 import { ManifestMissing } from './manifest-missing.tsx';
-import { pollAgainAfterMs } from './poll-again.ts';
+import { pollIntervalMs } from './poll-interval.ts';
 import { loadViewer } from './pdf-viewer.ts';
 
 // The page is opened for its PDF, so the viewer loads in parallel with the manifest. The server renders the page without it.
@@ -44,7 +44,7 @@ function Manifest({ id }: { readonly id: ManifestId }) {
   const { data, error, dataUpdatedAt, errorUpdatedAt, refetch, isFetching, isLoading } = useQuery({
     ...manifestQuery(id),
     refetchInterval: ({ state }) =>
-      state.data?.kind === 'being_made' && !isFinal(state.error) ? pollAgainAfterMs(state.dataUpdateCount) : false,
+      state.data?.kind === 'being_made' && !isFinal(state.error) ? pollIntervalMs(state.dataUpdateCount) : false,
   });
   const manifest = data?.kind === 'found' ? data.manifest : undefined;
   usePageTitle(manifestCopy.heading(manifest?.courier_name ?? null));
@@ -61,7 +61,7 @@ function Manifest({ id }: { readonly id: ManifestId }) {
   const isNews = data?.kind !== 'found' || (error instanceof CallProblem && error.status !== 403);
   if (isNews && isFinal(error)) return <ManifestMissing id={String(id)} problem={error} onRetry={retry} />;
   if (data?.kind === 'being_made') {
-    const at = Math.max(dataUpdatedAt, errorUpdatedAt) + pollAgainAfterMs(checks);
+    const at = Math.max(dataUpdatedAt, errorUpdatedAt) + pollIntervalMs(checks);
     return <BeingMade id={id} check={checks} nextAt={at} isChecking={isFetching} onCheck={retry} />;
   }
   if (manifest === undefined) {

@@ -139,11 +139,11 @@ export function useScanStation(
     if (undone?.printId === undefined || !isOfPrinting(undone.outcome)) return;
     const { text, printId } = undone;
     // It may be printing now.
-    const takeBack = () => printer.current.then(() => undoPrinted(printId));
+    const undo = () => printer.current.then(() => undoPrinted(printId));
     const failed = () => copy.notTakenBack(text);
-    takeBack().then(
+    undo().then(
       () => showToast(copy.takenBack(text)),
-      () => showUndoable(failed(), takeBack, failed),
+      () => showUndoable(failed(), undo, failed),
     );
   };
 

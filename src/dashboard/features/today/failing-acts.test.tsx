@@ -141,7 +141,7 @@ test('a day that hasn’t begun shows today, and says so', async () => {
   expect(await findLane()).toBeTruthy();
 });
 
-test('an act that Slipway refuses says why, not to try again', async () => {
+test('an action that Slipway refuses says why, and doesn’t suggest trying again', async () => {
   const auto_book = { ...someLane().auto_book, state: 'announced' as const, at: at(25).toISOString(), orders: 38 };
   const gateway = showToday(someDay({ lanes: [someLane({ auto_book })] }));
   const error_description = 'The booking has begun. It can’t be stopped here.';
@@ -150,7 +150,7 @@ test('an act that Slipway refuses says why, not to try again', async () => {
   expect(await within(await findLane()).findByText(error_description)).toBeTruthy();
 });
 
-test('an act that fails once Today was left is reported on the next page', async () => {
+test('an action that fails once Today was left is reported on the next page', async () => {
   const auto_book = { ...someLane().auto_book, state: 'announced' as const, at: at(25).toISOString(), orders: 38 };
   const gateway = showToday(someDay({ lanes: [someLane({ auto_book })] }));
   const error_description = 'The booking has begun. It can’t be stopped here.';
@@ -171,7 +171,7 @@ test('an act that fails once Today was left is reported on the next page', async
   expect(await screen.findByText(error_description)).toBeTruthy();
 });
 
-test('an act whose dialog was closed before its answer came still says that it failed', async () => {
+test('an action whose dialog was closed before its answer came still reports its failure', async () => {
   const gateway = showToday(someDay(), { address: '/today?dialog=van&lane=NorthpostStandard+main' });
   gateway.answer(closeLane, 500, () => FAILURE);
   const dialog = within(await screen.findByRole('alertdialog', { name: 'Van was here?' }));

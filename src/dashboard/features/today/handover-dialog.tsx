@@ -84,10 +84,10 @@ export function HandoverDialog({ site, lane, scanned, onClose }: HandoverDialogP
   const take = async (text: string) => {
     try {
       const found = await lookUpScannedManifest(text.trim());
-      const told = describeScan(found, text.trim(), nameOf);
-      setResult(told.text);
-      playSound(told.sound);
-      const { tick } = told;
+      const feedback = describeScan(found, text.trim(), nameOf);
+      setResult(feedback.text);
+      playSound(feedback.sound);
+      const { tick } = feedback;
       if (tick === undefined) return;
       draft.change((now) => ({
         ...now,

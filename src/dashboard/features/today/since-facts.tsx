@@ -19,7 +19,7 @@ export interface Fact {
   readonly mark?: string | undefined;
 }
 
-const ACT = 'text-table font-semibold text-accent underline underline-offset-3';
+const LINK_CLASSES = 'text-table font-semibold text-accent underline underline-offset-3';
 
 /** Lists the facts, each with an action; five, or four if failed deliveries aren't known. */
 export function listFacts(data: SinceYesterday, print: () => void, onHandover: () => void): readonly Fact[] {
@@ -30,7 +30,7 @@ export function listFacts(data: SinceYesterday, print: () => void, onHandover: (
   const each = new Set(late.lanes.map((lane) => lane.cost_each_cents));
   const [only = null] = each;
   const show = (count: number, to: string) => (
-    <Link to={to} className={ACT}>
+    <Link to={to} className={LINK_CLASSES}>
       {copy.showOrders(count)}
     </Link>
   );
@@ -57,7 +57,7 @@ export function listFacts(data: SinceYesterday, print: () => void, onHandover: (
       text: copy.bookedOf(carriersOf(notPrinted), momentOf(firstNotPrinted?.booked_at)),
       to: paths.manifests(),
       act: (
-        <button type="button" className={ACT} onClick={print}>
+        <button type="button" className={LINK_CLASSES} onClick={print}>
           {laneCopy.print(notPrinted.length)}
         </button>
       ),
@@ -75,7 +75,7 @@ export function listFacts(data: SinceYesterday, print: () => void, onHandover: (
       ),
       to: paths.today({ dialog: 'handover' }),
       act: (
-        <button type="button" className={ACT} onClick={onHandover}>
+        <button type="button" className={LINK_CLASSES} onClick={onHandover}>
           {todayCopy.recordHandover}
         </button>
       ),
@@ -91,7 +91,7 @@ export function listFacts(data: SinceYesterday, print: () => void, onHandover: (
             text: copy.deliveriesText(failed.http_status, failed.since === null ? null : formatMoment(failed.since)),
             to: paths.webhooks({ tab: 'deliveries' }),
             act: (
-              <Link to={paths.webhooks({ tab: 'deliveries' })} className={ACT}>
+              <Link to={paths.webhooks({ tab: 'deliveries' })} className={LINK_CLASSES}>
                 {copy.openDeliveries}
               </Link>
             ),

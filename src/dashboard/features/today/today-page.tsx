@@ -47,10 +47,10 @@ export function TodayPage({ Review }: { readonly Review: Review }) {
   const { data: today, error, isError, isFetching, isLoading, refetch } = useQuery(todayQuery(query));
   address.ignoreUnknown(error);
   // For a day that hasn't begun, the server returns today.
-  const isToCome = day !== undefined && today?.is_past === false && today.day !== day;
+  const isFuture = day !== undefined && today?.is_past === false && today.day !== day;
   const hasLane = useHasLane(address.lane, today);
   const ignored = [
-    ...(isToCome ? [`day=${day}`] : address.ignored),
+    ...(isFuture ? [`day=${day}`] : address.ignored),
     ...(hasLane ? [] : [`lane=${address.lane ?? ''}`]),
   ];
   const isOnline = useIsOnline();

@@ -7,7 +7,7 @@ import { announce } from '#dashboard/ui/announcements.ts';
 import { Button } from '#dashboard/ui/button.tsx';
 import { TextField } from '#dashboard/ui/text-field.tsx';
 import { fieldId } from './field-id.ts';
-import { findKept } from './settings-draft.ts';
+import { findStoredHeader } from './settings-draft.ts';
 import { textsAt } from './settings-faults.ts';
 import type { SettingsFormState } from './use-settings-form.ts';
 import { Warning } from './warning.tsx';
@@ -34,8 +34,8 @@ export function HeaderRowFields({ form, index, isShown, onPaste, onShow, onRemov
   const value = useController({ control: form.control, name: `headers.${index}.value` });
   const keyFault = key.fieldState.error?.message;
   const warning = textsAt(form.warnings, `headers.${index}.key`);
-  const kept = findKept(form.draft, form.base, key.field.value);
-  const keptHint = kept && (kept.hint ?? UNKNOWN_HINT);
+  const stored = findStoredHeader(form.draft, form.base, key.field.value);
+  const storedHint = stored && (stored.hint ?? UNKNOWN_HINT);
   const judge = (text: string) => {
     if (text.trim() !== '') form.judgeKey(index);
   };
@@ -81,9 +81,9 @@ export function HeaderRowFields({ form, index, isShown, onPaste, onShow, onRemov
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
-          placeholder={keptHint === undefined ? '' : copy.saved(keptHint)}
+          placeholder={storedHint === undefined ? '' : copy.saved(storedHint)}
           className={`[&_input]:font-mono ${isMasked ? '[&_input]:[-webkit-text-security:disc]' : ''}`}
-          {...(keptHint !== undefined && value.field.value === '' ? { hint: copy.savedHint } : {})}
+          {...(storedHint !== undefined && value.field.value === '' ? { hint: copy.savedHint } : {})}
           error={value.fieldState.error?.message}
           onBlur={() => leave(value)}
           onPaste={(event) => onPaste('value', event)}

@@ -32,7 +32,7 @@ export function draftFrom(saved: WebhookSettings | undefined): Draft {
 }
 
 /** Finds the saved header whose value is kept if none is typed. For a different host, the servers keep none. */
-export function findKept(draft: Draft, saved: WebhookSettings | undefined, key: string) {
+export function findStoredHeader(draft: Draft, saved: WebhookSettings | undefined, key: string) {
   if (!isSameReceiver(saved?.url ?? '', draft.url.trim())) return undefined;
   return saved?.headers?.find((header) => header.set && isSameKey(header.key, key.trim()));
 }
@@ -48,8 +48,8 @@ export function bodyOf(draft: Draft, saved: WebhookSettings | undefined): Webhoo
     url: draft.url.trim(),
     kind: draft.kind,
     headers: usedHeaders(draft).map(({ key, value }) => {
-      const isKept = value.trim() === '' && findKept(draft, saved, key) !== undefined;
-      return isKept ? { key: key.trim() } : { key: key.trim(), value: value.trim() };
+      const usesStored = value.trim() === '' && findStoredHeader(draft, saved, key) !== undefined;
+      return usesStored ? { key: key.trim() } : { key: key.trim(), value: value.trim() };
     }),
     fields: [...draft.fields],
     enabled: draft.enabled,

@@ -7,7 +7,7 @@ import {
   describeUrlProblem,
   webhookFaultsCopy as copy,
 } from '#dashboard/copy/webhook-faults.ts';
-import { bodyOf, type Draft, findKept, type HeaderRow, usedHeaders } from './settings-draft.ts';
+import { bodyOf, type Draft, findStoredHeader, type HeaderRow, usedHeaders } from './settings-draft.ts';
 
 /** A field of the form; `headers.root` is the list of headers as a whole, `root` the form as a whole. */
 export type FaultPath = 'url' | 'headers.root' | `headers.${number}.${'key' | 'value'}` | 'fields' | 'root';
@@ -28,7 +28,7 @@ export function findFaults(draft: Draft, saved: WebhookSettings | undefined): re
   const rows = usedHeaders(draft);
   const { headers } = bodyOf(draft, saved);
   for (const { code, header, part, sameAs } of findHeaderFaults(headers, (key) =>
-    Boolean(findKept(draft, saved, key)),
+    Boolean(findStoredHeader(draft, saved, key)),
   )) {
     faults.push(describe(draft, code, header === undefined ? undefined : rows[header], part, rows[sameAs ?? -1]));
   }

@@ -1,7 +1,11 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import type { InvalidWebhook, WebhookDraft, WebhookSettings } from '#contract/added/webhook-settings.ts';
-import { findKeptWebhookForm, forgetWebhookForm, keepWebhookForm } from '#dashboard/state/kept-webhook-form.ts';
+import {
+  findStashedWebhookForm,
+  dropStashedWebhookForm,
+  stashWebhookForm,
+} from '#dashboard/state/stashed-webhook-form.ts';
 import { type Draft, draftFrom, isChanged, isSame } from './settings-draft.ts';
 import { faultsOfAnswer, findFaults, findWarnings, textsAt } from './settings-faults.ts';
 import { listFaults, settingsResolver } from './settings-resolver.ts';
@@ -15,7 +19,7 @@ export type SettingsFormState = ReturnType<typeof useSettingsForm>;
 export function useSettingsForm(saved: WebhookSettings | undefined, person: string) {
   const [base, setBase] = useState(saved);
   const form = useForm<Draft, unknown, WebhookDraft>({
-    defaultValues: (findKeptWebhookForm(person) as Draft | undefined) ?? draftFrom(saved),
+    defaultValues: (findStashedWebhookForm(person) as Draft | undefined) ?? draftFrom(saved),
     resolver: settingsResolver(base),
     // The error summary takes focus instead.
     shouldFocusError: false,
@@ -39,9 +43,9 @@ export function useSettingsForm(saved: WebhookSettings | undefined, person: stri
     follow(saved, !isDirty);
   }, [saved, isDirty]);
 
-  const keep = useEffectEvent(() => (isDirty ? keepWebhookForm(person, draft) : forgetWebhookForm()));
+  const keep = useEffectEvent(() => (isDirty ? stashWebhookForm(person, draft) : dropStashedWebhookForm()));
   useEffect(() => {
-    forgetWebhookForm();
+    dropStashedWebhookForm();
     return () => keep();
   }, []);
 
@@ -53,10 +57,10 @@ export function useSettingsForm(saved: WebhookSettings | undefined, person: stri
       subscribe({
         formState: { values: true },
         callback: ({ values }) => {
-          const told = listFaults(getErrors(), values.headers.length)
+          const shownFaults = listFaults(getErrors(), values.headers.length)
             .filter(({ path, isRefusal }) => !isRefusal || path === 'headers.root')
             .map(({ path }) => path);
-          if (told.length > 0) void trigger(told as Parameters<typeof trigger>[0]);
+          if (shownFaults.length > 0) void trigger(shownFaults as Parameters<typeof trigger>[0]);
         },
       }),
     [subscribe, getErrors, trigger],

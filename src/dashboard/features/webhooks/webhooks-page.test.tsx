@@ -140,7 +140,7 @@ describe('the rest of the page', () => {
     expect((await screen.findByRole('group', { name: 'Secret' })).textContent).toBe('whsec_new');
   });
 
-  test('a secret whose showing got no answer may count as shown; no new one is said to have been made', async () => {
+  test('if no answer came when the secret was to be shown, it may count as shown; nothing claims that a new one was made', async () => {
     const { gateway } = await showWebhooks();
     gateway.answer(endpoints.revealSigningSecret, 500, () => ({ error: 'unknown_error' }));
     await press('Show secret once');

@@ -29,7 +29,7 @@ test.each([
   expect((await screen.findByRole('alert')).textContent).toBe(againCopy.lost);
 });
 
-test('nor does anything claim it once nobody waits for an answer any more', async () => {
+test('an answer that never came is reported as not known', async () => {
   // So that no chunk loads once time is simulated.
   await import('#dashboard/queries/gateway-client.ts');
   vi.stubGlobal('fetch', () => new Promise(() => {}));
@@ -40,7 +40,7 @@ test('nor does anything claim it once nobody waits for an answer any more', asyn
   expect(screen.getByRole('alert').textContent).toBe(againCopy.lost);
 });
 
-test('a failure that arrives after Back closed the dialog is told all the same', async () => {
+test('a failure that arrives after Back closed the dialog is still reported', async () => {
   const gate = Promise.withResolvers<Response>();
   vi.stubGlobal('fetch', () => gate.promise);
   const { rerender } = show();

@@ -107,7 +107,7 @@ describe('the order drawer', () => {
 });
 
 describe('the label of an order', () => {
-  test('is requested by a person, and never by looking', async () => {
+  test('is requested by a person, never by opening the order', async () => {
     const gateway = show('label');
     expect(await screen.findByText('Nobody has asked for a label yet.')).toBeDefined();
     expect(gateway.calls.map((call) => call.name)).not.toContain(readLabelPdf.name);

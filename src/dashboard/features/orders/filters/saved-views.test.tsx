@@ -117,7 +117,7 @@ test('a view is saved for everybody or only for yourself; a taken name is report
   });
 });
 
-test('a refusal that arrives once the dialog is closed is told all the same', async () => {
+test('a refusal that arrives once the dialog is closed is still reported', async () => {
   const gateway = await show([SHARED]);
   fireEvent.click(bar().getByRole('button', { name: 'Save view' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Save view' }));
@@ -128,7 +128,7 @@ test('a refusal that arrives once the dialog is closed is told all the same', as
   expect(await screen.findByText(/^View “Abroad”: There is a view with this name already/)).toBeTruthy();
 });
 
-test('a view that is no longer shared is said to be whose it is now', async () => {
+test('a view that is no longer shared says whose it is now', async () => {
   const gateway = await show([{ ...SHARED, created_by: 'nia@shop.example', may_change: true }]);
   gateway.answer(saveView, 200, () => ({ ...SHARED, is_shared: false, may_change: true, version: 2 }));
   fireEvent.click(await bar().findByRole('button', { name: 'Options of view Abroad, shared by nia@shop.example' }));

@@ -63,7 +63,7 @@ export function draftOf(saved: SavedCutOffs): CutOffsDraft {
 }
 
 /** Creates an empty pickup site. */
-export function anotherSite(zone: string): CutOffsDraft['sites'][number] {
+export function newSite(zone: string): CutOffsDraft['sites'][number] {
   return { site_id: makeUuid(), name: '', time_zone: zone, country: '', region: '', is_default: false };
 }
 

@@ -60,7 +60,7 @@ test('a time per weekday, copied from Monday to Friday, and saved with the versi
   ]);
 });
 
-test('the first time is saved without thinking of a name for the only site', async () => {
+test('the first cut-off is saved without entering a name for the only site', async () => {
   const [site] = someCutOffs().sites;
   if (site === undefined) throw new Error('There is no site');
   const gateway = await show('owner', someCutOffs({ version: 0, sites: [{ ...site, name: '' }] }));
@@ -72,7 +72,7 @@ test('the first time is saved without thinking of a name for the only site', asy
   expect(sent(gateway)).toMatchObject([{ sites: [{ name: 'Main site' }] }]);
 });
 
-test('when it was saved is told by the server’s clock', async () => {
+test('the time of saving is the server’s', async () => {
   const gateway = await show();
   vi.useFakeTimers({ now: Date.parse('2026-11-21T06:41:00Z'), toFake: ['Date'] });
   setServiceTime('2026-11-21T09:41:00Z');

@@ -4,7 +4,7 @@ import { holidayPlacesQuery } from '#dashboard/queries/cut-offs.ts';
 import { Button } from '#dashboard/ui/button.tsx';
 import { SelectField } from '#dashboard/ui/select-field.tsx';
 import { TextField } from '#dashboard/ui/text-field.tsx';
-import { anotherSite, type CutOffsDraft } from './cut-offs-draft.ts';
+import { newSite, type CutOffsDraft } from './cut-offs-draft.ts';
 
 type Sites = CutOffsDraft['sites'];
 
@@ -15,7 +15,7 @@ interface SitesFieldProps {
 }
 
 export function SitesField({ sites, faults, onChange }: SitesFieldProps) {
-  const add = () => onChange([...sites, anotherSite(sites[0]?.time_zone ?? 'UTC')]);
+  const add = () => onChange([...sites, newSite(sites[0]?.time_zone ?? 'UTC')]);
   return (
     <section className="flex flex-col gap-4">
       <div>

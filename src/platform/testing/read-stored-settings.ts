@@ -8,7 +8,7 @@ import { openDatabase } from '#server/database/database.ts';
 import type { TestPlatform } from './open-test-platform.ts';
 
 /** For tests: what a copy of the database would reveal about the webhook settings. */
-export async function readKeptSettings({ place, dataFolder }: TestPlatform): Promise<string> {
+export async function readStoredSettings({ place, dataFolder }: TestPlatform): Promise<string> {
   if (typeof place === 'string') {
     return ['platform.db', 'platform.db-wal'].map((name) => readFileSync(join(dataFolder, name), 'latin1')).join('');
   }

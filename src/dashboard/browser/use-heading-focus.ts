@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { focusHeading } from './focus-heading.ts';
 
 /** When a page's state replaces its content and the focused element goes with it, focuses the new heading. */
-export function useFocusKept(state: string | undefined): void {
+export function useHeadingFocus(state: string | undefined): void {
   const before = useRef(state);
   useEffect(() => {
     const isReplaced = before.current !== undefined && before.current !== state;

@@ -6,7 +6,7 @@ const LONG_S = 30;
 export const LONG_AFTER_CHECKS = 10;
 
 /** How long to wait after check number `check` (the first is 1), milliseconds. */
-export function pollAgainAfterMs(check: number): number {
+export function pollIntervalMs(check: number): number {
   if (check > LONG_AFTER_CHECKS) return LONG_S * 1000;
   return (WAITS_S[check - 1] ?? DEFAULT_S) * 1000;
 }
