@@ -37,7 +37,7 @@ export const PLATFORM_MUTANTS: readonly Mutant[] = [
       ['if (sender !== null && sender !== claim.epoch && (await isLiving(store, sender))) return new Map();', ''],
       ['.$if(isShared, ', '.$if(isShared && epoch < 0, ', 'src/platform/store/webhook-endpoints.ts'],
     ],
-    caughtBy: [[SENDERS, 'a receiver is one process’s']],
+    caughtBy: [[SENDERS, 'a receiver belongs to one process']],
   },
   {
     name: 'platforms: two of them do what was requested once',
@@ -48,7 +48,7 @@ export const PLATFORM_MUTANTS: readonly Mutant[] = [
   {
     name: 'platforms: the transaction of a suspended process is never ended',
     file: 'src/platform/main.ts',
-    edits: [['const MAX_IDLE_MS = 4_000;', 'const MOST_IDLE_MS = 4_000_000;']],
+    edits: [['const MAX_IDLE_MS = 4_000;', 'const MAX_IDLE_MS = 4_000_000;']],
     caughtBy: [[TROUBLE, 'a process suspended in the middle of a transaction']],
   },
   {
