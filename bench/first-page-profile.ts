@@ -11,7 +11,7 @@ const RUNS = 5;
 const MAX_LINES = 25;
 const PICTURE = '/favicon.svg';
 /** Shorter parts of a long task aren't named. */
-const LEAST_NAMED_MS = 5;
+const MIN_NAMED_MS = 5;
 
 /** What the main thread does until the cold first page is idle: by phase (median), and by source and function for one run. */
 export async function profileFirstPage(): Promise<void> {
@@ -70,7 +70,7 @@ function describePhases(traces: readonly PageTrace[]): string {
 
 function describeLongTasks(trace: PageTrace | undefined): string {
   const lines = (trace?.longTasks ?? []).map(({ atMs, ms, phases }) => {
-    const named = [...phases].filter(([, own]) => own >= LEAST_NAMED_MS).toSorted((a, b) => b[1] - a[1]);
+    const named = [...phases].filter(([, own]) => own >= MIN_NAMED_MS).toSorted((a, b) => b[1] - a[1]);
     const parts = named.map(([name, own]) => `${name} ${own.toFixed(0)}`).join(', ');
     return `${ms.toFixed(0).padStart(6)} ms  after ${atMs.toFixed(0)} ms: ${parts}`;
   });

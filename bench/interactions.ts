@@ -11,7 +11,7 @@ const SIZES = [50, 200] as const;
 const SLOW_DOWN = 4;
 const SCROLL_STEPS = 40;
 /** No browser reports shorter ones; they count as this. */
-const LEAST_MS = 16;
+const MIN_REPORTED_MS = 16;
 
 /** Milliseconds from an action to the next paint, as the median of the runs. */
 const REACH = {
@@ -148,7 +148,7 @@ async function timeAct(page: Page, run: () => Promise<unknown>): Promise<number>
     for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame);
     await new Promise((resolve) => setTimeout(resolve));
     return Math.max(least, ...slowestInteractions);
-  }, LEAST_MS);
+  }, MIN_REPORTED_MS);
 }
 
 /** The 95th percentile of the frame times while the wheel turns, in milliseconds. */

@@ -23,18 +23,18 @@ export async function measureMemory(): Promise<void> {
   try {
     const [line] = (await once(child.stdout, 'data')) as [Buffer];
     const call = openCall(line.toString().trim());
-    const looks: number[] = [];
+    const samples: number[] = [];
     for (let made = ORDERS_PER_ROUND; made <= ORDERS; made += ORDERS_PER_ROUND) {
-      await playRound(call);
-      if ((made / ORDERS_PER_ROUND) % ROUNDS_BETWEEN_SAMPLES === 0) looks.push(readMemory(child));
+      await useOnce(call);
+      if ((made / ORDERS_PER_ROUND) % ROUNDS_BETWEEN_SAMPLES === 0) samples.push(readMemory(child));
     }
-    const show = looks.map((bytes) => Math.round(bytes / 2 ** 20));
+    const show = samples.map((bytes) => Math.round(bytes / 2 ** 20));
     console.log(`resident, every ${ORDERS_PER_ROUND * ROUNDS_BETWEEN_SAMPLES} orders: ${show.join(', ')} MB`);
     const [half = 0, end = 0] = [show[Math.floor(show.length / 2) - 1], show.at(-1)];
     console.log(`from ${ORDERS / 2} to ${ORDERS} orders: ${end - half >= 0 ? '+' : ''}${end - half} MB`);
-    const grown = (looks.at(-1) ?? Number.NaN) / (looks[0] ?? Number.NaN);
+    const growth = (samples.at(-1) ?? Number.NaN) / (samples[0] ?? Number.NaN);
     const name = `memory of the platform after ${ORDERS} orders, beside ${ORDERS_PER_ROUND * ROUNDS_BETWEEN_SAMPLES}`;
-    recordFigure({ name, measured: grown, reach: REACH, unit: '×' });
+    recordFigure({ name, measured: growth, reach: REACH, unit: '×' });
   } finally {
     child.kill('SIGKILL');
     rmSync(folder, { recursive: true, force: true });
@@ -43,9 +43,9 @@ export async function measureMemory(): Promise<void> {
 
 type Call = (method: string, path: string, body?: unknown) => Promise<Record<string, unknown>>;
 
-async function playRound(call: Call): Promise<void> {
-  const wishes = { count: ORDERS_PER_ROUND, labelled: true, courier_allocation: 'NorthpostStandard' };
-  const { tracking_numbers: orders } = (await call('POST', '/sandbox/orders', wishes))['response'] as {
+async function useOnce(call: Call): Promise<void> {
+  const options = { count: ORDERS_PER_ROUND, labelled: true, courier_allocation: 'NorthpostStandard' };
+  const { tracking_numbers: orders } = (await call('POST', '/sandbox/orders', options))['response'] as {
     tracking_numbers: string[];
   };
   await call('POST', '/orders/lookup', { orders });

@@ -13,7 +13,7 @@ export interface Figure {
 }
 
 /** A line of the history. Figures it doesn't name weren't measured in that run. */
-interface KeptRun {
+interface RecordedRun {
   readonly at: string;
   readonly machine: string;
   readonly load: readonly number[];
@@ -56,7 +56,7 @@ export function describeFigures(measured: readonly Figure[] = figures, folder = 
 /** Appends a dated line per run: each figure as a share of its reach, so that later changes that cost speed show up. */
 export function keepHistory(now: Date, measured: readonly Figure[] = figures, folder = HISTORY): void {
   mkdirSync(folder, { recursive: true });
-  const line: KeptRun = {
+  const line: RecordedRun = {
     at: now.toISOString(),
     machine: machine(),
     load: loadavg().map((load) => Number(load.toFixed(1))),
@@ -81,10 +81,10 @@ function readBefore(folder: string): (name: string) => number | undefined {
 }
 
 /** Skips a line that a run left incomplete. */
-function readRun(line: string): KeptRun[] {
+function readRun(line: string): RecordedRun[] {
   try {
-    const run = JSON.parse(line) as Partial<KeptRun> | null;
-    return run?.of_reach === undefined ? [] : [run as KeptRun];
+    const run = JSON.parse(line) as Partial<RecordedRun> | null;
+    return run?.of_reach === undefined ? [] : [run as RecordedRun];
   } catch {
     return [];
   }

@@ -9,8 +9,8 @@ import { residentMb } from './idle.ts';
 import { type RunningScript, runScript } from './run-script.ts';
 
 /** Who used CPU time, in display order. */
-export const PARTIES = ['gateways', 'PostgreSQL', 'service', 'who asks'] as const;
-export type Cpu = Readonly<Record<(typeof PARTIES)[number], number>>;
+export const CPU_USERS = ['gateways', 'PostgreSQL', 'service', 'who asks'] as const;
+export type Cpu = Readonly<Record<(typeof CPU_USERS)[number], number>>;
 
 /** Gateways in front of a service, on a file or sharing a PostgreSQL, with empty tables. */
 export interface ScaleSite {

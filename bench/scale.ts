@@ -8,7 +8,7 @@ import { openReceiver } from '#platform/testing/open-receiver.ts';
 import { cpuSecondsOf } from './cpu-seconds.ts';
 import { median } from './figures.ts';
 import { runScript, type RunningScript } from './run-script.ts';
-import { type Cpu, makeDatabase, openScaleSite, PARTIES, type ScaleSite } from './scale-site.ts';
+import { type Cpu, makeDatabase, openScaleSite, CPU_USERS, type ScaleSite } from './scale-site.ts';
 
 const ROUNDS = 3;
 /** Bookings of one order each, and of a hundred. */
@@ -213,7 +213,7 @@ async function measure(
   });
   measured.rates.push(units / seconds);
   measured.units += units;
-  const sums = PARTIES.map((party) => [party, measured.cpu[party] + after[party] - before[party]]);
+  const sums = CPU_USERS.map((party) => [party, measured.cpu[party] + after[party] - before[party]]);
   measured.cpu = Object.fromEntries(sums) as Cpu;
 }
 
@@ -229,7 +229,7 @@ function show(place: string, acts: Acts, onFile: Acts): void {
   console.log(`\n${place} (load ${loadavg()[0]?.toFixed(1)})`);
   for (const [name, { rates, cpu, units }] of Object.entries(acts)) {
     const ratio = median(rates) / median(onFile[name]?.rates ?? []);
-    const costs = PARTIES.filter((party) => cpu[party] > 0).map(
+    const costs = CPU_USERS.filter((party) => cpu[party] > 0).map(
       (party) => `${party} ${((cpu[party] * 1000) / units).toFixed(2)}`,
     );
     const rate = `${median(rates).toFixed(0)} /s`.padStart(9);

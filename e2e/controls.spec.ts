@@ -6,7 +6,7 @@ const edges = async (element: Locator) => {
   return { left: Math.round(x), right: Math.round(x + width) };
 };
 
-const turnRound = (page: Page) =>
+const switchToRightToLeft = (page: Page) =>
   page.evaluate(() => {
     document.documentElement.dir = 'rtl';
   });
@@ -71,7 +71,7 @@ test('in right-to-left text, menus open to the other side and the arrow keys of 
 }) => {
   const [number = ''] = await slipway.makeOrders(1, 'NorthpostStandard');
   await orders.open(`view=all&q=${number}`);
-  await turnRound(page);
+  await switchToRightToLeft(page);
   const account = page.getByRole('button', { name: 'Account' });
   await account.click();
   const menu = page.getByRole('menu', { name: 'Account' });

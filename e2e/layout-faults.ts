@@ -142,13 +142,13 @@ export async function findLayoutFaults(page: Page): Promise<string[]> {
   );
 }
 
-/** Selected things that measureVisible the same in forced colours as their neighbours. */
+/** Selected things that look the same in forced colours as their neighbours. */
 export async function findForcedColourFaults(page: Page): Promise<string[]> {
   await settle(page);
   return page.evaluate(() => {
     const MARKS = ['aria-current', 'aria-selected', 'aria-checked', 'aria-pressed'];
     const isOn = (element: Element, mark: string) => !['false', null].includes(element.getAttribute(mark));
-    const TOLD_BY = [
+    const COMPARED_STYLES = [
       'backgroundColor',
       'color',
       'outlineStyle',
@@ -170,15 +170,16 @@ export async function findForcedColourFaults(page: Page): Promise<string[]> {
     const isSeen = (colour: string) => !/^rgba\(.*, 0\)$/u.test(colour);
     const canvas = getComputedStyle(document.documentElement).backgroundColor;
     // The browser forces the page's own colour on anything with another one.
-    const seenColour = (colour: string) => (isSeen(colour) ? colour : isSeen(canvas) ? canvas : 'rgb(255, 255, 255)');
-    const looksOf = (element: Element): string =>
+    const visibleColour = (colour: string) =>
+      isSeen(colour) ? colour : isSeen(canvas) ? canvas : 'rgb(255, 255, 255)';
+    const describeStyles = (element: Element): string =>
       [element, ...element.querySelectorAll('*')]
         .flatMap((each) =>
           ['', '::before', '::after'].map((part) => {
             const style = getComputedStyle(each, part);
             if (part !== '' && style.content === 'none') return '';
-            return TOLD_BY.filter((key) => part !== '' || key !== 'width')
-              .map((key) => (key === 'backgroundColor' ? seenColour(style[key]) : style[key]))
+            return COMPARED_STYLES.filter((key) => part !== '' || key !== 'width')
+              .map((key) => (key === 'backgroundColor' ? visibleColour(style[key]) : style[key]))
               .join();
           }),
         )
@@ -198,7 +199,7 @@ export async function findForcedColourFaults(page: Page): Promise<string[]> {
               other.checkVisibility() &&
               other.children.length === element.children.length,
           );
-          return beside !== undefined && looksOf(beside) === looksOf(element)
+          return beside !== undefined && describeStyles(beside) === describeStyles(element)
             ? [`${mark} of “${element.textContent.trim().slice(0, 40)}” can’t be seen`]
             : [];
         }),

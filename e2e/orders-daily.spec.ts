@@ -77,22 +77,22 @@ test('stepping from order to order shows each row; another page, sort or search 
   await page.getByRole('button', { name: 'Next page' }).click();
   await expect(page).toHaveURL(/page=2/);
   await expect(orders.heading).toBeInViewport();
-  const goDown = async () => {
+  const scrollToEnd = async () => {
     await page.getByRole('button', { name: 'Next page' }).scrollIntoViewIfNeeded();
     await expect(orders.heading).not.toBeInViewport();
   };
-  await goDown();
+  await scrollToEnd();
   await page.getByRole('button', { name: 'Sort by recipient' }).click();
   await expect(page).toHaveURL(/sort=/);
   await expect(orders.heading).toBeInViewport();
-  await goDown();
+  await scrollToEnd();
   await page.keyboard.press('/');
   await expect(page.getByRole('searchbox', { name: 'Search orders' })).toBeFocused();
   await page.keyboard.type('SLP');
   await expect(page.getByRole('searchbox', { name: 'Search orders' })).toHaveValue('SLP');
   await expect(page).toHaveURL(/q=SLP/);
   await expect(orders.heading).toBeInViewport();
-  await goDown();
+  await scrollToEnd();
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Orders' }).click();
   await expect(page).not.toHaveURL(/q=SLP/);
   await expect(orders.heading).toBeInViewport();

@@ -39,7 +39,7 @@ const HARM_DONE: Readonly<Record<Victim, string>> = {
 };
 /** How long the slow service works, and when the proxy in front of it gives up, in milliseconds. */
 const SLOW_MS = 3_000;
-const GIVES_UP_AFTER_MS = [1_000, 4_500] as const;
+const PROXY_TIMEOUT_MS = [1_000, 4_500] as const;
 
 /** Books orders through real processes while everything goes wrong, and returns the promises that didn't hold. */
 export async function proveBooking(plan: Plan): Promise<Proof> {
@@ -51,7 +51,7 @@ export async function proveBooking(plan: Plan): Promise<Proof> {
       ? await openStrictService(plan.orders)
       : await openPermissiveService(plan.orders, chance.branch(), isSlow ? SLOW_MS : 0);
   const board = new Board(service.numbers);
-  const harm = { ...plan, ...(isSlow ? { givesUpAfterMs: GIVES_UP_AFTER_MS } : {}) };
+  const harm = { ...plan, ...(isSlow ? { givesUpAfterMs: PROXY_TIMEOUT_MS } : {}) };
   const proxy = await ChaosProxy.open(service.url(), chance.branch(), harm);
   const folder = mkdtempSync(join(tmpdir(), 'slipway-prove-'));
   let site: Site | undefined;
@@ -79,7 +79,7 @@ export async function proveBooking(plan: Plan): Promise<Proof> {
     let isOver = false;
     const running = [observer.watch(() => isOver), ...staff.map((one) => one.work(() => isOver))];
     const all = Promise.all(running);
-    const kills = await killOverAndOver(plan, { chance: chance.branch(), site, service, proxy, board });
+    const kills = await killRepeatedly(plan, { chance: chance.branch(), site, service, proxy, board });
     const calmAt = performance.now();
     while (!(board.isAllBooked && proxy.undecided().size === 0) && performance.now() - calmAt < plan.settlesWithinMs) {
       await Promise.race([all, pause(100)]);
@@ -118,7 +118,7 @@ interface Scene {
 }
 
 /** Returns how often it did each kind of harm. */
-async function killOverAndOver(plan: Plan, { chance, site, service, proxy, board }: Scene) {
+async function killRepeatedly(plan: Plan, { chance, site, service, proxy, board }: Scene) {
   const begun = performance.now();
   const killed: Partial<Record<Victim, number>> = {};
   for (let kill = 0; kill < plan.kills && performance.now() - begun < plan.killsWithinMs; kill += 1) {

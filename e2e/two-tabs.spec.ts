@@ -47,7 +47,7 @@ test('two people confirm the same orders at the same instant: they are sent once
 });
 
 /** A proxy in front of Slipway: forwards the first PUT of a booking, then closes the connection without an answer. */
-async function openForgetfulProxy(target: string) {
+async function openLossyProxy(target: string) {
   const puts: string[] = [];
   const server = createServer((incoming, outgoing) => {
     const { method, url = '/', headers } = incoming;
@@ -82,7 +82,7 @@ test('a connection that closes without an answer: the browser sends again by its
   browser,
 }) => {
   const numbers = await slipway.makeOrders(4, 'NorthpostStandard');
-  const proxy = await openForgetfulProxy(slipway.url);
+  const proxy = await openLossyProxy(slipway.url);
   const context = await browser.newContext({ baseURL: proxy.url });
   try {
     const page = await context.newPage();

@@ -121,9 +121,9 @@ class Cluster {
     const standing = (async () => {
       gateway.isStill = true;
       process.kill(pid, 'SIGSTOP');
-      const givesUpAt = performance.now() + MAX_STANDSTILL_MS;
+      const deadline = performance.now() + MAX_STANDSTILL_MS;
       await pause(SILENT_MS);
-      while (isSame() && performance.now() < givesUpAt && !(await this.#areSilentGivenUp()))
+      while (isSame() && performance.now() < deadline && !(await this.#areSilentGivenUp()))
         await pause(POLL_INTERVAL_MS);
       if (isSame()) process.kill(pid, 'SIGCONT');
       gateway.isStill = false;

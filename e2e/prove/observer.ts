@@ -48,10 +48,11 @@ export class Observer {
     for (const { tracking_number, booking } of answer.body.orders) {
       const folded = tracking_number.toUpperCase();
       this.#board.beliefs.set(folded, booking);
-      const isShownFree = booking === 'not_booked' || booking === 'failed';
+      const isShownUnbooked = booking === 'not_booked' || booking === 'failed';
       if (booking === 'booked' && !bookedAfter.has(folded)) this.wrong.add(`${folded} is said to be booked and is not`);
-      if (isShownFree && bookedBefore.has(folded)) this.wrong.add(`${folded} is said to be ${booking} and is booked`);
-      if (isShownFree && underWay.has(folded))
+      if (isShownUnbooked && bookedBefore.has(folded))
+        this.wrong.add(`${folded} is said to be ${booking} and is booked`);
+      if (isShownUnbooked && underWay.has(folded))
         this.wrong.add(`${folded} is said to be ${booking} while it is under way`);
     }
     return true;

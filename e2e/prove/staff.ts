@@ -7,14 +7,14 @@ import type { Visitor } from './visitor.ts';
 const TRIES = 40;
 
 /** An attempt that the gateway accepted. */
-export interface Taken {
+export interface AcceptedAttempt {
   readonly attempt_id: string;
   readonly count: number;
 }
 
 /** A person who books groups of orders, types numbers in any spelling, and retries when no answer comes. */
 export class Staff {
-  readonly taken: Taken[] = [];
+  readonly taken: AcceptedAttempt[] = [];
   /** The gateway's other answers, by status. */
   readonly refused = new Map<number, number>();
   readonly #visitor: Visitor;

@@ -1,5 +1,5 @@
 /** How long to wait for a gateway that stands still before trying the next one, in milliseconds. */
-const GIVES_UP_AFTER_MS = 8_000;
+const TIMEOUT_MS = 8_000;
 
 /**
  * A user of the dashboard's own endpoints, with a cookie that outlives server restarts. With several gateways they go on to the next one
@@ -58,6 +58,6 @@ export class Visitor {
 
   /** A single gateway is waited for without a timeout. */
   #patience(): AbortSignal | null {
-    return this.#urls.length === 1 ? null : AbortSignal.timeout(GIVES_UP_AFTER_MS);
+    return this.#urls.length === 1 ? null : AbortSignal.timeout(TIMEOUT_MS);
   }
 }

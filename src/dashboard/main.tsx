@@ -33,13 +33,13 @@ if (renderedFor !== undefined && [encodeClientHints(true), encodeClientHints(fal
 } else {
   markPageHydrated();
   if (renderedFor === undefined) dropEarlyInput();
-  const renderAnew = () => {
+  const renderFresh = () => {
     // A page rendered from outdated hints, such as before a change in another tab, is replaced; input on it is replayed on the new page.
     globalThis.earlyInput?.inputs.push({ kind: 'focus', control: document.activeElement ?? document.body });
     createRoot(root).render(app);
   };
   // The page's chunk was requested with the page, and has mostly arrived.
-  void load(location.pathname).then(renderAnew);
+  void load(location.pathname).then(renderFresh);
 }
 // Loads the code that replays early input, so that it is available once the page is hydrated.
 if ((globalThis.earlyInput?.inputs.length ?? 0) > 0)

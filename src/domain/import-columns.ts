@@ -124,7 +124,7 @@ const PLACES: ReadonlySet<ImportField> = new Set([
   'delivery_country_code',
 ]);
 /** Recipients before order numbers: in a file with a "Shipping name", "Name" is the order's. */
-const GIVEN_IN_ORDER = [
+const FIELD_PRIORITY = [
   'tracking_number',
   'receiver_name',
   ...IMPORT_FIELDS.filter((field) => field !== 'tracking_number' && field !== 'receiver_name'),
@@ -135,7 +135,7 @@ export function recogniseColumns(heads: readonly string[]): ImportColumns {
   const folded = heads.map(foldHead);
   const taken = new Set<number>();
   const columns: Partial<Record<ImportField, number>> = {};
-  for (const field of GIVEN_IN_ORDER) {
+  for (const field of FIELD_PRIORITY) {
     const at = findColumn(field, folded, taken);
     if (at === undefined) continue;
     taken.add(at);

@@ -3,7 +3,7 @@ import { FAST, type ScanEnd, type ScanLimits } from './scan-limits.ts';
 /** A scanner is a keyboard that types very fast and ends with Enter, Tab or silence. */
 const SHORTEST = 6;
 /** Nobody types this many characters in a row as fast as a scanner sends them. */
-const SURELY_SCANNED = 6;
+const MIN_CERTAIN_LENGTH = 6;
 /** Nobody pulls the trigger twice within this time: what arrives then is the rest of a stalled scan. */
 const SPOILED_FOR_MS = 600;
 
@@ -125,7 +125,7 @@ export class ScanBurst {
     const gaps = keys.slice(1).map((key) => key.gap);
     const gapMs = gaps.toSorted((a, b) => a - b)[Math.floor(gaps.length / 2)] ?? Infinity;
     const isJoinedToTyping = gapMs > usualGapMs;
-    if (isJoinedToTyping && !this.#endsFast(SURELY_SCANNED)) return undefined;
+    if (isJoinedToTyping && !this.#endsFast(MIN_CERTAIN_LENGTH)) return undefined;
     const text = keys.map((key) => key.character).join('');
     const longestGapMs = Math.max(...gaps);
     // Some people type as fast as a slow scanner, but outside text fields they type words, not codes.

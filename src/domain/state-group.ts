@@ -59,7 +59,7 @@ export function isLabelledState(state: string | null): boolean {
   return state === 'despatch_in_progress' || isPastBooking(state);
 }
 
-interface Told {
+interface States {
   readonly state?: string | null | undefined;
   /** Newest first. */
   readonly status_history?: readonly { readonly status: string }[] | null | undefined;
@@ -69,7 +69,7 @@ interface Told {
  * Whether a record shows that its order was booked, now or earlier. A later state doesn't revoke that, except a cancellation or, until a
  * carrier has scanned it, a state from before the booking.
  */
-export function showsBooked({ state = null, status_history }: Told): boolean {
+export function showsBooked({ state = null, status_history }: States): boolean {
   if (isPastBooking(state)) return true;
   if (state === 'cancelled') return false;
   const earlier = (status_history ?? []).map(({ status }) => status);

@@ -60,7 +60,7 @@ export function findFieldsFault(fields: readonly string[]): FieldsFault | undefi
 /** Not stated: maximum size of an update, in bytes. */
 export const LARGEST_PAYLOAD_BYTES = 256 * 1024;
 /** The fields that a larger update drops, in this order; each can be read from the order itself. */
-const GIVES_WAY = ['products', 'status_history'] as const;
+const DROPPED_WHEN_LARGE = ['products', 'status_history'] as const;
 
 /**
  * Renders the body of an update: the chosen fields in the document's order, null if unknown. Preview, test and delivery all
@@ -70,7 +70,7 @@ export function renderPayload(facts: WebhookFacts, fields: readonly string[]): s
   const chosen = WEBHOOK_FIELDS.filter((field) => fields.includes(field));
   let payload: Partial<WebhookFacts> = Object.fromEntries(chosen.map((field) => [field, facts[field]]));
   let body = print(payload);
-  for (const field of GIVES_WAY) {
+  for (const field of DROPPED_WHEN_LARGE) {
     if (measureUtf8(body) <= LARGEST_PAYLOAD_BYTES) break;
     if (chosen.includes(field)) payload = { ...payload, [field]: null };
     body = print(payload);

@@ -135,13 +135,13 @@ export function buildApp(deps: PlatformDeps, { readiness, checkAnswers = false, 
 }
 
 /** Endpoints whose single object of fields is validated field by field (contract §3, 422 `invalid`). */
-const SAYS_WHICH_FIELD: ReadonlySet<string> = new Set(
+const FAULTS_BY_FIELD: ReadonlySet<string> = new Set(
   [quotes.requestQuotes, orders.createOrder, orders.updateOrder, merchant.updateMerchant, merchant.replaceMerchant].map(
     (endpoint) => endpoint.name,
   ),
 );
 /** The same, for endpoints whose fields are at the top level of the body. */
-const SAYS_WHICH_FIELD_OF_BODY: ReadonlySet<string> = new Set([webhook.saveWebhook.name]);
+const FAULTS_BY_BODY_FIELD: ReadonlySet<string> = new Set([webhook.saveWebhook.name]);
 
 /** Status and body of an endpoint's answer to a malformed request. */
 function refuseFaults(endpoint: Endpoint, faults: readonly Fault[]): Refusal {
@@ -152,15 +152,15 @@ function refuseFaults(endpoint: Endpoint, faults: readonly Fault[]): Refusal {
   const path = faults.some((fault) => fault.part === 'path');
   if (path) return { status: 404, body: { error: 'not_found', error_description: message } };
   const isUnreadable = faults.some((fault) => fault.part === 'body' && fault.path.length === 0);
-  const isBodysOwn = SAYS_WHICH_FIELD_OF_BODY.has(endpoint.name);
-  if (!(SAYS_WHICH_FIELD.has(endpoint.name) || isBodysOwn) || isUnreadable) {
+  const hasFieldsInBody = FAULTS_BY_BODY_FIELD.has(endpoint.name);
+  if (!(FAULTS_BY_FIELD.has(endpoint.name) || hasFieldsInBody) || isUnreadable) {
     return { status: 400, body: { error: 'bad_request', error_description: message } };
   }
   const fields: Record<string, string[]> = {};
   for (const fault of faults)
     (fields[
       fault.path
-        .slice(isBodysOwn ? 0 : 1)
+        .slice(hasFieldsInBody ? 0 : 1)
         .map(String)
         .join('.')
     ] ??= []).push(fault.message);

@@ -66,7 +66,7 @@ function holdAll(kind: 'labels' | 'manifests'): { readonly keys: string[]; reado
   };
 }
 
-const isTold = async (platform: KillablePlatform) =>
+const countWaiting = async (platform: KillablePlatform) =>
   (await platform.call('GET', '/merchant/webhook/deliveries?outcome=waiting')).response.length as number;
 
 test('one is suspended in the middle of everything: the other does the work once, and the first writes nothing when it comes back', async () => {
@@ -98,7 +98,7 @@ test('one is suspended in the middle of everything: the other does the work once
   expect(answer.response).toMatchObject([{ success: false, error: 'manifest_creation_failed', orders: slow }]);
   await setBooking(other, 'NorthpostStandard', { outcome: 'accept' });
   expect((await other.call('POST', '/book', { orders: slow })).response).toMatchObject([{ success: true }]);
-  await expect.poll(() => isTold(other), OFTEN).toBe(0);
+  await expect.poll(() => countWaiting(other), OFTEN).toBe(0);
   const readAll = async () => ({
     orders: (await other.call('POST', '/orders/lookup', { orders: [...slow, ...quick, labelled] })).response as unknown,
     deliveries: (await other.call('GET', '/merchant/webhook/deliveries')).response as { attempts: unknown[] }[],
@@ -141,7 +141,7 @@ test('killed in the middle of everything while another works: nothing is lost, d
     .poll(async () => (await one.call('GET', `/book/${manifest}/document`)).response?.orders as unknown, OFTEN)
     .toEqual(quick);
   await expect.poll(() => reasonOf(one, slow), OFTEN).not.toContain('being booked');
-  await expect.poll(() => isTold(one), OFTEN).toBe(0);
+  await expect.poll(() => countWaiting(one), OFTEN).toBe(0);
   await other.start();
   const booked = await Promise.all([one, other].map((each) => each.call('POST', '/book', { orders: made })));
   expect(booked.filter(({ response }) => response[0].success === true)).toHaveLength(1);

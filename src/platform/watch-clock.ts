@@ -6,7 +6,7 @@ import { shiftDueTimes } from '#platform/store/shift-due-times.ts';
 import type { Database } from '#platform/store/schema.ts';
 import { readSetting, writeSetting } from '#platform/store/settings.ts';
 
-const CLOCK_SEEN = 'clock_seen_ms';
+const LAST_SEEN_SETTING = 'clock_seen_ms';
 const CHECK_INTERVAL_MS = 1_000;
 const RECORD_INTERVAL_MS = 60_000;
 
@@ -21,12 +21,12 @@ export function watchClock(database: Database, clock: Clock, log: Log, wake: () 
   return runLoop('clock', log, async () => {
     const setBackMs = clock.totalSetBackMs();
     const now = clock.now();
-    const seenAt = recordedAt ?? Number((await readSetting(database, CLOCK_SEEN)) ?? now);
+    const seenAt = recordedAt ?? Number((await readSetting(database, LAST_SEEN_SETTING)) ?? now);
     const byMs = recordedAt === undefined ? Math.max(seenAt - now, 0) : setBackMs - noticedMs;
     if (byMs === 0 && recordedAt !== undefined && now - recordedAt < RECORD_INTERVAL_MS) return CHECK_INTERVAL_MS;
     await inTransaction(database, async (store) => {
       if (byMs > 0) await shiftDueTimes(store, byMs);
-      await writeSetting(store, CLOCK_SEEN, String(now));
+      await writeSetting(store, LAST_SEEN_SETTING, String(now));
     });
     recordedAt = now;
     noticedMs = setBackMs;

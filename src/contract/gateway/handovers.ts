@@ -67,7 +67,7 @@ export const lookUpScannedManifest = endpoint({
 });
 
 /** A manifest that was skipped, and who was first. */
-const PassedOver = z.object({ manifest_id: ManifestKey, at: z.nullable(z.string()), by: z.nullable(z.string()) });
+const SkippedManifest = z.object({ manifest_id: ManifestKey, at: z.nullable(z.string()), by: z.nullable(z.string()) });
 
 export const recordHandover = endpoint({
   name: 'recordHandover',
@@ -86,11 +86,11 @@ export const recordHandover = endpoint({
       handover_id: z.string(),
       at: z.string(),
       manifest_ids: z.array(ManifestKey),
-      passed_over: z.array(PassedOver),
+      passed_over: z.array(SkippedManifest),
     }),
     ...refusals,
     404: Problem,
-    409: z.looseObject({ ...Problem.shape, passed_over: z.array(PassedOver) }),
+    409: z.looseObject({ ...Problem.shape, passed_over: z.array(SkippedManifest) }),
   },
 });
 

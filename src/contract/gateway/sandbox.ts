@@ -7,17 +7,17 @@ import { platformRefusals, refusals } from './refusals.ts';
  * The sandbox endpoints for the Sandbox page: the gateway passes requests through unchanged, because only it has the
  * secret. They exist only with the embedded platform; with any other, the gateway returns 404.
  */
-export const readSandbox = passedOn(endpoints.readSandbox);
-export const makeSandboxOrders = passedOn(endpoints.makeSandboxOrders);
-export const setSandboxCarrier = passedOn(endpoints.setSandboxCarrier);
-export const addSandboxFault = passedOn(endpoints.addSandboxFault);
-export const moveSandboxClock = passedOn(endpoints.moveSandboxClock);
-export const sendSandboxStatus = passedOn(endpoints.sendSandboxStatus);
-export const listSandboxRequests = passedOn(endpoints.listSandboxRequests);
-export const resetSandbox = passedOn(endpoints.resetSandbox);
+export const readSandbox = forwarded(endpoints.readSandbox);
+export const makeSandboxOrders = forwarded(endpoints.makeSandboxOrders);
+export const setSandboxCarrier = forwarded(endpoints.setSandboxCarrier);
+export const addSandboxFault = forwarded(endpoints.addSandboxFault);
+export const moveSandboxClock = forwarded(endpoints.moveSandboxClock);
+export const sendSandboxStatus = forwarded(endpoints.sendSandboxStatus);
+export const listSandboxRequests = forwarded(endpoints.listSandboxRequests);
+export const resetSandbox = forwarded(endpoints.resetSandbox);
 
 /* @__NO_SIDE_EFFECTS__ */
-function passedOn<
+function forwarded<
   Params extends z.ZodMiniType,
   Query extends z.ZodMiniType,
   Body extends z.ZodMiniType,

@@ -74,7 +74,7 @@ export const StuckManifest = z.object({
 });
 
 /** With fewer known shipments of a carrier, its orders without movement are not reported. */
-export const LEAST_HISTORY = 30;
+export const MIN_HISTORY = 30;
 
 export const readSinceYesterday = endpoint({
   name: 'readSinceYesterday',

@@ -15,7 +15,7 @@ import { platformRefusals, refusals } from './refusals.ts';
  * Endpoints of the Webhooks page. 404 `not_offered`: the connected platform has no such endpoint (see `capabilities` of the
  * session). 422 `invalid` has `fields` and `codes`, see WebhookDraft. The platform's own message is in `error_description`.
  */
-const passedOn = { ...refusals, ...platformRefusals, 422: z.union([InvalidWebhook, Problem]) } as const;
+const forwardedAnswers = { ...refusals, ...platformRefusals, 422: z.union([InvalidWebhook, Problem]) } as const;
 
 const SettingsWithPerson = z.looseObject({
   ...WebhookSettings.shape,
@@ -31,7 +31,7 @@ export const readWebhookSettings = endpoint({
   summary:
     'The webhook settings, without header values and the secret. Only the owner sees keys in addresses, here and in deliveries.',
   role: 'packer',
-  answers: { 200: SettingsWithPerson, ...passedOn },
+  answers: { 200: SettingsWithPerson, ...forwardedAnswers },
 });
 
 export const saveWebhookSettings = endpoint({
@@ -41,7 +41,7 @@ export const saveWebhookSettings = endpoint({
   summary: 'Replaces the webhook settings. A header without a value keeps its saved value.',
   role: 'owner',
   body: WebhookDraft,
-  answers: { 200: SettingsWithPerson, ...passedOn, 409: Problem },
+  answers: { 200: SettingsWithPerson, ...forwardedAnswers, 409: Problem },
 });
 
 export const sendWebhookTest = endpoint({
@@ -54,7 +54,7 @@ export const sendWebhookTest = endpoint({
   body: z.object({ settings: z.optional(WebhookDraft) }),
   answers: {
     200: z.object({ delivered: z.boolean(), request: WebhookRequest, answer: WebhookAnswer }),
-    ...passedOn,
+    ...forwardedAnswers,
   },
 });
 
@@ -67,7 +67,7 @@ export const listDeliveries = endpoint({
   query: DeliveriesQuery,
   answers: {
     200: z.object({ deliveries: z.array(WebhookDelivery), next_cursor: z.nullable(z.string()) }),
-    ...passedOn,
+    ...forwardedAnswers,
   },
 });
 
@@ -80,7 +80,7 @@ export const readDelivery = endpoint({
   summary: 'One delivery with its request and every attempt.',
   role: 'packer',
   params,
-  answers: { 200: WebhookDeliveryDetail, ...passedOn },
+  answers: { 200: WebhookDeliveryDetail, ...forwardedAnswers },
 });
 
 export const replayDelivery = endpoint({
@@ -90,7 +90,7 @@ export const replayDelivery = endpoint({
   summary: 'Sends one delivery again now, and returns the result.',
   role: 'owner',
   params,
-  answers: { 200: WebhookDeliveryDetail, ...passedOn },
+  answers: { 200: WebhookDeliveryDetail, ...forwardedAnswers },
 });
 
 export const replayFailedDeliveries = endpoint({
@@ -100,7 +100,7 @@ export const replayFailedDeliveries = endpoint({
   summary: 'Sends all deliveries that failed or were held since the given time again, in the background.',
   role: 'owner',
   body: z.object({ since: z.iso.datetime({ offset: true }) }),
-  answers: { 200: z.object({ count: z.number() }), ...passedOn },
+  answers: { 200: z.object({ count: z.number() }), ...forwardedAnswers },
 });
 
 const Secret = z.object({ secret: z.string(), previous_valid_until: z.nullable(z.string()) });
@@ -111,7 +111,7 @@ export const revealSigningSecret = endpoint({
   path: '/webhook/secret/reveal',
   summary: 'Reveals the signing secret. This works once; afterwards the answer is 422 `secret_already_revealed`.',
   role: 'owner',
-  answers: { 200: Secret, ...passedOn },
+  answers: { 200: Secret, ...forwardedAnswers },
 });
 
 export const rotateSigningSecret = endpoint({
@@ -121,7 +121,7 @@ export const rotateSigningSecret = endpoint({
   summary:
     'Makes a new signing secret, which is shown only this once. The old secret stays valid for another 24 hours.',
   role: 'owner',
-  answers: { 200: Secret, ...passedOn },
+  answers: { 200: Secret, ...forwardedAnswers },
 });
 
 /** Where another service can send its webhooks, so that Slipway's pages stay current without an orders feed. The path contains a secret. */

@@ -53,7 +53,7 @@ const box = (row: string) => screen.getByRole<HTMLInputElement>('checkbox', { na
 const isMarked = (row: string) => box(row).closest('tr')?.getAttribute('aria-selected');
 
 const hydrate = (root: Element) => void hydrateRoot(root, <Page />);
-const renderAnew = (root: Element) => createRoot(root).render(<Page />);
+const renderFresh = (root: Element) => createRoot(root).render(<Page />);
 
 /** Acts on the page as the server rendered it; then the browser hydrates it, and may render it again. */
 async function hydrateAfter(
@@ -196,7 +196,7 @@ test('on a page that was rendered again everything is applied to the correspondi
       globalThis.earlyInput?.inputs.push({ kind: 'focus', control: field() });
     },
     () => undefined,
-    renderAnew,
+    renderFresh,
   );
   expect(handled).toEqual(['tick B', 'open A', 'press']);
   expect([box('B').checked, isMarked('B'), screen.getByRole('status').textContent]).toEqual([true, 'true', 'na']);
@@ -207,7 +207,7 @@ test('if two elements of a page that was rendered again could be meant, neither 
   await hydrateAfter(
     () => screen.getByRole('button', { name: 'Press' }).click(),
     () => void render(<button type="button">Press</button>),
-    renderAnew,
+    renderFresh,
   );
   expect(handled).toEqual([]);
 });

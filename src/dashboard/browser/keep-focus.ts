@@ -11,26 +11,26 @@ const PLACES =
  */
 export function keepFocus(): () => void {
   let focused: Element | null = null;
-  let cameFrom: Element | null = null;
-  let around: readonly Element[] = [];
+  let previous: Element | null = null;
+  let ancestors: readonly Element[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
   const remember = () => {
-    if (isNowhere()) return;
+    if (isFocusLost()) return;
     const isPassing = document.activeElement?.closest('[data-passing]') !== null;
-    if (!isPassing) cameFrom = document.activeElement;
+    if (!isPassing) previous = document.activeElement;
     focused = document.activeElement;
-    around = listPlaces(focused);
+    ancestors = listPlaces(focused);
   };
   const move = () => {
     timer = undefined;
-    if (!isNowhere()) return;
-    const place = around.find((one) => one.isConnected);
-    if (cameFrom?.isConnected === true) focusOn(cameFrom);
+    if (!isFocusLost()) return;
+    const place = ancestors.find((one) => one.isConnected);
+    if (previous?.isConnected === true) focusOn(previous);
     else if (place !== undefined) focusOn(place.querySelector('h1, h2, h3') ?? place);
     else focusOn([...document.querySelectorAll('main h1, [role=dialog] h2, dialog[open] h2')].at(-1));
   };
   const check = () => {
-    if (focused?.isConnected === false && isNowhere()) timer ??= setTimeout(move, AFTER_MS);
+    if (focused?.isConnected === false && isFocusLost()) timer ??= setTimeout(move, AFTER_MS);
   };
   const watcher = new MutationObserver(check);
   remember();
@@ -43,7 +43,7 @@ export function keepFocus(): () => void {
   };
 }
 
-function isNowhere(): boolean {
+function isFocusLost(): boolean {
   return document.activeElement === null || document.activeElement === document.body;
 }
 

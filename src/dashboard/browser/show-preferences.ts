@@ -1,4 +1,4 @@
-interface KeptPreferences {
+interface StoredPreferences {
   readonly theme?: string;
   readonly motion?: string;
   readonly density?: string;
@@ -7,14 +7,14 @@ interface KeptPreferences {
 /** Applies theme, motion and density before the first paint, so that nothing flashes. */
 export function showPreferences(): void {
   const { dataset } = document.documentElement;
-  let kept: KeptPreferences = {};
+  let stored: StoredPreferences = {};
   try {
-    kept = (JSON.parse(localStorage.getItem('slipway.preferences') ?? '{}') as KeptPreferences | null) ?? {};
+    stored = (JSON.parse(localStorage.getItem('slipway.preferences') ?? '{}') as StoredPreferences | null) ?? {};
   } catch {
     // Unreadable, or storage is forbidden: the defaults apply.
   }
-  if (kept.theme === 'light' || kept.theme === 'dark') dataset['theme'] = kept.theme;
-  if (kept.motion === 'reduced') dataset['motion'] = kept.motion;
+  if (stored.theme === 'light' || stored.theme === 'dark') dataset['theme'] = stored.theme;
+  if (stored.motion === 'reduced') dataset['motion'] = stored.motion;
   const usual = matchMedia('(pointer: coarse)').matches ? 'roomy' : 'comfortable';
-  dataset['density'] = /^(?:compact|comfortable|roomy)$/u.test(String(kept.density)) ? kept.density : usual;
+  dataset['density'] = /^(?:compact|comfortable|roomy)$/u.test(String(stored.density)) ? stored.density : usual;
 }

@@ -1,7 +1,7 @@
 import { useNow } from '#dashboard/browser/clock.ts';
 
 const RADIUS = 8.5;
-const AROUND = 2 * Math.PI * RADIUS;
+const CIRCUMFERENCE = 2 * Math.PI * RADIUS;
 /** Share of the ring that is drawn while it spins. */
 const SPINNING_SHARE = 0.25;
 
@@ -37,7 +37,7 @@ interface RingProps {
 
 /** With reduced motion, only the seconds. The whole SVG spins: if only a part of it did, the browser would redo the layout in every frame. */
 function Ring({ share, seconds = 0, isSpinning = false }: RingProps) {
-  const shown = AROUND * Math.min(1, Math.max(0, share));
+  const shown = CIRCUMFERENCE * Math.min(1, Math.max(0, share));
   const ring = (
     <svg
       viewBox="0 0 20 20"
@@ -54,7 +54,7 @@ function Ring({ share, seconds = 0, isSpinning = false }: RingProps) {
         fill="none"
         stroke="var(--info-solid)"
         strokeWidth="2.5"
-        strokeDasharray={`${shown} ${AROUND}`}
+        strokeDasharray={`${shown} ${CIRCUMFERENCE}`}
         transform="rotate(-90 10 10)"
       />
       {seconds === 0 ? null : (

@@ -1,6 +1,6 @@
 import type { DuePart } from './due-part.ts';
 import { groupOfState } from '#domain/state-group.ts';
-import { LEAST_HISTORY } from '#contract/gateway/today.ts';
+import { MIN_HISTORY } from '#contract/gateway/today.ts';
 
 /** How many of a carrier's latest shipments are used to estimate how long a step takes. */
 export const SHIPMENTS_SAMPLED = 200;
@@ -14,6 +14,6 @@ export function isMoving(duePart: DuePart | null, state: string | null): boolean
 
 /** The 90th percentile of how long orders stay in a state, in seconds; undefined while there is too little data. */
 export function percentile90(seconds: readonly number[]): number | undefined {
-  if (seconds.length < LEAST_HISTORY) return undefined;
+  if (seconds.length < MIN_HISTORY) return undefined;
   return seconds.toSorted((a, b) => a - b)[Math.ceil(seconds.length * SHARE) - 1];
 }

@@ -1,5 +1,5 @@
 import { listWebhookDeliveries } from '#contract/added/webhook-deliveries.ts';
-import { LEAST_HISTORY, type SinceYesterday } from '#contract/gateway/today.ts';
+import { MIN_HISTORY, type SinceYesterday } from '#contract/gateway/today.ts';
 import type { ManifestNumber } from '#contract/identifiers.ts';
 import { callEndpoint } from '#client/call.ts';
 import { CallProblem } from '#client/problem.ts';
@@ -125,8 +125,7 @@ export async function findStalled(
   const least = new Map<string, number>();
   for (const { courier_name, state, seconds } of await listMovement(session)) {
     const usual = percentile90(seconds);
-    if (usual === undefined)
-      least.set(courier_name, Math.min(least.get(courier_name) ?? LEAST_HISTORY, seconds.length));
+    if (usual === undefined) least.set(courier_name, Math.min(least.get(courier_name) ?? MIN_HISTORY, seconds.length));
     else stalled.push({ courier_name, state, since_before: toIsoTime(now - usual * 1000) });
   }
   return { stalled, too_little: [...least].map(([courier_name, known]) => ({ courier_name, known })) };

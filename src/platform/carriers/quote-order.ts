@@ -55,15 +55,15 @@ export function quoteCarriers(shipment: Shipment, rules: AllocationRules, behavi
  */
 export function allocateOrder(draft: OrderDraft, rules: AllocationRules, behaviours: CarrierBehaviours): Allocation {
   const shipment = { country: draft.delivery_country_code, parcels: draft.parcel_attributes };
-  const asked = CARRIERS.find((carrier) => carrier.allocation === draft.courier_allocation);
-  const level = asked?.level ?? draft.courier_type ?? 'standard';
+  const requested = CARRIERS.find((carrier) => carrier.allocation === draft.courier_allocation);
+  const level = requested?.level ?? draft.courier_type ?? 'standard';
   const quotes = quoteCarriers(shipment, rules, behaviours);
   const usable = quotes.filter(({ state }) => state !== 'out_of_reach' && state !== 'disabled');
-  const inTurn = [
-    ...usable.filter(({ carrier }) => carrier === asked),
-    ...usable.filter(({ carrier }) => carrier !== asked && carrier.level === level),
+  const candidates = [
+    ...usable.filter(({ carrier }) => carrier === requested),
+    ...usable.filter(({ carrier }) => carrier !== requested && carrier.level === level),
   ];
-  const quote = inTurn.find(({ state }) => state !== 'error') ?? inTurn[0];
+  const quote = candidates.find(({ state }) => state !== 'error') ?? candidates[0];
   if (!quote || quote.state === 'out_of_reach' || quote.state === 'disabled') {
     return { carrier: undefined, quoteState: 'none', cents: undefined };
   }

@@ -40,7 +40,7 @@ export async function answerOnce<Answer extends AnyAnswer>(
   refuse: () => Answer,
   work: (kept: KeptAnswer<Answer>) => Promise<Answer>,
 ): Promise<Answer> {
-  if (request.key === undefined || request.key === '') return work(UNKEPT);
+  if (request.key === undefined || request.key === '') return work(WITHOUT_KEY);
   const id = hash(`${request.scope}\n${request.key}`);
   const bodyHash = hash(request.body);
   const running = inFlight.get(database) ?? new Map<string, Promise<AnyAnswer>>();
@@ -83,7 +83,7 @@ export async function answerOnce<Answer extends AnyAnswer>(
   throw new Error('A request by this Idempotency-Key has been running for minutes');
 }
 
-const UNKEPT: KeptAnswer<unknown> = {
+const WITHOUT_KEY: KeptAnswer<unknown> = {
   id: null,
   keep: () => Promise.resolve(),
   complete: () => Promise.resolve(undefined),

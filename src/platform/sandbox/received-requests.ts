@@ -17,37 +17,37 @@ export interface ReceivedLog {
   clear: () => Promise<void>;
 }
 
-export const MAX_KEPT = 5_000;
+export const MAX_REQUESTS = 5_000;
 /** Limit for all bodies together; the oldest are dropped first. */
-export const MOST_CHARACTERS = 32 * 1024 * 1024;
+export const MAX_CHARACTERS = 32 * 1024 * 1024;
 
-interface Kept extends Omit<Received, 'body'> {
+interface StoredRequest extends Omit<Received, 'body'> {
   /** As received: text takes less memory than the parsed value. */
   text: string | null;
 }
 
 /** For a single process, in memory: a restart clears it. */
 export class ReceivedRequests implements ReceivedLog {
-  #kept: Kept[] = [];
+  #kept: StoredRequest[] = [];
   #characters = 0;
 
   add(request: Omit<Received, 'body'>): { readonly keepBody: (text: string) => void } {
-    const received: Kept = { ...request, text: null };
+    const received: StoredRequest = { ...request, text: null };
     this.#kept.push(received);
     // Not every time, because slicing the list copies it.
-    if (this.#kept.length > MAX_KEPT * 2) this.#forgetOldest();
+    if (this.#kept.length > MAX_REQUESTS * 2) this.#forgetOldest();
     return {
       keepBody: (text) => {
         received.text = text;
         this.#characters += text.length;
-        if (this.#characters > MOST_CHARACTERS * 2) this.#forgetOldest();
+        if (this.#characters > MAX_CHARACTERS * 2) this.#forgetOldest();
       },
     };
   }
 
   list(endpoint?: string): Promise<readonly Received[]> {
     const kept = this.#kept.filter((received) => endpoint === undefined || received.endpoint === endpoint);
-    return Promise.resolve(kept.slice(-MAX_KEPT).map(readReceived).toReversed());
+    return Promise.resolve(kept.slice(-MAX_REQUESTS).map(readReceived).toReversed());
   }
 
   clear(): Promise<void> {
@@ -59,7 +59,11 @@ export class ReceivedRequests implements ReceivedLog {
   #forgetOldest(): void {
     const kept = this.#kept;
     let first = 0;
-    for (; first < kept.length && (this.#characters > MOST_CHARACTERS || kept.length - first > MAX_KEPT); first += 1) {
+    for (
+      ;
+      first < kept.length && (this.#characters > MAX_CHARACTERS || kept.length - first > MAX_REQUESTS);
+      first += 1
+    ) {
       this.#characters -= kept[first]?.text?.length ?? 0;
     }
     this.#kept = kept.slice(first);

@@ -59,10 +59,10 @@ describe('transport faults', () => {
     const answers = Promise.all([platform.call('GET /merchant'), platform.call('GET /merchant')]);
     // Each uses a separate connection: a third request sent now could arrive before them.
     await expect.poll(received).toBe(before + 2);
-    let isHere = false;
-    const watched = answers.then(() => (isHere = true));
+    let hasAnswered = false;
+    const watched = answers.then(() => (hasAnswered = true));
     expect((await platform.call('GET /merchant')).status).toBe(200);
-    expect(isHere).toBe(false);
+    expect(hasAnswered).toBe(false);
     await platform.call('POST /sandbox/clock', { advance_s: 3601 });
     await watched;
   });

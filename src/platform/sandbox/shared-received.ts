@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Log } from '#server/log.ts';
 import { clearReceived, trimReceived, keepReceived, listReceived } from '#platform/store/received-requests.ts';
 import type { Database } from '#platform/store/schema.ts';
-import { MOST_CHARACTERS, MAX_KEPT, type Received, type ReceivedLog, readReceived } from './received-requests.ts';
+import { MAX_CHARACTERS, MAX_REQUESTS, type Received, type ReceivedLog, readReceived } from './received-requests.ts';
 
 /** Requests received within this time are written together. */
 const GATHERED_MS = 100;
@@ -45,7 +45,7 @@ export class SharedReceived implements ReceivedLog {
 
   async list(endpoint?: string): Promise<readonly Received[]> {
     await this.#write();
-    const rows = await listReceived(this.#database, MAX_KEPT, endpoint);
+    const rows = await listReceived(this.#database, MAX_REQUESTS, endpoint);
     return rows.map(({ endpoint: name, path, time, body }) => ({
       endpoint: name,
       path,
@@ -85,6 +85,6 @@ export class SharedReceived implements ReceivedLog {
     if (rows.length === 0) return;
     for (const { uid } of rows) this.#waiting.delete(uid);
     await keepReceived(this.#database, rows);
-    if (this.#count % FORGET_EVERY < rows.length) await trimReceived(this.#database, MAX_KEPT, MOST_CHARACTERS);
+    if (this.#count % FORGET_EVERY < rows.length) await trimReceived(this.#database, MAX_REQUESTS, MAX_CHARACTERS);
   }
 }

@@ -25,7 +25,7 @@ export async function listFaults(store: Store): Promise<readonly FaultRow[]> {
     .execute();
 }
 
-export interface TakenFault {
+export interface ClaimedFault {
   readonly taken: Pick<FaultRow, 'fault' | 'seconds'> | undefined;
   /** How far the sandbox has moved the clock, in milliseconds: every request needs both. */
   readonly clockOffset: number;
@@ -39,7 +39,7 @@ interface FoundFault {
 }
 
 /** Takes an endpoint's next fault; concurrent requests each get a different one. PostgreSQL only. */
-export async function takeFault(store: Store, endpoint: string): Promise<TakenFault> {
+export async function takeFault(store: Store, endpoint: string): Promise<ClaimedFault> {
   for (;;) {
     const { rows } = await sql<FoundFault>`with taken as (
         update faults set times = times - 1 where id =

@@ -111,7 +111,7 @@ export async function changeDelivery(
 }
 
 /** Whether a manually requested attempt is still pending. */
-export async function isReplayAsked(store: Store, id: number): Promise<boolean> {
+export async function isReplayRequested(store: Store, id: number): Promise<boolean> {
   const row = await store.selectFrom('webhook_deliveries').select('replay').where('id', '=', id).executeTakeFirst();
   return row?.replay === 'one';
 }

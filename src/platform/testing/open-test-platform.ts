@@ -125,8 +125,8 @@ export async function openTestPlatform({
   return {
     call,
     makeLabelled: async (count, courier) => {
-      const wishes = { count, labelled: true, ...(courier === undefined ? {} : { courier_allocation: courier }) };
-      const made = await call('POST /sandbox/orders', wishes);
+      const options = { count, labelled: true, ...(courier === undefined ? {} : { courier_allocation: courier }) };
+      const made = await call('POST /sandbox/orders', options);
       return made.body.response.tracking_numbers as string[];
     },
     book: (orders, options) => call('POST /book', { orders }, options),

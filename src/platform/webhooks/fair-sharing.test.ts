@@ -6,18 +6,18 @@ let sender: TestSender;
 let good: Receiver;
 let bad: Receiver;
 let hanging: number;
-let mostHanging: number;
+let maxHanging: number;
 /** How many the good receiver had when a hanging receiver's slot became free, if one did. */
 let arrivedBeforeOneGaveWay: number | undefined;
 beforeEach(async () => {
   sender = await openTestSender();
   good = await openReceiver();
   bad = await openReceiver();
-  [hanging, mostHanging, arrivedBeforeOneGaveWay] = [0, 0, undefined];
+  [hanging, maxHanging, arrivedBeforeOneGaveWay] = [0, 0, undefined];
   // Accepts the request and never answers.
   bad.answer = (response) => {
     hanging += 1;
-    mostHanging = Math.max(mostHanging, hanging);
+    maxHanging = Math.max(maxHanging, hanging);
     response.on('close', () => {
       hanging -= 1;
       arrivedBeforeOneGaveWay ??= good.received.length;
@@ -45,7 +45,7 @@ test('while forty receivers hang, those of other accounts get their updates at o
   // On a slow machine, the first hanging requests may time out in the meantime; that is not waited for.
   expect(arrivedBeforeOneGaveWay ?? 101).toBeGreaterThan(20);
   // Unproven receivers get one slot each, and 24 of the 32 in total.
-  expect(mostHanging).toBe(24);
+  expect(maxHanging).toBe(24);
 });
 
 test('a receiver is never sent more than four at once', async () => {

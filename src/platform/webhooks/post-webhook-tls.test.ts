@@ -11,20 +11,20 @@ const usual = getCACertificates('default');
 afterEach(() => setDefaultCACertificates(usual));
 const trust = () => setDefaultCACertificates([...usual, TEST_CERTIFICATE.cert]);
 
-interface Wishes {
+interface ReceiverOptions {
   readonly host?: string;
   readonly maxVersion?: SecureVersion;
 }
 
 /** Posts to a TLS receiver; returns what it received, the server name used, and how the POST ended. */
-async function postEncrypted({ host = 'localhost', maxVersion = 'TLSv1.3' }: Wishes = {}) {
-  const heard: { body: string; servername: unknown; protocol: string | null }[] = [];
+async function postEncrypted({ host = 'localhost', maxVersion = 'TLSv1.3' }: ReceiverOptions = {}) {
+  const received: { body: string; servername: unknown; protocol: string | null }[] = [];
   const server = createServer({ ...TEST_CERTIFICATE, minVersion: 'TLSv1', maxVersion }, (request, response) => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
       const socket = request.socket as unknown as { servername: unknown; getProtocol: () => string | null };
-      heard.push({
+      received.push({
         body: Buffer.concat(chunks).toString(),
         servername: socket.servername,
         protocol: socket.getProtocol(),
@@ -42,32 +42,32 @@ async function postEncrypted({ host = 'localhost', maxVersion = 'TLSv1.3' }: Wis
   const answer = await postWebhook(target, headers, Buffer.from('{}'), new AbortController().signal);
   server.close();
   server.closeAllConnections();
-  return { answer, heard };
+  return { answer, received };
 }
 
 test('a receiver with a trusted certificate gets updates, encrypted and by its host name', async () => {
   trust();
-  const { answer, heard } = await postEncrypted();
+  const { answer, received } = await postEncrypted();
   expect(answer).toMatchObject({ status: 200, error: null, body: 'thank you' });
-  expect(heard).toEqual([{ body: '{}', servername: 'localhost', protocol: 'TLSv1.3' }]);
+  expect(received).toEqual([{ body: '{}', servername: 'localhost', protocol: 'TLSv1.3' }]);
 });
 
 test('a receiver with an untrusted certificate gets nothing', async () => {
-  const { answer, heard } = await postEncrypted();
+  const { answer, received } = await postEncrypted();
   expect(answer).toMatchObject({ status: null, error: 'tls' });
-  expect(heard).toEqual([]);
+  expect(received).toEqual([]);
 });
 
 test('a receiver with a certificate for another name gets nothing', async () => {
   trust();
-  const { answer, heard } = await postEncrypted({ host: '127.0.0.1' });
+  const { answer, received } = await postEncrypted({ host: '127.0.0.1' });
   expect(answer).toMatchObject({ status: null, error: 'tls' });
-  expect(heard).toEqual([]);
+  expect(received).toEqual([]);
 });
 
 test('a receiver that speaks nothing newer than TLS 1.1 gets nothing', async () => {
   trust();
-  const { answer, heard } = await postEncrypted({ maxVersion: 'TLSv1.1' });
+  const { answer, received } = await postEncrypted({ maxVersion: 'TLSv1.1' });
   expect(answer).toMatchObject({ status: null, error: 'tls' });
-  expect(heard).toEqual([]);
+  expect(received).toEqual([]);
 });

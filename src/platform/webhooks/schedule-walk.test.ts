@@ -46,7 +46,7 @@ const wait = (ms: number) =>
     setTimeout(resolve, ms);
   });
 /** Gives the sender time for another look: it looks five times a second. */
-const shouldPollAgain = () => wait(450);
+const letSenderPoll = () => wait(450);
 
 test('an update that never arrives is tried ten times over 75 hours with the same id and bytes, then given up; a replay delivers it', async () => {
   receiver.answer = (response) => response.writeHead(500).end();
@@ -60,7 +60,7 @@ test('an update that never arrives is tried ten times over 75 hours with the sam
     const early = waits > 60 ? 30 : 0;
     await advance(waits - early);
     if (early > 0) {
-      await shouldPollAgain();
+      await letSenderPoll();
       expect(receiver.received).toHaveLength(place);
       await advance(early);
     }
@@ -70,7 +70,7 @@ test('an update that never arrives is tried ten times over 75 hours with the sam
     { next_attempt_at: null, attempts: ATTEMPT_WAITS_S.map(() => ({})) },
   ]);
   await advance(4 * 3600);
-  await shouldPollAgain();
+  await letSenderPoll();
   expect(receiver.received).toHaveLength(10);
 
   const [first] = receiver.received;
@@ -111,7 +111,7 @@ test('410 switches the webhook off at once; updates from then on are held and ca
   expect(await settings()).toMatchObject({ held_count: 4 });
   receiver.answer = (response) => response.end();
   await advance(DAY_S);
-  await shouldPollAgain();
+  await letSenderPoll();
   expect(receiver.received).toHaveLength(1);
   await save();
   expect(await settings()).toMatchObject({ state: 'active', held_count: 4 });
@@ -126,13 +126,13 @@ test('a failing receiver is probed by one delivery at a time, and is off after f
   await save();
   await book(30);
   await recorded(10);
-  await shouldPollAgain();
+  await letSenderPoll();
   expect(await settings()).toMatchObject({ state: 'failing' });
   const atOnce = receiver.received.length;
   expect(atOnce).toBeLessThan(14);
   await advance(6);
   await recorded(atOnce + 1);
-  await shouldPollAgain();
+  await letSenderPoll();
   expect(receiver.received).toHaveLength(atOnce + 1);
   while (receiver.received.length < 25) {
     const before = receiver.received.length;
@@ -151,7 +151,7 @@ test('a receiver that has recovered gets everything that waited', async () => {
   await save();
   await book(20);
   await recorded(10);
-  await shouldPollAgain();
+  await letSenderPoll();
   receiver.answer = (response) => response.end();
   await advance(301);
   while ((await list('?outcome=delivered&limit=200')).length < 20) await advance(1);

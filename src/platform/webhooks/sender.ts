@@ -8,7 +8,7 @@ import {
   findDueDeliveries,
   deleteDeliveries,
   isSuperseded,
-  isReplayAsked,
+  isReplayRequested,
   leaseDeliveries,
   releaseDelivery,
   releaseDeliveryLeases,
@@ -87,7 +87,7 @@ export class Sender {
   /** Waits for a replay, which another process may make. Returns false if it is still to be made, or is not answered yet, after a while. */
   async waitForReplay(delivery: number): Promise<boolean> {
     const until = performance.now() + WAIT_FOR_REPLAY_MS;
-    while (await isReplayAsked(this.#database, delivery)) {
+    while (await isReplayRequested(this.#database, delivery)) {
       if (performance.now() >= until || this.#stopping.signal.aborted) return false;
       await sleep(REPLAY_POLL_INTERVAL_MS);
     }

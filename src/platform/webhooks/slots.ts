@@ -27,10 +27,10 @@ export class Slots {
   freeFor(endpoint: WebhookEndpointRow): number {
     const count = this.takenBy(endpoint.account_id);
     const free = SLOTS - this.taken;
-    if (isProven(endpoint)) return Math.min(mostAtOnce(endpoint) - count, free);
+    if (isProven(endpoint)) return Math.min(maxConcurrent(endpoint) - count, free);
     const unproven = [...this.#byAccount.values()].filter((one) => !one.isProven);
     const freeOfUnproven = SLOTS_OF_UNPROVEN - unproven.reduce((sum, one) => sum + one.count, 0);
-    return Math.min(mostAtOnce(endpoint) - count, freeOfUnproven, free);
+    return Math.min(maxConcurrent(endpoint) - count, freeOfUnproven, free);
   }
 
   /** Allows one first attempt at a time per order: its updates then arrive in order unless one fails. */
@@ -53,7 +53,7 @@ export class Slots {
 }
 
 /** How many requests a receiver gets at the same time. */
-export function mostAtOnce(endpoint: WebhookEndpointRow): number {
+export function maxConcurrent(endpoint: WebhookEndpointRow): number {
   return isProven(endpoint) ? SLOTS_OF_ONE : 1;
 }
 

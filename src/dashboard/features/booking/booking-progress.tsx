@@ -19,7 +19,7 @@ const { progress: copy } = bookingCopy;
 const STILL_AFTER_S = 10;
 const STOP_AFTER_S = 60;
 /** The usual duration is shown only once there are this many recent bookings. */
-const LEAST_HISTORY = 3;
+const MIN_HISTORY = 3;
 
 /** Shown while waiting for the answer: the time so far, which carriers are awaited, and the usual duration. No percentage, as none is known. */
 export function BookingProgress({
@@ -55,7 +55,7 @@ export function BookingProgress({
         }
       />
       <ProgressLine name={copy.name} {...several} />
-      {booking.recent_durations_ms.length >= LEAST_HISTORY ? (
+      {booking.recent_durations_ms.length >= MIN_HISTORY ? (
         <p className="text-ink-2">{describeHistory(booking)}</p>
       ) : null}
       {isOnline ? null : <Note tone="warn">{copy.offline}</Note>}

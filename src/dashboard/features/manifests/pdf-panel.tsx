@@ -11,7 +11,7 @@ import { usePdfPlace } from './use-pdf-place.ts';
 import type { RenewedLink } from './use-renewed-link.ts';
 
 /** Placeholder for the number of pages, filled in by `pdf-opener.ts`. */
-const PAGES_TO_COME = '{pages}';
+const PAGE_COUNT_PLACEHOLDER = '{pages}';
 
 interface PdfPanelProps {
   readonly manifest: ManifestDetail;
@@ -84,7 +84,7 @@ function EmptySheet() {
         <canvas
           hidden
           className="block h-auto max-w-full"
-          data-picture-name={manifestCopy.pageName(1, PAGES_TO_COME)}
+          data-picture-name={manifestCopy.pageName(1, PAGE_COUNT_PLACEHOLDER)}
         />
       </div>
     </div>

@@ -30,7 +30,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-async function tellLastGood(number: string) {
+async function answerLastGood(number: string) {
   const gateway = fakeGateway();
   gateway.answer(markLabelsPrinted, 200, ({ body }) => ({
     print_id: (body as { print_id: string }).print_id,
@@ -68,7 +68,7 @@ const marksOf = ({ calls }: ReturnType<typeof fakeGateway>) =>
     .map(({ body }) => body as { tracking_numbers: string[]; print_id: string });
 
 test('the good ones are marked and the rest is printed, and the same question is asked about the rest', async () => {
-  const gateway = await tellLastGood('SLP2B');
+  const gateway = await answerLastGood('SLP2B');
   pressNext();
   expect(await screen.findByRole('dialog', { name: 'Did all 2 labels print?' })).toBeDefined();
   expect(marksOf(gateway)).toMatchObject([{ tracking_numbers: ['SLP1A', 'SLP2B'] }]);
@@ -77,7 +77,7 @@ test('the good ones are marked and the rest is printed, and the same question is
 
 test('a label of the rest that can’t be fetched is named before paper is used, and the others are printed at the second press', async () => {
   there = ['SLP4D'];
-  const gateway = await tellLastGood('SLP2B');
+  const gateway = await answerLastGood('SLP2B');
   pressNext();
   expect(await screen.findByText('SLP3C')).toBeDefined();
   expect(screen.getByText(/^1 label couldn't be fetched and is left out\. Nothing has been printed\./)).toBeDefined();
@@ -90,7 +90,7 @@ test('a label of the rest that can’t be fetched is named before paper is used,
 
 test('while none of the rest can be fetched nothing is marked, and each press retries', async () => {
   there = [];
-  const gateway = await tellLastGood('SLP2B');
+  const gateway = await answerLastGood('SLP2B');
   pressNext();
   expect(await screen.findByText('There is nothing to print. Try again.')).toBeDefined();
   expect(marksOf(gateway)).toEqual([]);
@@ -100,7 +100,7 @@ test('while none of the rest can be fetched nothing is marked, and each press re
 });
 
 test('good ones that are marked again because no answer came count once', async () => {
-  const gateway = await tellLastGood('SLP2B');
+  const gateway = await answerLastGood('SLP2B');
   gateway.answer(markLabelsPrinted, 500, () => ({ error: 'unknown_error' }));
   pressNext();
   expect(await screen.findByText(printLabelsCopy.markUnclear)).toBeDefined();
@@ -116,7 +116,7 @@ test('good ones that are marked again because no answer came count once', async 
 });
 
 test('a second press while the good ones are being marked prints the rest only once', async () => {
-  const gateway = await tellLastGood('SLP2B');
+  const gateway = await answerLastGood('SLP2B');
   const gate = Promise.withResolvers<void>();
   const answerNow = globalThis.fetch;
   const mark = vi.fn<() => Promise<void>>(() => gate.promise);

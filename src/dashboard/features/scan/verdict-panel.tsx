@@ -10,7 +10,7 @@ import { describePlace } from './describe-place.ts';
 import { splitVerdict } from './split-verdict.ts';
 import { ICONS, toneOf, type VerdictTone } from './verdict-tone.ts';
 
-const LOOKS: Record<VerdictTone, string> = {
+const TONE_CLASSES: Record<VerdictTone, string> = {
   ok: 'border-ok-solid bg-ok-bg',
   quiet: 'border-line-strong bg-surface-2',
   warn: 'border-warn-solid bg-warn-bg',
@@ -36,7 +36,7 @@ export function VerdictPanel({ last, order, mode, count, onTakeNear }: VerdictPa
   const tone = last === undefined ? 'quiet' : toneOf(last.outcome);
   const icon = last === undefined ? ScanBarcode : ICONS[tone];
   return (
-    <div className={`mt-4 flex min-h-50 items-center gap-5 rounded-xl border-[3px] px-6 py-5 ${LOOKS[tone]}`}>
+    <div className={`mt-4 flex min-h-50 items-center gap-5 rounded-xl border-[3px] px-6 py-5 ${TONE_CLASSES[tone]}`}>
       <Icon of={icon} size={72} className={`stroke-[2.6] max-sm:hidden ${ICON_LOOKS[tone]}`} />
       <div role="status" aria-label={copy.result} className="min-w-0 flex-1 wrap-anywhere">
         {last === undefined ? (

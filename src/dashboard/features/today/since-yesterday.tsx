@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Clock } from 'lucide';
-import { LEAST_HISTORY, type SinceYesterday } from '#contract/gateway/today.ts';
+import { MIN_HISTORY, type SinceYesterday } from '#contract/gateway/today.ts';
 import { sinceYesterdayCopy as copy, todayCopy } from '#dashboard/copy/today.ts';
 import { formatLongDay } from '#dashboard/copy/zoned-time.ts';
 import { paths } from '#dashboard/paths.ts';
@@ -34,7 +34,7 @@ export function SinceYesterdaySection({ site, isWhole, onHandover }: SinceYester
   const facts = listFacts(data, () => printing.print(ready(data)), onHandover);
   const open = facts.filter(({ count }) => count > 0);
   const tooLittle = data.without_movement.too_little.map(({ courier_name, known }) =>
-    copy.tooLittle(courier_name, known, LEAST_HISTORY),
+    copy.tooLittle(courier_name, known, MIN_HISTORY),
   );
   const question = <PrintingNotes printing={printing} />;
   if (!isWhole || open.length === 0)

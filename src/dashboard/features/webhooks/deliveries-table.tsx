@@ -12,7 +12,7 @@ import { ReplayButton } from './replay-button.tsx';
 import { Icon } from '#dashboard/ui/icon.tsx';
 
 /** How long an answer took: a number, for which a tablet has no room. */
-const TOOK = 'text-right sm:max-lg:hidden';
+const DURATION_CELL = 'text-right sm:max-lg:hidden';
 
 interface DeliveriesTableProps {
   readonly deliveries: readonly WebhookDelivery[];
@@ -30,7 +30,7 @@ export function DeliveriesTable({ deliveries, canReplay, addressOf }: Deliveries
               <th
                 key={name}
                 scope="col"
-                className={`px-3 py-2.5 font-semibold whitespace-nowrap ${name === copy.columns.took ? TOOK : ''}`}
+                className={`px-3 py-2.5 font-semibold whitespace-nowrap ${name === copy.columns.took ? DURATION_CELL : ''}`}
               >
                 {name}
               </th>
@@ -71,7 +71,7 @@ function DeliveryRow({ delivery, canReplay, address }: DeliveryRowProps) {
       <td className="card-wide px-3 py-2">
         <DeliveryAnswer delivery={delivery} />
       </td>
-      <td data-label={copy.columns.took} className={`px-3 py-2 whitespace-nowrap ${TOOK}`}>
+      <td data-label={copy.columns.took} className={`px-3 py-2 whitespace-nowrap ${DURATION_CELL}`}>
         {last?.duration_ms == null ? null : copy.ms(last.duration_ms)}
       </td>
       <td className="card-wide px-3 py-2">

@@ -22,10 +22,10 @@ export function ImportDialog({ dropped, onClose }: ImportDialogProps) {
     if (stage.at === 'importing') showToast(importCopy.oneAtATime);
     else open(file);
   });
-  const tellBrokenOff = useEffectEvent(() => {
+  const reportInterrupted = useEffectEvent(() => {
     if (stage.at === 'importing') showToast(importCopy.broken(stage.done, stage.of));
   });
-  useEffect(() => () => tellBrokenOff(), []);
+  useEffect(() => () => reportInterrupted(), []);
   useEffect(() => {
     if (dropped !== undefined) openDropped(dropped);
   }, [dropped]);
@@ -49,7 +49,7 @@ export function ImportDialog({ dropped, onClose }: ImportDialogProps) {
     >
       {stage.at === 'problem' ? (
         <p role="alert" className="mb-3 text-bad-fg">
-          {tell(stage.problem)}
+          {describeProblem(stage.problem)}
         </p>
       ) : null}
       {stage.at === 'choose' || stage.at === 'problem' ? <FileField onFile={open} /> : null}
@@ -102,6 +102,6 @@ function Working({ name, value, most }: { readonly name: string; readonly value?
   );
 }
 
-function tell({ kind, line }: ImportProblem): string {
+function describeProblem({ kind, line }: ImportProblem): string {
   return kind === 'open-quote' ? importCopy.problems[kind](line ?? 1) : importCopy.problems[kind]();
 }
