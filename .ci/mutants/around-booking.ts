@@ -103,7 +103,7 @@ export const AROUND_MUTANTS: readonly Mutant[] = [
         "    .where('turn', '<=', turn + 9)\n    .executeTakeFirst();\n  return num",
       ],
     ],
-    caughtBy: [[CANCELS, 'what was found out of an earlier time']],
+    caughtBy: [[CANCELS, 'the outcome of an earlier request']],
   },
   {
     name: 'the page of a proxy says that an order is unknown',

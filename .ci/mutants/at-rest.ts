@@ -10,13 +10,13 @@ export const WALL_MUTANTS: readonly Mutant[] = [
     name: 'secrets of an old folder stay in unused parts of its files',
     file: 'src/gateway/store/open-sealed.ts',
     edits: [["await writeSetting(transaction, SCRUB_DUE, '1');", "await writeSetting(transaction, SCRUB_DUE, '0');"]],
-    caughtBy: [[SEALED, 'holds nothing of them plainly']],
+    caughtBy: [[SEALED, 'contains none of them in plain text']],
   },
   {
     name: 'the links of an old folder are not sealed',
     file: 'src/gateway/store/schema/seal-old-secrets.ts',
     edits: [['  await sealLateAnswers(session, vault);\n', '  void sealLateAnswers;\n']],
-    caughtBy: [[SEALED, 'holds nothing of them plainly']],
+    caughtBy: [[SEALED, 'contains none of them in plain text']],
   },
   {
     name: 'a lost key makes documents unreadable',
@@ -30,14 +30,14 @@ export const WALL_MUTANTS: readonly Mutant[] = [
     edits: [['secret === null ? null : checkSignature', 'secret !== undefined ? null : checkSignature']],
     caughtBy: [
       [SIGNED, 'what is not signed, or wrongly'],
-      [SIGNED, 'a recording is worth nothing'],
+      [SIGNED, 'a recorded request is refused'],
     ],
   },
   {
     name: 'a replayed update is accepted',
     file: 'src/gateway/routes/check-signature.ts',
     edits: [['return isRecent && isOurs ?', 'return (isRecent || !isRecent) && isOurs ?']],
-    caughtBy: [[SIGNED, 'a recording is worth nothing']],
+    caughtBy: [[SIGNED, 'a recorded request is refused']],
   },
   {
     name: 'anybody who has the webhook address can create rows',
@@ -49,15 +49,15 @@ export const WALL_MUTANTS: readonly Mutant[] = [
       ],
     ],
     caughtBy: [
-      [UNKNOWN, 'make no row'],
-      ['src/gateway/routes/serve-status-webhook.test.ts', 'is kept apart until somebody takes it in'],
+      [UNKNOWN, 'create no row'],
+      ['src/gateway/routes/serve-status-webhook.test.ts', 'is stored separately until a person adds the order'],
     ],
   },
   {
     name: 'updates of unknown orders have no bounds',
     file: 'src/gateway/store/orders/unknown-orders.ts',
     edits: [['    .limit(MOST);', '    .limit(MOST * MOST);']],
-    caughtBy: [[UNKNOWN, 'has bounds']],
+    caughtBy: [[UNKNOWN, 'are limited in age']],
   },
   {
     name: 'nobody is told about a full disk',

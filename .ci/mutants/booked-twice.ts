@@ -107,7 +107,7 @@ export const TWICE_MUTANTS: readonly Mutant[] = [
       ],
     ],
     caughtBy: [
-      [BROKEN, 'before the send: the booking is gone on with'],
+      [BROKEN, 'before the send: the booking is resumed'],
       [BROKEN, 'for ever: it is given up, unsent'],
     ],
   },

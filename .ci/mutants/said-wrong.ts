@@ -85,7 +85,7 @@ export const WRONG_MUTANTS: readonly Mutant[] = [
     edits: [['return {\n      isOffered: true,', 'return {\n      isOffered: false,']],
     caughtBy: [
       [CONNECTION, 'a refusal in that state'],
-      [WRONG, 'says nothing of why while'],
+      [WRONG, 'gives no reason while'],
     ],
   },
   {
@@ -176,7 +176,7 @@ export const WRONG_MUTANTS: readonly Mutant[] = [
     edits: [['    await this.#recoverAbandoned();\n    const running', '    const running']],
     caughtBy: [
       [BROKEN, 'of the answer: the part is found'],
-      [BROKEN, 'before the send: the booking is gone on with'],
+      [BROKEN, 'before the send: the booking is resumed'],
     ],
   },
   {

@@ -73,7 +73,7 @@ export const UNCHECKED_MUTANTS: readonly Mutant[] = [
     edits: [['connection.canReadOrdersNow(', 'connection.canReadOrders(']],
     caughtBy: [
       [FEW_REQUESTS, 'finds what was booked elsewhere'],
-      [FEW_REQUESTS, 'a booking asks what it must know'],
+      [FEW_REQUESTS, 'a booking requests what it needs'],
     ],
   },
   {
@@ -81,7 +81,7 @@ export const UNCHECKED_MUTANTS: readonly Mutant[] = [
     file: 'src/gateway/service/probe-capabilities.ts',
     edits: [["round.isUnreachable ? 'not_known'", 'round.isUnreachable ? before.capabilities.orderRead']],
     caughtBy: [
-      [FEW_REQUESTS, 'leaves no earlier no behind'],
+      [FEW_REQUESTS, 'obtained leaves no earlier'],
       [FEW_REQUESTS, 'whatever it was found to offer before'],
     ],
   },

@@ -18,7 +18,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true });
 });
 
-test('while the data folder is deleted or moved away nothing is booked, and it goes on once the folder is back', async () => {
+test('while the data folder is deleted or moved away nothing is booked, and it continues once the folder is back', async () => {
   const orders = addOrders(2);
   acceptAll();
   await stage.gateway.call('GET', '/api/orders');

@@ -71,7 +71,7 @@ test.each([
   await until(async () => (await rowsOf([number])).length === 1);
 });
 
-test('a gateway that stops gives up a request for a manifest, and asks for no other; the next one asks for both', async () => {
+test('a gateway that stops gives up a request for a manifest, and requests no other; the next one requests both', async () => {
   const numbers = await addKnownOrders(2);
   const endpoints = ['GET /book/901/document', 'GET /book/902/document'];
   const held = hold(...endpoints);

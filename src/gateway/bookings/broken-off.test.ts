@@ -31,7 +31,7 @@ describe('a single failing write', () => {
     expect(stage.platform.booked).toHaveLength(1);
   });
 
-  test('before the send: the booking is gone on with, and sent once', async () => {
+  test('before the send: the booking is resumed, and sent once', async () => {
     const orders = addOrders(3);
     acceptAll();
     await fail("new.state = 'sending'");

@@ -97,7 +97,7 @@ test('F10: the label of an order that was labelled earlier names its manifest; a
   expect(platform.booked).toHaveLength(1);
 });
 
-describe('a refused booking of more orders than are asked about at a time', () => {
+describe('a refused booking of more orders than are looked up at a time', () => {
   const MANY = Array.from({ length: 45 }, (_value, at) => `QW${String(at).padStart(7, '0')}x`);
   const look = async () =>
     (await gateway.call<{ orders: IndexedOrder[] }>('POST', '/api/orders/lookup', { tracking_numbers: MANY })).body
@@ -122,7 +122,7 @@ describe('a refused booking of more orders than are asked about at a time', () =
     gateway.call('POST', '/api/orders/enter', { orders: MANY.map((tracking_number) => ({ tracking_number })) }),
   );
 
-  test('settles each order only once its own label was asked for: all were booked elsewhere', async () => {
+  test('settles each order only once its own label was requested: all were booked elsewhere', async () => {
     await label();
     for (const number of MANY) showLabel(number, { state: 'ready_for_pickup', manifest_id: 55, manifest_number: 'M' });
     const id = await refuse();
@@ -157,7 +157,7 @@ describe('a refused booking of more orders than are asked about at a time', () =
     expect(await countsOf(id)).toMatchObject({ not_booked: 45, unclear: 0 });
   });
 
-  test('takes the refusal of orders that nothing can be asked about at its word, at once', async () => {
+  test('believes the refusal at once if nothing can be looked up about the orders', async () => {
     const id = await refuse();
     expect(await countsOf(id)).toMatchObject({ not_booked: 45, unclear: 0 });
   });

@@ -12,7 +12,7 @@ import { expect, test } from 'vitest';
 
 useBookingStage();
 
-test('a part that was held back because the one before was turned down goes out once a person asks for it, and only it', async () => {
+test('a part that was held back because the one before it was refused is sent once a person requests it, and nothing else is', async () => {
   const orders = await addKnownOrders(1240);
   stage.platform.answers.set('POST /book', (_request, response) => sendJson(response, 422, { error: 'too_many' }));
   const id = newId();

@@ -33,7 +33,7 @@ async function stopWhileConnecting(orders: readonly string[]) {
   };
 }
 
-test('what never left after waiting for it had ended is not booked, and can be booked again', async () => {
+test('a part that turns out unsent after waiting for its answer has ended is not booked, and can be booked again', async () => {
   const orders = ['aB3x9Kq12', 'pQ7z2Lm55'];
   const { id, fail } = await stopWhileConnecting(orders);
   fail();

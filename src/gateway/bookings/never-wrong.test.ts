@@ -169,7 +169,7 @@ describe('a request that the service refused as a whole', () => {
     expect(booking.failure?.orders).toMatchObject([{ tracking_number: gone, reason: 'not_found' }]);
   });
 
-  test('says nothing of why while the orders can’t be read', async () => {
+  test('gives no reason while the orders can’t be read', async () => {
     const orders = addOrders(2);
     stage.platform.answers.set('POST /book', (_request, response) => {
       hideOrders();

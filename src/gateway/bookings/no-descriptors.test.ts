@@ -75,7 +75,7 @@ function readPart() {
   }
 }
 
-test('without a file descriptor nothing unjournaled is sent; with one it is sent once, by itself', async () => {
+test('without a file descriptor nothing unjournaled is sent; with one it is sent once, automatically', async () => {
   const orders = addOrders(3);
   const read = Promise.withResolvers<undefined>();
   const isRead = Promise.withResolvers<undefined>();

@@ -81,7 +81,7 @@ describe('a manifest that the carrier refused, which the service’s orders stil
     expect(await bookings(orders)).toEqual(['failed', 'failed']);
   });
 
-  test('is not what a person means who marks its orders as booked: the mark stays, also after a restart', async () => {
+  test('doesn’t override a person who marks its orders as booked: the mark stays, also after a restart', async () => {
     const { id, orders } = await bookAndRefuse();
     await mark(id, orders, 'booked');
     expect((await readBooking(id)).counts).toMatchObject({ booked: 2, unclear: 0 });

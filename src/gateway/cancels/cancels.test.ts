@@ -87,7 +87,7 @@ describe('cancelling an order', () => {
     expect(arrived).toEqual([]);
   });
 
-  test('what was found out of an earlier time says nothing about a new request by a person', async () => {
+  test('the outcome of an earlier request says nothing about a person’s new one', async () => {
     await addCancellable('SLP1', { works: false, answer: 'lost' });
     await cancel('SLP1');
     const asked = Promise.withResolvers<void>();

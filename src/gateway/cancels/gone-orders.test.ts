@@ -128,7 +128,7 @@ describe('an order whose DELETE wasn’t answered and that is now missing, in wo
   });
 });
 
-test('a person can’t mark what a read tells', async () => {
+test('a person can’t mark what a read can determine', async () => {
   expect(await cancel()).toBe('unclear');
   read[NUMBER] = page;
   await look(1);

@@ -13,7 +13,7 @@ import { createAgain } from './create-again.ts';
 
 useLabelStage();
 
-test('a process that another one may have replaced since it was asked cancels nothing, and creates nothing again', async () => {
+test('a process that another one may have replaced since the request cancels nothing, and creates nothing again', async () => {
   const [now, log, changes] = [Date.now, pino({ level: 'silent' }), [] as string[]];
   const database = stage.gateway.database();
   const link = new PlatformLink(stage.platform.url, 'canary-secret-9f2', now, () => undefined);

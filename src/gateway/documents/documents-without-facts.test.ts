@@ -138,7 +138,7 @@ describe('a 404 that does not come from the service itself', () => {
     },
   );
 
-  test('is believed after a day and some hourly looks more', async () => {
+  test('is believed after a day and a few more hourly checks', async () => {
     [manifest.document, manifest.status] = ['<html></html>', 404];
     await book();
     await untilLater(() => manifest.asked > 6);

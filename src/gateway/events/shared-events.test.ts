@@ -46,7 +46,7 @@ afterAll(async () => {
 
 const tell = (attempt_id: string) => shareEvents(database, OTHER, JSON.stringify([{ kind: 'booking', attempt_id }]));
 
-test("what another process told is told once, even after the database's clock was set back", async () => {
+test("an event of another process is delivered once, even after the database's clock was set back", async () => {
   // The first look only finds out where it begins.
   await expect
     .poll(async () => {
@@ -64,7 +64,7 @@ test("what another process told is told once, even after the database's clock wa
   expect(heard.filter((one) => one === 'once')).toHaveLength(1);
 });
 
-test('what other processes could not be told, because the connection was lost, they are told later', async () => {
+test('events that other processes missed because the connection was lost reach them later', async () => {
   const hub = new EventHub();
   const place = placeOf({ dataFolder: folder, databaseUrl: own.url });
   const failed = Promise.withResolvers<void>();

@@ -54,7 +54,7 @@ test('a page carries its answers, is not cached, and no name in the answers can 
   });
 });
 
-test('a change made while the answers are read is not counted as heard', async () => {
+test('a change made while the answers are read does not count as received', async () => {
   let changes = 0;
   const api = new Hono();
   api.get('/session', (context) => context.json({ person: {}, changes: (changes += 1) }));

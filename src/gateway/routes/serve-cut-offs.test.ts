@@ -77,7 +77,7 @@ describe('the settings of cut-offs', () => {
     });
   });
 
-  test('orders are picked up where somebody says; those of a removed site at the default site', async () => {
+  test('orders are picked up at the site that a person sets; those of a removed site at the default site', async () => {
     const [number = ''] = await addOrders(1);
     const [site] = brunswick().sites;
     const sites = [site, { ...site, site_id: 'perth', name: 'Perth', is_default: false }];

@@ -59,7 +59,7 @@ test('a client that connects for the first time is told where the stream is, and
   expect(positionOf(greeting)).toMatch(/^[\w-]{36}:\d+$/u);
 });
 
-test('a client that says how far it has heard learns that nothing was missed', async () => {
+test('a client that names the last event it received learns that nothing was missed', async () => {
   const position = positionOf(await (await listen())(GREETED));
   expect(kindsOf(await (await listen(`?after=${position}`))(GREETED))).toEqual(['continued', GREETED]);
 });
@@ -100,7 +100,7 @@ test('a position ahead of what was sent, or of a time in which something may hav
   expect(hub.since(hub.position())).toEqual([]);
 });
 
-test("a page that doesn't read is let go before its events fill the memory", async () => {
+test("a client that doesn't read is disconnected before its events fill the memory", async () => {
   const hub = new EventHub();
   const app = new Hono();
   const someone = { person_id: 'p', email: 'o@example.com', role: 'owner', tokenHash: 'h' };

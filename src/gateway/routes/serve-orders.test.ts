@@ -209,7 +209,7 @@ test('while the index is being filled, no list claims to have orders and shows n
   for (const { orders, total } of answers) expect(orders).toHaveLength(Math.min(total, 200));
 });
 
-describe('asking about numbers', () => {
+describe('looking up numbers', () => {
   test('unknown numbers come with what was probably meant', async () => {
     const { body } = await gateway.call<{ orders: IndexedOrder[]; unknown: object[] }>('POST', '/api/orders/lookup', {
       tracking_numbers: ['SLP4408800001', 'SLP44O88OOOO2', '9312345000012'],

@@ -51,7 +51,7 @@ test('a wrong token opens nothing', async () => {
 });
 
 describe('an update', () => {
-  test('of an order that nobody knew is kept apart until somebody takes it in, with its reported history', async () => {
+  test('of an unknown order is stored separately until a person adds the order, with its reported history', async () => {
     expect(await send(EXAMPLE_UPDATE)).toEqual({ status: 200, body: { taken: true } });
     expect((await read(TN)).order).toBeUndefined();
     await gateway.call('POST', '/api/webhook/unknown-orders/take-in', { tracking_numbers: [TN.toLowerCase()] });
@@ -102,7 +102,7 @@ describe('an update', () => {
     expect((await send(EXAMPLE_UPDATE, `${path}/webhooks`)).status).toBe(404);
   });
 
-  test('about an order whose number came without quotes is taken in with all its digits', async () => {
+  test('about an order whose number came without quotes is stored with all its digits', async () => {
     const deep = `${'['.repeat(200_000)}${']'.repeat(200_000)}`;
     const update = `{"tracking_number":90071992547409931234,"current_state":"in_transit","parcels":${deep}}`;
     expect(await send(update)).toEqual({ status: 200, body: { taken: true } });

@@ -59,7 +59,7 @@ function offerWebhooks(): { bodies: unknown[] } {
   return { bodies };
 }
 
-test('if the platform has no such endpoints, each one says so and asks for nothing', async () => {
+test('if the platform has no such endpoints, each one says so and requests nothing', async () => {
   gateway = await openGateway(platform.url);
   const { body: session } = await gateway.call('GET', '/api/session');
   expect(session).toMatchObject({ service: { capabilities: { webhookSettings: 'no', webhookReplay: 'no' } } });

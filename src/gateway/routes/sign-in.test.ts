@@ -50,7 +50,7 @@ describe('the first owner', () => {
     expect(gateway.setUpCode()).toBeNull();
   });
 
-  test('is only one, however many ask at once', async () => {
+  test('is only one, however many requests come at once', async () => {
     const gateway = await start({ demo: false });
     const code = gateway.setUpCode() ?? '';
     const answers = await Promise.all(Array.from({ length: 6 }, () => create(gateway, code)));

@@ -72,7 +72,7 @@ describe('with a secret', () => {
     });
   });
 
-  test('a recording is worth nothing after five minutes, by our clock and by the service’s', async () => {
+  test('a recorded request is refused after five minutes, by our clock and by the service’s', async () => {
     const at = (seconds: number) => signed(SECRET, new Date(Date.now() + seconds * 1000));
     expect(await send(at(-290))).toBe(200);
     expect(await send(at(290))).toBe(200);

@@ -37,7 +37,7 @@ const rows = async () =>
   (await gateway.call<{ orders: { tracking_number: string; state: string }[] }>('GET', '/api/orders')).body.orders;
 const DAY_MS = 24 * 3_600_000;
 
-test('updates of orders that nobody knows make no row; a person takes them in, one or all, or forgets them', async () => {
+test('updates of unknown orders create no row; a person adds the orders, one or all, or deletes the updates', async () => {
   for (const number of ['UNK1', 'UNK2', 'UNK3']) expect(await tell(number)).toBe(true);
   await tell('unk2', { current_state: 'with_driver', retailer_order_number: '#7' });
   expect(await rows()).toEqual([]);
@@ -64,7 +64,7 @@ test('an order that is added to the page in another way starts with its earlier 
   expect((await list()).count).toBe(0);
 });
 
-test('what is kept apart has bounds in age, in number and in length', async () => {
+test('stored updates of unknown orders are limited in age, number and length', async () => {
   await tell('OLD1');
   gateway.advance(29 * DAY_MS);
   await tell('YOUNG1');

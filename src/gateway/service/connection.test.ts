@@ -44,7 +44,7 @@ async function openWhile(reply: Reply): Promise<void> {
 const readOffer = async () => (await stage.gateway.call<ServiceOffer>('GET', '/api/connection/offer')).body;
 const readBooking = async (id: string) => (await stage.gateway.call<Booking>('GET', `/api/bookings/${id}`)).body;
 
-describe('a service that has problems when it is asked what it offers', () => {
+describe('a service that has problems while its capabilities are probed', () => {
   const unwell: [string, Reply][] = [
     ['503', status(503)],
     ['403', status(403)],

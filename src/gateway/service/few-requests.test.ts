@@ -80,14 +80,14 @@ describe('whether orders can be read', () => {
     expect(asked.length).toBeLessThanOrEqual(5);
   });
 
-  test('a no is found for each caller by its own orders, and nothing else is asked', async () => {
+  test('a "no" is found for each caller by its own orders, and nothing else is requested', async () => {
     const found = await Promise.all(NUMBERS.map((number) => connection.canReadOrdersNow([number])));
     expect(new Set(found)).toEqual(new Set(['no']));
     for (const number of NUMBERS) expect(asked).toContain(`GET /orders/${number}`);
     expect(asked).toHaveLength(5 * NUMBERS.length);
   });
 
-  test('if nothing is booked on it, a no lasts for a minute; a changed clock makes it be asked again', async () => {
+  test('if nothing is booked on it, a "no" lasts for a minute; after a changed clock the service is probed again', async () => {
     expect(await connection.canReadOrders(NUMBERS)).toBe('no');
     takeAsked();
     aheadMs = 59_000;
@@ -102,7 +102,7 @@ describe('whether orders can be read', () => {
     }
   });
 
-  test('a no ends as soon as the service is seen to return orders, and a service with problems since then proves nothing', async () => {
+  test('a "no" ends as soon as the service is seen to return orders, and a service with problems since then proves nothing', async () => {
     expect(await connection.canReadOrders(NUMBERS)).toBe('no');
     status = 503;
     expect(await connection.canReadOrdersNow(NUMBERS)).toBe('not_known');
@@ -113,7 +113,7 @@ describe('whether orders can be read', () => {
     expect(await connection.canReadOrders(NUMBERS)).toBe('yes');
   });
 
-  test('an answer that can’t be had leaves no earlier no behind', async () => {
+  test('an answer that can’t be obtained leaves no earlier "no" in place', async () => {
     expect(await connection.canReadOrdersNow(NUMBERS)).toBe('no');
     platform.answers.set('*', (request) => request.socket.destroy());
     expect(await connection.canReadOrdersNow(NUMBERS)).toBe('not_known');
@@ -147,7 +147,7 @@ describe('a service with only the documented endpoints that allows few requests'
     expect(asked.toSorted()).toEqual(NUMBERS.map((number) => `DELETE ${number}`));
   });
 
-  test('a booking asks what it must know, and no more', async () => {
+  test('a booking requests what it needs, and no more', async () => {
     platform.answers.set('POST /book', (_request, response, body) => {
       const { orders } = JSON.parse(body) as { orders: string[] };
       sendJson(response, 200, { response: [{ success: true, manifest_id: 7, manifest: 'M-7', orders }], count: 1 });

@@ -75,7 +75,7 @@ describe('a service that can read orders', () => {
 });
 
 describe('a service with only the documented endpoints', () => {
-  test('takes numbers that nobody can check, for one request each, and books them', async () => {
+  test('accepts numbers that nobody can check, for one request each, and books them', async () => {
     expect(await verdicts(TYPOS)).toEqual(['entered', 'entered', 'entered']);
     takeAsked();
     expect(await verdicts(['TYPO00004'])).toEqual(['entered']);

@@ -71,7 +71,7 @@ test('a copy of the database reveals no link and no token, however they got ther
   expect(statSync(join(folder, 'gateway.key')).mode & 0o777).toBe(0o600);
 });
 
-test('whoever asks for the webhook’s first address at the same moment gets the same one', async () => {
+test('simultaneous requests for the webhook’s first address get the same one', async () => {
   await open();
   const vault = new Vault({ dataFolder: folder, file: 'gateway.key', settingName: 'GATEWAY_KEY', setting: undefined });
   const ask = () => readReceiver(stage.gateway.database(), vault, Date.now());
@@ -83,7 +83,7 @@ test('whoever asks for the webhook’s first address at the same moment gets the
 describe('a folder of the previous version', () => {
   const token = 'Zm9sZGVyLW9mLXRoZS12ZXJzaW9uLWJlZm9yZS0xMjM';
 
-  test('opens, keeps address, links and counts, and holds nothing of them plainly any more', async () => {
+  test('opens, keeps address, links and counts, and contains none of them in plain text any more', async () => {
     await makeOldFolder(folder, { token, link: link() });
     expect(holds(token) && holds(SIGNED)).toBe(true);
     await open();

@@ -56,7 +56,7 @@ test('processes that start at once get their own numbers, each higher than those
   expect(await livingEpochs()).toHaveLength(9);
 });
 
-test('a process that was silent has ended, unless it was heard from in the meantime', async () => {
+test('a process without heartbeats has ended, unless one arrived in the meantime', async () => {
   const [silent, heard, judge] = [(await begin()).epoch, (await begin()).epoch, (await begin()).epoch];
   const seen = await listLiving(database);
   await silence(heard, -1);

@@ -77,7 +77,7 @@ describe('a past day with sites in several time zones', () => {
     expect(await summary({ day: FRIDAY })).toContainEqual([LOS_ANGELES, FRIDAY, 'passed', 1]);
   });
 
-  test('it is over at the site asked for, though not at the default one', async () => {
+  test('it is over at the requested site, though not at the default one', async () => {
     await save(sitesOf('la', 'melbourne'));
     await addAt('melbourne', '2026-11-20 12:00');
     // Saturday in Melbourne; Friday, 14:00 in Los Angeles.

@@ -106,7 +106,7 @@ test('anything that a service sends is stored, sorted and found', async () => {
   await removeFromIndex(database, ['odd1']);
 });
 
-test('only what few orders have is looked up beforehand', async () => {
+test('only rare matches are looked up beforehand', async () => {
   expect((await findRareMatches(database, { q: 'nair' })).found).toBeUndefined();
   expect((await findRareMatches(database, { q: 'berg 2499' })).found).toEqual(['SLP0000002499']);
   expect((await findRareMatches(database, { q: '', view: 'ready' })).found).toBeUndefined();
