@@ -8,7 +8,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { build, defineConfig, type Plugin, type Rolldown } from 'vite';
 import { endpointsForCallers } from './src/build/endpoints-for-callers.ts';
-import { ASKED_FOR_NEXT, COMPILED_AHEAD, FETCHED_AHEAD, SCRIPT_GROUPS } from './src/build/script-groups.ts';
+import { NEEDED_NEXT, COMPILED_AHEAD, FETCHED_AHEAD, SCRIPT_GROUPS } from './src/build/script-groups.ts';
 
 /** Serves pdf.js's character maps, fonts and colour profiles from our own server, under `/pdfjs`. */
 function pdfjsFiles(): Plugin {
@@ -95,7 +95,7 @@ function startAfterPaint(): Plugin {
             .join(' ');
         return html.replace(
           /<script type="module" crossorigin src="([^"]+)"><\/script>/u,
-          `<link id="dashboard-script" rel="modulepreload" crossorigin href="$1" data-next="${nameFiles(ASKED_FOR_NEXT)}" data-later="${nameFiles(FETCHED_AHEAD)}">`,
+          `<link id="dashboard-script" rel="modulepreload" crossorigin href="$1" data-next="${nameFiles(NEEDED_NEXT)}" data-later="${nameFiles(FETCHED_AHEAD)}">`,
         );
       },
     },

@@ -98,7 +98,7 @@ beforeAll(async () => {
     demo: true,
     checkAnswers: true,
     dashboard: folder,
-    times: { sayEveryMs: 300, sureForMs: 15_000, silentForMs: 30_000 },
+    times: { heartbeatEveryMs: 300, sureForMs: 15_000, silentForMs: 30_000 },
     log,
   });
   await call('POST', '/api/session/demo', { role: 'owner' });

@@ -15,7 +15,7 @@ import { buildDashboard, loadPageRenderer } from './build/build-dashboard.ts';
 import { warmUpRendering } from './warm-up-rendering.ts';
 
 /** Part of the shutdown time kept for recording unanswered requests and for everything but bookings. */
-const WRITE_DOWN_WITHIN_MS = 15_000;
+const RECORD_WITHIN_MS = 15_000;
 
 /** The servers of this process. */
 interface Running {
@@ -59,7 +59,7 @@ async function start(): Promise<void> {
           readiness: main.readiness,
           log,
         });
-  sayWhere(settings, { gateway, platform });
+  printAddresses(settings, { gateway, platform });
   if (metrics) console.log(`Metrics: http://localhost:${metrics.port}/metrics`);
 
   stop = () => {
@@ -117,7 +117,7 @@ async function startOwnGateway(settings: Settings, platform: RunningPlatform | u
     // The embedded platform runs in a single process, and so does its gateway.
     sharesDatabase: platform === undefined,
     onDatabaseTaken: stopAtOnce,
-    finishWithinMs: Math.max(0, settings.shutdownGraceMs - WRITE_DOWN_WITHIN_MS),
+    finishWithinMs: Math.max(0, settings.shutdownGraceMs - RECORD_WITHIN_MS),
     key: settings.key,
     platform: platform
       ? { url: platform.baseUrl, secret: SANDBOX_SECRETS.all, embedded: true }
@@ -136,7 +136,7 @@ async function startOwnGateway(settings: Settings, platform: RunningPlatform | u
   return gateway;
 }
 
-function sayWhere({ role, demo }: Settings, { gateway, platform }: Running): void {
+function printAddresses({ role, demo }: Settings, { gateway, platform }: Running): void {
   if (gateway && role !== 'worker') {
     if (gateway.setUpCode !== null) console.log(`Set-up code, for the owner account: ${gateway.setUpCode}`);
     console.log(`Slipway is ready: http://localhost:${gateway.port}`);
@@ -147,7 +147,7 @@ function sayWhere({ role, demo }: Settings, { gateway, platform }: Running): voi
     console.log(`Demo sign-in (${who}): ${email} / ${password}`);
 }
 
-/** Another process has taken over this one's work, so nothing is finished, as after a kill. */
+/** Ends without finishing anything, as after a kill: another process has taken over this one's work. */
 function stopAtOnce(line: string): void {
   console.error(line);
   process.exit(1);

@@ -42,7 +42,7 @@ const OPTIONS: Readonly<Record<string, readonly string[]>> = {
 };
 
 async function run(command: string): Promise<number> {
-  if (command === 'doctor') return lookAtAll();
+  if (command === 'doctor') return runDoctor();
   const { dataFolder, databaseUrl } = readSettings();
   const place = { dataFolder, databaseUrl };
   switch (command) {
@@ -53,7 +53,7 @@ async function run(command: string): Promise<number> {
         );
       const { backUp } = await import('./commands/back-up.ts');
       const to = readPath('to');
-      const { files, bytes } = await backUp({ dataFolder, to, withKeys: readKeysWish(), now: Date.now });
+      const { files, bytes } = await backUp({ dataFolder, to, withKeys: readKeysChoice(), now: Date.now });
       return say(`Backed up ${files} files, ${describeBytes(bytes)}: ${to}`);
     }
     case 'restore': {
@@ -91,7 +91,7 @@ async function run(command: string): Promise<number> {
   }
 }
 
-async function lookAtAll(): Promise<number> {
+async function runDoctor(): Promise<number> {
   const { examine } = await import('./commands/doctor.ts');
   let isWell = true;
   for await (const finding of examine()) {
@@ -113,12 +113,12 @@ async function move(): Promise<number> {
     undefined,
     typeof values['storage'] === 'string' ? values['storage'] : undefined,
   );
-  const wish = { now: Date.now, say };
+  const options = { now: Date.now, say };
   if (isDatabase(to)) {
     // Documents first: nobody asks for them until the tables are there.
     if (store)
       say(`${await moveDocuments(await openStorage(join(from, DOCUMENTS)), await openStorage(store))} documents`);
-    await moveToPostgres({ ...wish, folder: from, databaseUrl: to });
+    await moveToPostgres({ ...options, folder: from, databaseUrl: to });
     return say(
       `Moved. Start Slipway with DATABASE_URL and DATA_DIR=${from}: the keys${store ? '' : ' and documents'} stay there.`,
     );
@@ -127,7 +127,7 @@ async function move(): Promise<number> {
     const documents = await openStorage(store ?? join(dataFolder, DOCUMENTS));
     say(`${await moveDocuments(documents, await openStorage(join(to, DOCUMENTS)))} documents`);
   };
-  await moveToFolder({ ...wish, folder: to, databaseUrl: from, keysFrom: dataFolder, copyDocuments });
+  await moveToFolder({ ...options, folder: to, databaseUrl: from, keysFrom: dataFolder, copyDocuments });
   return say(`Moved. Start Slipway without DATABASE_URL and with DATA_DIR=${to}`);
 }
 
@@ -137,7 +137,7 @@ function readPath(name: 'from' | 'to'): string {
   throw new StartProblem(`--${name} is missing.`);
 }
 
-function readKeysWish(): boolean | undefined {
+function readKeysChoice(): boolean | undefined {
   const [isWith, isWithout] = [values['with-keys'] === true, values['without-keys'] === true];
   if (isWith && isWithout) throw new StartProblem('Choose --with-keys or --without-keys, not both.');
   return isWith || isWithout ? isWith : undefined;

@@ -76,7 +76,7 @@ async function build(root: string, folder: string, print: string, say: (line: st
   await writeFile(join(folder, STAMP), print);
 }
 
-/** Keeps the assets only: pages opened before this build may still ask for them. */
+/** Keeps the assets of the previous build: pages opened before may still request them. */
 async function keepEarlier(folder: string): Promise<void> {
   if (!existsSync(join(folder, STAMP))) return;
   const earlier = earlierBuild(folder);
@@ -84,7 +84,7 @@ async function keepEarlier(folder: string): Promise<void> {
   await cp(join(folder, 'assets'), join(earlier, 'assets'), { recursive: true });
 }
 
-/** Written next to the files, for the gateway. */
+/** Writes the list of each page's files next to them, for the gateway. */
 async function writePageFiles(folder: string): Promise<void> {
   const manifest = JSON.parse(await readFile(join(folder, '.vite', 'manifest.json'), 'utf8')) as BuildManifest;
   await writeFile(join(folder, 'page-files.json'), JSON.stringify(listPageFiles(manifest)));
@@ -103,7 +103,7 @@ export function loadPageRenderer(root: string): Promise<PageRenderer> {
 
 const rendererFile = (root: string) => join(root, RENDERER.folder, RENDERER.file);
 
-/** Compressed once at build time, so that serving costs nothing. */
+/** Compresses a file at build time, so that serving it costs nothing. */
 async function compressFile(name: string): Promise<void> {
   if (!COMPRESSED.has(extname(name))) return;
   const bytes = await readFile(name);

@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { holdFile } from '#server/data-folder.ts';
 
-const LOOK_AGAIN_MS = 200;
+const POLL_EVERY_MS = 200;
 
 /**
  * Runs `act` while no other process does, waiting for its turn; the lock is a small file. `onWait` is called once if another process has
@@ -17,7 +17,7 @@ export async function oneAtATime<Result>(
   let hold = holdFile(file);
   if (hold === undefined) onWait();
   while (hold === undefined) {
-    await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN_MS));
+    await new Promise((resolve) => setTimeout(resolve, POLL_EVERY_MS));
     hold = holdFile(file);
   }
   try {

@@ -75,7 +75,7 @@ function findOpener(manifest: BuildManifest): string {
   return `/${chunk.file}`;
 }
 
-/** A chunk and everything it imports statically. A missing chunk is the build's fault, so it throws. */
+/** A chunk and everything that it imports statically. Throws if a chunk is missing, which is a fault of the build. */
 function withImports(manifest: BuildManifest, name: string, found = new Set<string>()): ReadonlySet<string> {
   if (found.has(name)) return found;
   const chunk = manifest[name];

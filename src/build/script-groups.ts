@@ -78,7 +78,7 @@ const WITH_MANIFEST: Paths = [
   ...within(ICONS, ['circle-alert.', 'copy.', 'download.', 'minus.', 'undo-2.']),
 ];
 
-/** What pages ask about booked or labelled orders, and what watches both; without this group they would pull in what every page has. */
+/** Requests about booked or labelled orders, and code that watches both; without this group, it would end up in files that every page loads. */
 const WORK: Paths = [
   `${CONTRACT}/documented/delivery-status`,
   `${CONTRACT}/field/status-code`,
@@ -196,9 +196,9 @@ const OVERLAYS: Paths = within(`${DASHBOARD}/shell`, [
 ]);
 
 /** Needed soon after a page that arrived rendered is hydrated, in any order. */
-export const ASKED_FOR_NEXT: Paths = ['next', 'work', 'after'];
+export const NEEDED_NEXT: Paths = ['next', 'work', 'after'];
 /** Nearly all of this code runs before the page is idle. */
-export const COMPILED_AHEAD: Paths = ['index', ...ASKED_FOR_NEXT];
+export const COMPILED_AHEAD: Paths = ['index', ...NEEDED_NEXT];
 /** Fetched early, but evaluated only once somebody is using the page. */
 export const FETCHED_AHEAD: Paths = ['overlays', 'controls', 'shared'];
 

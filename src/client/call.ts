@@ -44,7 +44,7 @@ export async function callEndpoint<E extends Endpoint>(
       retryAfterS,
       isFromService: value !== undefined || text.trim() === '',
     });
-  // Not stated: a service may say 201 or 204 where we expect 200.
+  // Undocumented: a service may answer 201 or 204 where we expect 200.
   const schema = endpoint.answers[response.status] ?? endpoint.answers[200];
   let parsed = schema?.safeParse(endpoint.normalise ? endpoint.normalise(value, response.status) : value);
   if (parsed?.success === false && endpoint.normaliseRefused)

@@ -22,7 +22,7 @@ export class CallProblem extends Error {
     body?: unknown,
     options?: ErrorOptions & {
       retryAfterS?: number | undefined;
-      /** For when the body doesn't have it as plain text. */
+      /** For bodies that don't contain it as plain text. */
       code?: string | undefined;
       description?: string | undefined;
       isFromService?: boolean | undefined;

@@ -6,14 +6,14 @@ import { copyDatabase } from '#server/database/copy-database.ts';
 import { StartProblem } from '#server/data-folder.ts';
 
 /**
- * The gateway's database comes first: whatever it believes to be booked must be in the platform's copy, and what it doesn't know yet it
- * learns by reading. Documents come after the database that names them.
+ * The gateway's database is copied first: every booking that it knows must be in the platform's copy, and those that it doesn't know yet
+ * are found by reading. Documents are copied after the database that names them.
  */
 export const DATABASES = ['gateway.db', 'platform.db'] as const;
 export const KEYS = ['gateway.key', 'webhook.key'] as const;
 export const DOCUMENTS = 'documents';
 
-export interface BackupWish {
+export interface BackupOptions {
   readonly dataFolder: string;
   /** A folder that doesn't exist yet or is empty. */
   readonly to: string;
@@ -28,7 +28,7 @@ export interface MadeBackup {
 }
 
 /** Copies a data folder, whether or not Slipway is running on it. Leaves either a complete copy or none. */
-export async function backUp({ dataFolder, to, withKeys, now }: BackupWish): Promise<MadeBackup> {
+export async function backUp({ dataFolder, to, withKeys, now }: BackupOptions): Promise<MadeBackup> {
   if (!existsSync(join(dataFolder, DATABASES[0])))
     throw new StartProblem(`There is no gateway.db in DATA_DIR ${dataFolder}. Set DATA_DIR to the folder to back up.`);
   const keys = KEYS.filter((name) => existsSync(join(dataFolder, name)));
@@ -53,7 +53,7 @@ export async function backUp({ dataFolder, to, withKeys, now }: BackupWish): Pro
   }
 }
 
-/** The complete copy is renamed to it, which is not possible for the root of a mounted volume, for example. */
+/** Removes an empty target folder, so that the complete copy can be renamed to it. Impossible for the root of a mounted volume, for example. */
 async function removeEmpty(to: string): Promise<void> {
   try {
     await rmdir(to);
@@ -79,20 +79,20 @@ async function fill(
   }
   const documents = (await listFiles(join(dataFolder, DOCUMENTS))).filter(isWhole);
   for (const path of [...documents.map((name) => `${DOCUMENTS}/${name}`), ...keys]) {
-    const copied = await copyFile(join(dataFolder, path), join(draft, path), path).catch(passOverMissing);
+    const copied = await copyFile(join(dataFolder, path), join(draft, path), path).catch(skipMissing);
     if (copied) files.push(copied);
   }
   await writeManifest(draft, { format: 1, made_at, has_keys: keys.length > 0, migrations, files });
   return files;
 }
 
-/** A document has another name while it is being written. */
+/** Whether a document is complete: while it is being written, it has another name. */
 function isWhole(path: string): boolean {
   return /\.[a-z]+$/u.test(path);
 }
 
-/** The sandbox was reset in the meantime and its documents deleted. */
-function passOverMissing(error: unknown): undefined {
+/** Skips a document that is gone because the sandbox was reset in the meantime. */
+function skipMissing(error: unknown): undefined {
   if ((error as { readonly code?: unknown }).code !== 'ENOENT') throw error;
 }
 

@@ -8,12 +8,12 @@ import { readWebhookEnvironment } from '#platform/env.ts';
 import type { Tables } from '#platform/store/schema.ts';
 import { listSigningSecrets } from '#platform/store/webhook-endpoints.ts';
 import { openPlatformVault } from '#platform/webhooks/open-platform-vault.ts';
-import { type DatabasePlace, lookIntoDatabase } from '#server/database/database.ts';
+import { type DatabasePlace, openReadOnly } from '#server/database/database.ts';
 import { Vault } from '#server/vault.ts';
 import { type Environment, type Finding, well, wrong } from './doctor-finding.ts';
 
-/** Whether the gateway's key is there and opens what its tables hold. */
-export async function lookAtKeys(database: Database, { dataFolder, key }: Settings): Promise<Finding> {
+/** Checks that the gateway's key exists and opens the sealed texts in its tables. */
+export async function checkKeys(database: Database, { dataFolder, key }: Settings): Promise<Finding> {
   if (key === undefined && !existsSync(join(dataFolder, 'gateway.key')))
     return wrong(
       'keys',
@@ -25,8 +25,8 @@ export async function lookAtKeys(database: Database, { dataFolder, key }: Settin
     : wrong('keys', 'gateway.key (or GATEWAY_KEY) is not the key that the data was sealed with.');
 }
 
-/** Whether the platform's key is there and opens the secrets of its webhooks and the key of its signed links. */
-export async function lookAtWebhookKey(
+/** Checks that the platform's key exists and opens the secrets of its webhooks and the key of its signed links. */
+export async function checkWebhookKey(
   place: DatabasePlace,
   { dataFolder }: Settings,
   environment: Environment | undefined,
@@ -39,7 +39,7 @@ export async function lookAtWebhookKey(
       'webhook.key is missing. Put it back; otherwise the header values of webhooks must be entered again.',
     );
   const vault = openPlatformVault(dataFolder, key);
-  const database = await lookIntoDatabase<Tables>(place);
+  const database = await openReadOnly<Tables>(place);
   try {
     const secrets = await listSigningSecrets(database);
     const isOpened = secrets.every(({ account_id, secret }) => vault.tryOpen(secret, String(account_id)) !== undefined);

@@ -15,15 +15,15 @@ import { migrations as platformMigrations } from '#platform/store/migrations.ts'
 import { checkPostgres } from '#server/database/check-postgres.ts';
 import { findFault, listMigrations } from '#server/database/copy-database.ts';
 import { UNFINISHED } from '#server/data-folder.ts';
-import { type DatabasePlace, lookIntoDatabase } from '#server/database/database.ts';
+import { type DatabasePlace, openReadOnly } from '#server/database/database.ts';
 import { describeBytes } from './describe-bytes.ts';
 import { type Environment, type Finding, well, wrong } from './doctor-finding.ts';
-import { lookAtKeys, lookAtWebhookKey } from './doctor-keys.ts';
+import { checkKeys, checkWebhookKey } from './doctor-keys.ts';
 
-/** The most that a day of bookings, documents and their journal takes. */
+/** The most that a day's bookings, documents and journal take up. */
 const LEAST_ROOM_BYTES = 500_000_000;
 const SERVICE_WITHIN_MS = 10_000;
-/** Longer than an answer takes, but less than the error that the dates of links and cut-offs can tolerate. */
+/** Longer than an answer takes, but less than the dates of links and cut-offs tolerate. */
 const MOST_CLOCK_DIFFERENCE_MS = 60_000;
 /** Slipway has read an unclear order many times by then. */
 const LONGEST_UNCLEAR_MS = 30 * 60_000;
@@ -47,41 +47,41 @@ export async function* examine(environment?: Environment, now: () => number = Da
     yield wrong('folder', `DATA_DIR ${dataFolder} does not exist. The first start creates it.`);
     return;
   }
-  yield await tryTo('folder', () => lookAtFolder(dataFolder));
-  yield await tryTo('disk', () => lookAtRoom(dataFolder));
-  if (settings.remotePlatform) yield await tryTo('service', () => lookAtService(settings.remotePlatform, now));
+  yield await runCheck('folder', () => checkFolder(dataFolder));
+  yield await runCheck('disk', () => checkDisk(dataFolder));
+  if (settings.remotePlatform) yield await runCheck('service', () => checkService(settings.remotePlatform, now));
   else {
     const platform = platformPlaceOf({ dataFolder, databaseUrl });
-    const tables = await tryTo('platform', () => lookAtTables('platform', platform, Object.keys(platformMigrations)));
+    const tables = await runCheck('platform', () => checkTables('platform', platform, Object.keys(platformMigrations)));
     yield tables;
-    yield await tryTo('documents', () => lookAtStorage(dataFolder, environment));
-    if (tables.isWell) yield await tryTo('webhook key', () => lookAtWebhookKey(platform, settings, environment));
+    yield await runCheck('documents', () => checkStorage(dataFolder, environment));
+    if (tables.isWell) yield await runCheck('webhook key', () => checkWebhookKey(platform, settings, environment));
   }
   if (settings.role === 'platform') return;
   const gateway = gatewayPlaceOf({ dataFolder, databaseUrl });
-  const isThere = await tryTo('gateway', () => lookAtTables('gateway', gateway, Object.keys(gatewayMigrations)));
+  const isThere = await runCheck('gateway', () => checkTables('gateway', gateway, Object.keys(gatewayMigrations)));
   yield isThere;
   if (!isThere.isWell) return;
-  const database = await lookIntoDatabase<GatewayTables>(gateway);
+  const database = await openReadOnly<GatewayTables>(gateway);
   try {
-    yield await tryTo('keys', () => lookAtKeys(database, settings));
-    yield await tryTo('bookings', () => lookAtBookings(database, now));
-    yield await tryTo('restore', () => lookAtRestore(database));
+    yield await runCheck('keys', () => checkKeys(database, settings));
+    yield await runCheck('bookings', () => checkBookings(database, now));
+    yield await runCheck('restore', () => checkRestore(database));
   } finally {
     await database.destroy();
   }
 }
 
-/** Throws as a start would. */
+/** Reads the embedded platform's settings; throws as a start would. */
 function readOwnPlatformsSettings(environment: Environment | undefined): void {
   readBookLimit(environment);
   readWebhookEnvironment(true, environment);
   readStorageEnvironment(environment);
 }
 
-async function tryTo(what: string, look: () => Promise<Finding>): Promise<Finding> {
+async function runCheck(what: string, check: () => Promise<Finding>): Promise<Finding> {
   try {
-    return await look();
+    return await check();
   } catch (error) {
     return wrong(what, describe(error));
   }
@@ -92,7 +92,7 @@ function describe(error: unknown): string {
   return line;
 }
 
-async function lookAtFolder(folder: string): Promise<Finding> {
+async function checkFolder(folder: string): Promise<Finding> {
   accessSync(folder, constants.R_OK | constants.W_OK);
   if (existsSync(join(folder, UNFINISHED)))
     return wrong('folder', `A restore or move into ${folder} was not finished. Run it again.`);
@@ -108,7 +108,7 @@ async function lookAtFolder(folder: string): Promise<Finding> {
   return well('folder', `${folder}, readable by its owner only`);
 }
 
-async function lookAtRoom(folder: string): Promise<Finding> {
+async function checkDisk(folder: string): Promise<Finding> {
   const { bavail, bsize } = await statfs(folder);
   const free = bavail * bsize;
   const text = `${describeBytes(free)} free`;
@@ -117,7 +117,7 @@ async function lookAtRoom(folder: string): Promise<Finding> {
     : well('disk', text);
 }
 
-async function lookAtTables(what: string, place: DatabasePlace, known: readonly string[]): Promise<Finding> {
+async function checkTables(what: string, place: DatabasePlace, known: readonly string[]): Promise<Finding> {
   if (typeof place !== 'string') {
     await checkPostgres(place, known);
     return well(what, `the schema ${place.schema} can be used`);
@@ -139,7 +139,7 @@ async function lookAtTables(what: string, place: DatabasePlace, known: readonly 
   }
 }
 
-async function lookAtStorage(folder: string, environment: Environment | undefined): Promise<Finding> {
+async function checkStorage(folder: string, environment: Environment | undefined): Promise<Finding> {
   const store = readStorageEnvironment(environment);
   if (!store) return well('documents', join(folder, 'documents'));
   await openStorage(store);
@@ -147,7 +147,7 @@ async function lookAtStorage(folder: string, environment: Environment | undefine
 }
 
 /** Any answer shows the clock; only the orders feed shows whether the secret is accepted. */
-async function lookAtService(service: Settings['remotePlatform'], now: () => number): Promise<Finding> {
+async function checkService(service: Settings['remotePlatform'], now: () => number): Promise<Finding> {
   if (!service) return well('service', 'embedded');
   let answer: Response;
   try {
@@ -171,7 +171,7 @@ async function lookAtService(service: Settings['remotePlatform'], now: () => num
   return well('service', `answers ${answer.status}${Number.isNaN(difference) ? ', sends no date' : ', clocks agree'}`);
 }
 
-async function lookAtBookings(database: Database, now: () => number): Promise<Finding> {
+async function checkBookings(database: Database, now: () => number): Promise<Finding> {
   const { parts, unclear } = await readFigures(database, now());
   const people = parts.filter(({ state }) => state === 'needs_person').reduce((sum, { count }) => sum + count, 0);
   if (people > 0)
@@ -193,7 +193,7 @@ async function lookAtBookings(database: Database, now: () => number): Promise<Fi
 const countParts = (count: number) => (count === 1 ? '1 part' : `${count} parts`);
 const describeUnclear = (count: number) => `${countParts(count)} ${count === 1 ? 'is' : 'are'} unclear`;
 
-async function lookAtRestore(database: Database): Promise<Finding> {
+async function checkRestore(database: Database): Promise<Finding> {
   const restored = await readRestored(database);
   if (!restored) return well('restore', 'not restored from a backup');
   return well(

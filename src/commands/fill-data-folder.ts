@@ -3,7 +3,7 @@ import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { holdDataFolder, StartProblem, UNFINISHED } from '#server/data-folder.ts';
 
-const OF_THE_HOLD = /^hold\.db/u;
+const HOLD_FILES = /^hold\.db/u;
 
 /**
  * Fills an empty folder, or one that an earlier attempt began to fill, and keeps Slipway from starting on it meanwhile. An interrupted
@@ -12,7 +12,7 @@ const OF_THE_HOLD = /^hold\.db/u;
 export async function fillDataFolder(folder: string, note: string, fill: () => Promise<void>): Promise<void> {
   const hold = holdDataFolder(folder, { isUnfinished: true });
   try {
-    const there = (await readdir(folder)).filter((name) => !OF_THE_HOLD.test(name));
+    const there = (await readdir(folder)).filter((name) => !HOLD_FILES.test(name));
     if (there.length > 0 && !there.includes(UNFINISHED))
       throw new StartProblem(`--to ${folder} is not empty: it contains ${there[0] ?? ''}. Choose an empty folder.`);
     writeFileSync(join(folder, UNFINISHED), `${note}\n`, { flush: true });

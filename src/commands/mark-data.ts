@@ -14,7 +14,7 @@ export interface DataPlace {
   readonly databaseUrl?: string | undefined;
 }
 
-/** For data restored by other means than `restore`: a copied folder, or a PostgreSQL dump. Slipway must not be running. */
+/** Marks data that was restored by other means than `restore`: a copied folder, or a PostgreSQL dump. Slipway must not be running. */
 export async function markAsRestored(place: DataPlace, now: () => number): Promise<void> {
   await withTables(place, (database) => markRestored(database, toIsoTime(now())));
 }

@@ -29,7 +29,7 @@ const SERVERS = [
 ] as const;
 type Server = (typeof SERVERS)[number];
 
-export interface MoveWish {
+export interface MoveOptions {
   /** The data folder: the source, or the new one. Its keys open the secrets that move. */
   readonly folder: string;
   readonly databaseUrl: string;
@@ -39,7 +39,7 @@ export interface MoveWish {
 }
 
 /** Moves all tables of a data folder into an empty PostgreSQL database, in a single transaction. */
-export async function moveToPostgres({ folder, databaseUrl, now, say }: MoveWish): Promise<void> {
+export async function moveToPostgres({ folder, databaseUrl, now, say }: MoveOptions): Promise<void> {
   if (!existsSync(join(folder, 'gateway.db'))) throw new StartProblem(`--from ${folder} has no gateway.db.`);
   const folderHold = holdDataFolder(folder);
   const servers = SERVERS.filter(({ name }) => existsSync(join(folder, `${name}.db`)));
@@ -53,7 +53,7 @@ export async function moveToPostgres({ folder, databaseUrl, now, say }: MoveWish
       ending.push(hold.release);
       await bringUpToDate(server, place);
     }
-    const client = await connect({ ...asPostgres(SERVERS[0], databaseUrl), isPatient: true });
+    const client = await connect({ ...asPostgres(SERVERS[0], databaseUrl), hasNoTimeout: true });
     ending.push(() => client.end());
     await client.query('begin');
     for (const server of servers) {
@@ -75,7 +75,7 @@ export async function moveToPostgres({ folder, databaseUrl, now, say }: MoveWish
   }
 }
 
-interface FolderWish extends MoveWish {
+interface MoveToFolderOptions extends MoveOptions {
   /** The folder that Slipway used alongside the database. */
   readonly keysFrom: string;
   /** Copies the documents into the folder, which nothing can start on before they are all there. */
@@ -90,7 +90,7 @@ export async function moveToFolder({
   copyDocuments,
   now,
   say,
-}: FolderWish): Promise<void> {
+}: MoveToFolderOptions): Promise<void> {
   const ending: (() => Promise<void>)[] = [];
   try {
     const servers: Server[] = [];
@@ -105,7 +105,7 @@ export async function moveToFolder({
     if (!servers.includes(SERVERS[0])) throw new StartProblem('--from: this database has no Slipway data.');
     await refuseUnfinished(asPostgres(SERVERS[0], databaseUrl));
     await fillDataFolder(folder, 'A move from PostgreSQL has begun.', async () => {
-      const client = await connect({ ...asPostgres(SERVERS[0], databaseUrl), isPatient: true });
+      const client = await connect({ ...asPostgres(SERVERS[0], databaseUrl), hasNoTimeout: true });
       try {
         await client.query('begin isolation level repeatable read read only');
         for (const server of servers) {
@@ -126,7 +126,7 @@ export async function moveToFolder({
   }
 }
 
-async function fillFile(server: Server, folder: string, source: TablePlace, say: MoveWish['say']): Promise<void> {
+async function fillFile(server: Server, folder: string, source: TablePlace, say: MoveOptions['say']): Promise<void> {
   await bringUpToDate(server, server.placeOf({ dataFolder: folder }));
   const file = new DatabaseSync(join(folder, `${server.name}.db`));
   try {
@@ -143,7 +143,7 @@ async function copyAndCompare(
   server: Server,
   source: TablePlace,
   target: TablePlace,
-  say: MoveWish['say'],
+  say: MoveOptions['say'],
 ): Promise<void> {
   const sums: TableSum[] = await copyTables(source, target);
   const difference = await findDifference(target, sums);
@@ -183,8 +183,8 @@ async function refuseUnfinished(place: DatabasePlace): Promise<void> {
 }
 
 /**
- * If the source is ever started again, it won't know what the target has booked since. Marked before the target can be started: a move
- * interrupted in between leaves two that know of it rather than two that don't.
+ * Marks the source as restored: if it is ever started again, it won't know what the target has booked since. This happens before the target
+ * can be started, so that an interrupted move leaves both marked rather than neither.
  */
 async function markSource(place: DatabasePlace, now: () => number): Promise<void> {
   await withGateway(place, (database) => markRestored(database, toIsoTime(now())));

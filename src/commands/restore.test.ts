@@ -78,7 +78,7 @@ test('an order that was booked after the backup is not booked twice, and nothing
   expect(stage.platform.booked).toHaveLength(1);
 });
 
-test('what the backup was about to send counts as sent: Slipway finds out about it, and never calls it not booked before', async () => {
+test('what the backup was about to send counts as sent: Slipway looks up its outcome, and never calls it not booked before', async () => {
   const [number = ''] = addOrders(1);
   const answers = stage.platform.answers;
   const asked = Promise.withResolvers<void>();

@@ -16,7 +16,7 @@ const KNOWN: Readonly<Record<string, ReadonlySet<string>>> = {
   'platform.db': new Set(Object.keys(platformMigrations)),
 };
 
-export interface RestoreWish {
+export interface RestoreOptions {
   readonly from: string;
   /** An empty folder, or one that doesn't exist yet. */
   readonly to: string;
@@ -27,7 +27,7 @@ export interface RestoreWish {
  * Restores a backup into an empty folder, after reading all of it and checking it against its manifest. A Slipway started on it knows that
  * bookings may be missing. An interrupted restore can be repeated; until it succeeds, nothing starts there.
  */
-export async function restore({ from, to, now }: RestoreWish): Promise<BackupManifest> {
+export async function restore({ from, to, now }: RestoreOptions): Promise<BackupManifest> {
   const manifest = await readManifest(from);
   refuseNewer(manifest);
   await checkFiles(from, manifest);
@@ -44,7 +44,7 @@ export async function restore({ from, to, now }: RestoreWish): Promise<BackupMan
   return manifest;
 }
 
-/** Keys that the backup left out, to be put back by hand. */
+/** Keys that the backup doesn't contain and that must be put back by hand. */
 export function listMissingKeys(folder: string): string[] {
   return KEYS.filter((name) => !existsSync(join(folder, name)));
 }

@@ -60,7 +60,7 @@ import { serveStatusWebhook } from '#gateway/routes/serve-status-webhook.ts';
 import { serveToday } from '#gateway/routes/serve-today.ts';
 import { serveWebhook } from '#gateway/routes/serve-webhook.ts';
 import { refuseOtherHosts } from '#server/http/allowed-hosts.ts';
-import { tellOfRequests, traceRequests } from '#server/http/answered-requests.ts';
+import { reportRequests, traceRequests } from '#server/http/answered-requests.ts';
 import { serveReadiness } from '#server/readiness.ts';
 import { withRequestId } from '#server/http/request-context.ts';
 import { hasSenderLeft } from '#server/http/sender-left.ts';
@@ -128,7 +128,7 @@ export function buildGateway(deps: GatewayDeps, options: GatewayOptions): Hono {
   });
   app.use(withRequestId());
   app.use(traceRequests('gateway'));
-  app.use(tellOfRequests('gateway', options.log));
+  app.use(reportRequests('gateway', options.log));
   app.use(securityHeaders(hashInlineScripts(options.dashboard)));
   serveReadiness(app, () => readReadiness(deps));
   app.use(refuseOtherHosts(deps.access.allowedHosts, OTHER_HOST));

@@ -202,7 +202,7 @@ export async function startGateway(settings: GatewaySettings): Promise<RunningGa
   };
   const write = (text: string) => writeSetting(database, 'room', text);
   const loops = [
-    ...processes.watch(log, times.sayEveryMs, onEnded),
+    ...processes.watch(log, times.heartbeatEveryMs, onEnded),
     storage.watch(write, log, () => sessions.closePending()),
     cancels.watch(log),
     ...(role === 'gateway'

@@ -4,7 +4,7 @@ import * as merchant from '#contract/added/merchant.ts';
 import * as orders from '#contract/added/orders.ts';
 import * as quotes from '#contract/added/quotes.ts';
 import { refuseOtherHosts } from '#server/http/allowed-hosts.ts';
-import { tellOfRequests, traceRequests } from '#server/http/answered-requests.ts';
+import { reportRequests, traceRequests } from '#server/http/answered-requests.ts';
 import { type Readiness, serveReadiness } from '#server/readiness.ts';
 import { withRequestId } from '#server/http/request-context.ts';
 import { hasSenderLeft } from '#server/http/sender-left.ts';
@@ -56,7 +56,7 @@ export function buildApp(deps: PlatformDeps, { readiness, checkAnswers = false, 
   const app = new Hono();
   app.use(withRequestId());
   app.use(traceRequests('platform'));
-  app.use(tellOfRequests('platform', deps.log));
+  app.use(reportRequests('platform', deps.log));
   serveReadiness(app, readiness);
   app.use(refuseOtherHosts(allowedHosts, OTHER_HOST));
   const endpoints = new Hono();

@@ -169,7 +169,7 @@ export async function startPlatform(settings: PlatformSettings): Promise<Running
     webhooks.sender.wake();
   };
   const loops = [
-    ...(processes?.watch(log, times.sayEveryMs, () => undefined) ?? []),
+    ...(processes?.watch(log, times.heartbeatEveryMs, () => undefined) ?? []),
     watchInterrupted(database, sharing, clock, log),
     storageWatch.watch((text) => writeSetting(database, 'room', text), log),
     sharing.isShared ? synchroniseClock(clock, log) : watchClock(database, clock, log, wake),

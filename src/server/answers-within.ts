@@ -1,14 +1,14 @@
 /** Whether a promise fulfils in time; a rejection counts as no. */
-export async function answersWithin(asked: Promise<unknown>, withinMs: number): Promise<boolean> {
-  const { promise: silence, resolve } = Promise.withResolvers<boolean>();
+export async function answersWithin(promise: Promise<unknown>, withinMs: number): Promise<boolean> {
+  const { promise: timeout, resolve } = Promise.withResolvers<boolean>();
   const timer = setTimeout(() => {
     resolve(false);
   }, withinMs);
-  const answer = asked.then(
+  const answer = promise.then(
     () => true,
     () => false,
   );
-  const answers = await Promise.race([answer, silence]);
+  const answers = await Promise.race([answer, timeout]);
   clearTimeout(timer);
   return answers;
 }

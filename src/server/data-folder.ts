@@ -5,13 +5,13 @@ import { DatabaseSync } from 'node:sqlite';
 /** Something the operator can fix before the next start; printed as one line, without a stack trace. */
 export class StartProblem extends Error {}
 
-/** Marks a folder that wasn't filled completely: starting on partial data would lose track of bookings. */
+/** The file that marks a folder that wasn't filled completely: starting on partial data would lose track of bookings. */
 export const UNFINISHED = 'unfinished-restore';
 
 /**
  * Creates the folder for its owner only (folder 700, files 600), checks that it is writable, and locks it for this process.
  * The lock is an operating-system lock on a small file: a kill -9 releases it, so the next start is clean.
- * `isUnfinished`: for the process that is filling the folder; everyone else is refused while it is half filled.
+ * `isUnfinished`: for the process that is filling the folder; all others are refused until it is complete.
  * It doesn't protect a folder on a network file system that ignores locks.
  */
 export function holdDataFolder(
@@ -22,7 +22,7 @@ export function holdDataFolder(
     process.umask(0o077);
     makeFolder(folder);
     accessSync(folder, constants.W_OK);
-    closeToOthers(folder);
+    restrictToOwner(folder);
   } catch (cause) {
     throw new StartProblem(`Slipway can't write to DATA_DIR ${folder}: ${(cause as NodeJS.ErrnoException).code}.`);
   }
@@ -73,8 +73,8 @@ function makeFolder(folder: string): void {
   }
 }
 
-/** Closes a folder that an earlier version left open to other users. Does nothing where permissions mean nothing, as on some mounts. */
-function closeToOthers(folder: string): void {
+/** Removes other users' access, which an earlier version left open. Does nothing where permissions have no effect, as on some mounts. */
+function restrictToOwner(folder: string): void {
   try {
     chmodSync(folder, 0o700);
     for (const entry of readdirSync(folder, { withFileTypes: true })) {

@@ -1,6 +1,6 @@
 import { loopSteps, type LoopStep } from './run-loop.ts';
 
-/** A loop sleeps for seconds at most; one that has begun no step for this long has ended. */
+/** A loop sleeps for seconds at most; if it has begun no step for this long, it has ended. */
 const LONGEST_REST_MS = 60_000;
 /** A step waits for services, each of which has a timeout far below this. */
 const LONGEST_STEP_MS = 900_000;

@@ -1,15 +1,15 @@
 import { readFileSync } from 'node:fs';
 import * as z from 'zod/mini';
 import { StartProblem } from './data-folder.ts';
-import { describeTaken } from './http/describe-issue.ts';
+import { describeExpected } from './http/describe-issue.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
 export const SealingKey = z.string().check(z.regex(/^[A-Za-z0-9+/]{43}=$/, 'must be 32 bytes in base64'));
 
 /**
- * Reads settings by their schema. An empty one counts as not set; one of `secrets` may be given as `NAME_FILE`, the path of a file that
- * contains it, as is usual with containers. Throws a one-line StartProblem if anything is wrong.
+ * Reads settings by their schema. An empty setting counts as not set. Those in `secrets` may also be given as `NAME_FILE`, the path of a
+ * file that contains the secret, as is usual with containers. Throws a one-line StartProblem if anything is wrong.
  */
 export function readEnvironment<Schema extends z.ZodMiniType>(
   schema: Schema,
@@ -26,7 +26,7 @@ export function readEnvironment<Schema extends z.ZodMiniType>(
   const read = schema.safeParse({ ...given, ...Object.fromEntries(fromFiles) });
   if (read.success) return read.data;
   const [issue] = read.error.issues;
-  throw new StartProblem(`${String(issue?.path[0])}: ${issue === undefined ? 'is wrong' : describeTaken(issue)}.`);
+  throw new StartProblem(`${String(issue?.path[0])}: ${issue === undefined ? 'is wrong' : describeExpected(issue)}.`);
 }
 
 function readSecret(setting: string, file: string): string {

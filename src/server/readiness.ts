@@ -10,17 +10,17 @@ export interface Readiness {
 }
 
 const DATABASE_WITHIN_MS = 3_000;
-const NOT_KEPT = { 'cache-control': 'no-store' };
+const NO_STORE = { 'cache-control': 'no-store' };
 
 /**
  * For operators, not for pages: served under any host name and without a session, and revealing nothing about orders or people. `/healthz`:
  * this process answers. `/readyz`: it can do its work, or says what prevents it.
  */
 export function serveReadiness(app: Hono, read: () => Promise<Readiness>): void {
-  app.get('/healthz', (context) => context.json({ status: 'ok' }, 200, NOT_KEPT));
+  app.get('/healthz', (context) => context.json({ status: 'ok' }, 200, NO_STORE));
   app.get('/readyz', async (context) => {
     const { isReady, checks } = await read();
-    return context.json({ status: isReady ? 'ready' : 'not_ready', ...checks }, isReady ? 200 : 503, NOT_KEPT);
+    return context.json({ status: isReady ? 'ready' : 'not_ready', ...checks }, isReady ? 200 : 503, NO_STORE);
   });
 }
 

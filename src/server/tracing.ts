@@ -1,4 +1,4 @@
-/** Named by OpenTelemetry's semantic conventions; `slipway.…` is ours. Never contains an order's number, a person or a secret. */
+/** A span's attributes, named by OpenTelemetry's conventions; `slipway.…` is ours. They never contain order numbers, people or secrets. */
 export type Attributes = Readonly<Record<string, string | number>>;
 
 export interface SpanStart {

@@ -38,7 +38,7 @@ export class Vault {
     }
   }
 
-  /** `place` is authenticated too: what was sealed for one place or account doesn't open at another. */
+  /** `place` is authenticated too: a text sealed for one place or account doesn't open at another. */
   seal(text: string, place: string | number): Sealed {
     const nonce = randomBytes(NONCE_BYTES);
     const cipher = createCipheriv('aes-256-gcm', this.#key, nonce).setAAD(Buffer.from(String(place)));
@@ -58,7 +58,7 @@ export class Vault {
     return Buffer.concat(text).toString('utf8');
   }
 
-  /** Signs a list of texts, the first of which says what for: HMAC-SHA-256. */
+  /** Signs a list of texts, the first of which names the purpose: HMAC-SHA-256. */
   sign(texts: readonly [purpose: string, ...string[]]): Buffer {
     return createHmac('sha256', this.#key).update(JSON.stringify(texts)).digest();
   }

@@ -89,12 +89,12 @@ export class Metrics {
 
   async #readFigures(): Promise<Figures> {
     const { gateway, platform } = this.#sources;
-    const { promise: silence, resolve } = Promise.withResolvers<undefined>();
+    const { promise: timeout, resolve } = Promise.withResolvers<undefined>();
     const timer = setTimeout(() => {
       resolve(undefined);
     }, DATABASE_WITHIN_MS);
     const read = Promise.all([gateway?.figures(), platform?.figures()]).catch(() => undefined);
-    const figures = await Promise.race([read, silence]);
+    const figures = await Promise.race([read, timeout]);
     clearTimeout(timer);
     return { gateway: figures?.[0], platform: figures?.[1], hasDatabase: figures !== undefined };
   }

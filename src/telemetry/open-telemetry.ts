@@ -32,7 +32,7 @@ const KINDS = { server: SpanKind.SERVER, client: SpanKind.CLIENT, internal: Span
  * collector that is down costs spans, never work. `close` sends the remaining spans, but waits only briefly.
  */
 export function startTracing(log: Log, sampledShare: number): { readonly close: () => Promise<void> } {
-  tellOfProblems(log);
+  logProblems(log);
   const provider = new TracerProvider({
     resource: defaultResource()
       .merge(resourceFromAttributes({ 'service.name': 'slipway' }))
@@ -58,15 +58,15 @@ export function startTracing(log: Log, sampledShare: number): { readonly close: 
 }
 
 /** Logs the libraries' complaints at most once a minute: with a collector that is down, every batch fails. */
-function tellOfProblems(log: Log): void {
-  let toldAt = -Infinity;
-  const tell = (problem: string) => {
-    if (performance.now() - toldAt < 60_000) return;
-    toldAt = performance.now();
+function logProblems(log: Log): void {
+  let loggedAt = -Infinity;
+  const warn = (problem: string) => {
+    if (performance.now() - loggedAt < 60_000) return;
+    loggedAt = performance.now();
     log.warn({ problem: problem.slice(0, 500) }, 'Traces could not be sent');
   };
   const ignore = () => undefined;
-  diag.setLogger({ error: tell, warn: tell, info: ignore, debug: ignore, verbose: ignore }, DiagLogLevel.WARN);
+  diag.setLogger({ error: warn, warn, info: ignore, debug: ignore, verbose: ignore }, DiagLogLevel.WARN);
 }
 
 function tracingBy(tracer: Tracer): Tracing {

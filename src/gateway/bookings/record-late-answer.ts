@@ -30,7 +30,7 @@ export async function recordLateAnswer(deps: BookingDeps, partId: string, raw: R
     await addNote(transaction, part, { kind: 'late_answer', detail, at });
     const orders = await listPartOrders(transaction, partId);
     const judgement = judgeBookingAnswer(await nameCarriers(transaction, orders), answer);
-    const says = new Map(judgement.orders.map((order) => [order.tracking_number, order]));
+    const verdicts = new Map(judgement.orders.map((order) => [order.tracking_number, order]));
     const isOpen = ({ belief }: PartOrderRow) => belief === 'waiting' || belief === 'unclear';
     const open = orders.filter(isOpen);
     if (judgement.items.length > 0) {
@@ -43,11 +43,11 @@ export async function recordLateAnswer(deps: BookingDeps, partId: string, raw: R
 
     const marked = (order: PartOrderRow) => order.marked_by !== null;
     const refusedByItem = (order: PartOrderRow) => {
-      const { verdict, item = null } = says.get(order.tracking_number) ?? {};
+      const { verdict, item = null } = verdicts.get(order.tracking_number) ?? {};
       return verdict === 'presumed_not_booked' && item !== null;
     };
     const nowBooked = orders.filter(
-      (order) => order.belief === 'not_booked' && says.get(order.tracking_number)?.verdict === 'booked',
+      (order) => order.belief === 'not_booked' && verdicts.get(order.tracking_number)?.verdict === 'booked',
     );
     const taken = await findTakenByOthers(transaction, part, nowBooked);
     const contested = [

@@ -35,7 +35,7 @@ import {
 } from '#gateway/store/orders/order-queries.ts';
 import { presentOrder } from '#gateway/store/orders/present-order.ts';
 import type { IndexedOrderRow } from '#gateway/store/schema/tables.ts';
-import { giveTurn } from '#server/give-turn.ts';
+import { yieldToEventLoop } from '#server/yield-to-event-loop.ts';
 import { answer } from '#server/http/serve-endpoints.ts';
 import type { GatewayDeps, Serve } from './gateway-deps.ts';
 import { NOT_FOUND, refuse } from './refusals.ts';
@@ -61,7 +61,7 @@ export function serveOrders(serve: Serve, { database, connection, hub, now }: Ga
     );
     const shown: (endpoints.IndexedOrder & Extra)[] = [];
     for (const few of inChunks(rows, ROWS_PER_TURN)) {
-      await giveTurn();
+      await yieldToEventLoop();
       shown.push(...few.map((row) => ({ ...presentOrder(row, tags.get(row.folded)), ...due(row), ...extraOf(row) })));
     }
     return shown;
@@ -78,20 +78,20 @@ export function serveOrders(serve: Serve, { database, connection, hub, now }: Ga
     await learnOrders(database, connection, hub, unnamed, now());
     const taken = Math.min(size, LARGEST_PAGE_SIZE);
     const place = { size: taken, offset: (page - 1) * taken, after };
-    const sought = await findRareMatches(database, await resolveLane(filter));
-    const { rows: found, next_cursor } = await listOrderRows(database, sought, place);
+    const resolved = await findRareMatches(database, await resolveLane(filter));
+    const { rows: found, next_cursor } = await listOrderRows(database, resolved, place);
     // The last page implies the total: while a list is being filled, rows and a count read after them can disagree.
     const isLast = next_cursor === null && after === undefined && (found.length > 0 || page === 1);
     // A page past the end proves nothing about the orders before it.
     const seen = found.length === 0 ? 0 : place.offset + found.length;
-    const total = isLast ? seen : Math.max(seen, await countOrders(database, sought));
+    const total = isLast ? seen : Math.max(seen, await countOrders(database, resolved));
     return answer(200, { orders: await present(found, () => ({})), total, next_cursor, as_of: toIsoTime(now()) });
   });
 
   serve(endpoints.countOrderViews, async ({ query }) => {
     const views = {} as Record<endpoints.OrderView, number>;
-    const sought = await findRareMatches(database, query);
-    for (const view of endpoints.ORDER_VIEWS) views[view] = await countOrders(database, { ...sought, view });
+    const resolved = await findRareMatches(database, query);
+    for (const view of endpoints.ORDER_VIEWS) views[view] = await countOrders(database, { ...resolved, view });
     return answer(200, { views });
   });
 

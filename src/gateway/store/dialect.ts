@@ -9,8 +9,8 @@ export function nullsLowest(direction: 'asc' | 'desc') {
 }
 
 /** Whether a column contains a text, ignoring the case of ASCII letters. */
-export function containsText(column: string, sought: string): RawBuilder<SqlBool> {
-  const pattern = `%${sought.replaceAll(/[\\%_]/gu, String.raw`\$&`)}%`;
+export function containsText(column: string, searched: string): RawBuilder<SqlBool> {
+  const pattern = `%${searched.replaceAll(/[\\%_]/gu, String.raw`\$&`)}%`;
   return sql<SqlBool>`lower(${sql.ref(column)}) like lower(${pattern}) escape '\\'`;
 }
 

@@ -26,5 +26,5 @@ flushCompileCache();
 
 /** The usual proportions, scaled down. */
 function timesOf(silent: number) {
-  return { sayEveryMs: silent / 10, sureForMs: silent / 2.5, silentForMs: silent };
+  return { heartbeatEveryMs: silent / 10, sureForMs: silent / 2.5, silentForMs: silent };
 }

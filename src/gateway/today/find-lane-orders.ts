@@ -14,11 +14,11 @@ export async function findLaneOrders(
   const { lane, part } = filter;
   if (lane === undefined && part === undefined) return filter;
   const { lanes } = await computeLanes({ database }, now());
-  const meant = lane === undefined ? lanes : lanes.filter(({ plan }) => plan.key === lane);
+  const selected = lane === undefined ? lanes : lanes.filter(({ plan }) => plan.key === lane);
   return {
     ...filter,
     ofLanes: {
-      windows: meant.map(({ plan, figures }) => windowOf(plan, figures.frame)),
+      windows: selected.map(({ plan, figures }) => windowOf(plan, figures.frame)),
       withoutCarrier: lane === NO_CARRIER_LANE,
       part: part ?? 'all',
       stalled: part === 'without_movement' ? (await findStalled(database, now())).stalled : [],

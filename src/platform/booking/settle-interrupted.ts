@@ -28,10 +28,10 @@ async function settleInterrupted(database: Database, epoch: number, overdueBefor
       await discardManifest(store, manifest.id, INTERRUPTED);
       await releaseManifest(store, manifest.id);
     }
-    for (const { id, isLeft } of await listUnfinishedAnswers(store, epoch)) {
+    for (const { id, isAbandoned } of await listUnfinishedAnswers(store, epoch)) {
       const manifests = await listManifestsOfRequest(store, id);
       const isOverdue = manifests.every((manifest) => manifest.booked_at < overdueBefore);
-      if ((!isLeft && !isOverdue) || manifests.some((manifest) => manifest.state === 'booking')) continue;
+      if ((!isAbandoned && !isOverdue) || manifests.some((manifest) => manifest.state === 'booking')) continue;
       const { status, body } = answerWith(manifests.map(describeSettled));
       await completeAnswer(store, { id, status, body: JSON.stringify(body) });
     }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { isLeft } from '#server/database/process-rows.ts';
+import { isAbandoned } from '#server/database/process-rows.ts';
 import { allocateChangeNumber } from './sequences.ts';
 import type { ManifestRow, OrderRow, Store } from './schema.ts';
 import { isPostgres, lockRows, numberList, textList } from './dialect.ts';
@@ -169,7 +169,7 @@ export async function listUnsettledManifests(
     .selectFrom('manifests')
     .selectAll()
     .where('state', '=', 'booking')
-    .where(sql<boolean>`(booked_at < ${overdueBefore} or epoch is null or ${isLeft('manifests.epoch', epoch)})`);
+    .where(sql<boolean>`(booked_at < ${overdueBefore} or epoch is null or ${isAbandoned('manifests.epoch', epoch)})`);
   return lockRows(store, query.orderBy('id')).execute();
 }
 

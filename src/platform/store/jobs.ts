@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { databaseTime } from '#server/database/dialect.ts';
-import { isLeft } from '#server/database/process-rows.ts';
+import { isAbandoned } from '#server/database/process-rows.ts';
 import { skipLocked } from './dialect.ts';
 import type { JobKind, JobRow, Store } from './schema.ts';
 
@@ -39,7 +39,7 @@ export async function claimDueJobs(
   const { rows } = await sql<JobRow>`
     update jobs set lease_until = ${time} + ${leaseMs}, tries = tries + 1, epoch = ${epoch}
     where id in (
-      select id from jobs where run_at <= ${now} and kind in (${sql.join(kinds)}) and (lease_until is null or lease_until <= ${time} or ${isLeft('jobs.epoch', epoch)})
+      select id from jobs where run_at <= ${now} and kind in (${sql.join(kinds)}) and (lease_until is null or lease_until <= ${time} or ${isAbandoned('jobs.epoch', epoch)})
       order by run_at limit ${most} ${skipLocked(store)}
     )
     returning *`.execute(store);

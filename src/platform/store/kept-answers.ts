@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { isLeft } from '#server/database/process-rows.ts';
+import { isAbandoned } from '#server/database/process-rows.ts';
 import { lockRows } from './dialect.ts';
 import type { KeptAnswerRow, Store } from './schema.ts';
 
@@ -34,15 +34,15 @@ export async function completeAnswer(
 export interface UnfinishedAnswer {
   readonly id: string;
   /** Whether its process has ended, as seen by the process `epoch`. */
-  readonly isLeft: number | boolean;
+  readonly isAbandoned: number | boolean;
 }
 
 /** Requests that were begun but not answered. */
 export async function listUnfinishedAnswers(store: Store, epoch: number): Promise<readonly UnfinishedAnswer[]> {
-  const hasEnded = sql<boolean>`epoch is null or ${isLeft('kept_answers.epoch', epoch)}`;
+  const hasEnded = sql<boolean>`epoch is null or ${isAbandoned('kept_answers.epoch', epoch)}`;
   const query = store
     .selectFrom('kept_answers')
-    .select(['id', hasEnded.as('isLeft')])
+    .select(['id', hasEnded.as('isAbandoned')])
     .where('status', 'is', null);
   return lockRows(store, query.orderBy('id')).execute();
 }

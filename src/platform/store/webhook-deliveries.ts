@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Store, WebhookDeliveryRow } from './schema.ts';
 import { databaseTime } from '#server/database/dialect.ts';
-import { isLeft } from '#server/database/process-rows.ts';
+import { isAbandoned } from '#server/database/process-rows.ts';
 import { lockRows, numberList, skipLocked } from './dialect.ts';
 
 export type NewDelivery = Pick<
@@ -49,7 +49,7 @@ export async function findDueDeliveries(
 
 /** Not leased, or the lease has expired, or its process has ended. */
 function isUnleased(store: Store, epoch: number): RawBuilder<boolean> {
-  const hasEnded = isLeft('webhook_deliveries.epoch', epoch);
+  const hasEnded = isAbandoned('webhook_deliveries.epoch', epoch);
   return sql<boolean>`(lease_until is null or lease_until <= ${databaseTime(store)} or (${hasEnded}))`;
 }
 

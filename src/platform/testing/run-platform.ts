@@ -32,7 +32,7 @@ function share({ databaseUrl, storage, silentForMs }: SharedSettings): Partial<P
     storage,
     sharesDatabase: true,
     // The usual proportions, scaled down.
-    times: { sayEveryMs: silentForMs / 10, sureForMs: silentForMs / 2.5, silentForMs },
+    times: { heartbeatEveryMs: silentForMs / 10, sureForMs: silentForMs / 2.5, silentForMs },
     onDatabaseTaken: (line) => {
       process.stderr.write(`${line}\n`);
       process.exit(1);

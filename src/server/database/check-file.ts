@@ -17,7 +17,7 @@ export function checkFile(sqlite: DatabaseSync, file: string, known: readonly st
     throw new StartProblem(`${file} was written by a newer Slipway (${done.at(-1) ?? ''}). Start that version.`);
 }
 
-/** Tells the operator what to do about a file that could not be opened or migrated. */
+/** Describes to the operator what to do about a file that could not be opened or migrated. */
 export function describeFileProblem(error: unknown, file: string): StartProblem {
   if (error instanceof StartProblem) return error;
   const message = error instanceof Error ? error.message : String(error);

@@ -45,7 +45,7 @@ test('tables of another program, a newer version or half a migration are refused
   }
 });
 
-test('a process that looks while another migrates the tables sees them as they were', async () => {
+test('a process that reads while another migrates the tables sees them as they were', async () => {
   const place = makePlace();
   await (await openDatabase(place, { '001-first': migrations['001-first'] })).destroy();
   const other = new pg.Client({ connectionString: place.url });

@@ -1,13 +1,13 @@
 import pg from 'pg';
 import { StartProblem } from '#server/data-folder.ts';
-import { ask, BEGIN_PATIENCE_MS, connectAlone } from './postgres-client.ts';
+import { queryWithin, START_TIMEOUT_MS, connectDedicated } from './postgres-client.ts';
 import type { PostgresPlace } from './postgres-dialect.ts';
 import { storageProblemOf } from './storage-problem.ts';
 
 /** The oldest version that PostgreSQL still supports. */
 const OLDEST = 14;
 
-/** What we learn about a database before writing anything to it. */
+/** The facts about a database that are read before anything is written to it. */
 interface Found {
   readonly version: number;
   readonly product: string;
@@ -24,11 +24,11 @@ interface Found {
  * program's migrations, in order.
  */
 export async function checkPostgres(place: PostgresPlace, known: readonly string[]): Promise<void> {
-  await sayInOneLine(place, async () => {
-    const client = await connectAlone(place, BEGIN_PATIENCE_MS, () => undefined);
+  await asStartProblem(place, async () => {
+    const client = await connectDedicated(place, START_TIMEOUT_MS, () => undefined);
     try {
       // One consistent snapshot: another Slipway may be migrating the tables at the same time.
-      await look(client, 'begin isolation level repeatable read');
+      await query(client, 'begin isolation level repeatable read');
       const found = await readDatabase(client, place.schema);
       const problem = findProblem(found, place.schema) ?? (await findForeign(client, found, place.schema, known));
       if (problem !== undefined) throw new StartProblem(`DATABASE_URL: ${problem}`);
@@ -43,7 +43,7 @@ export async function checkPostgres(place: PostgresPlace, known: readonly string
 }
 
 /** Turns whatever the driver throws during startup into a one-line StartProblem. */
-export async function sayInOneLine<Result>(place: PostgresPlace, work: () => Promise<Result>): Promise<Result> {
+export async function asStartProblem<Result>(place: PostgresPlace, work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();
   } catch (error) {
@@ -79,11 +79,11 @@ function describe(error: unknown): string {
   return typeof code === 'string' ? code : line || 'no answer';
 }
 
-const look = <Row extends pg.QueryResultRow>(client: pg.Client, text: string, values: readonly unknown[] = []) =>
-  ask<Row>(client, BEGIN_PATIENCE_MS, text, values);
+const query = <Row extends pg.QueryResultRow>(client: pg.Client, text: string, values: readonly unknown[] = []) =>
+  queryWithin<Row>(client, START_TIMEOUT_MS, text, values);
 
 async function readDatabase(client: pg.Client, schema: string): Promise<Found> {
-  const about = await look<Omit<Found, 'tables'>>(
+  const about = await query<Omit<Found, 'tables'>>(
     client,
     `select current_setting('server_version_num')::int / 10000 as "version", version() as "product",
       current_setting('server_encoding') as "encoding",
@@ -94,7 +94,7 @@ async function readDatabase(client: pg.Client, schema: string): Promise<Found> {
         from pg_namespace where nspname = $1), true) as "mayUseSchema"`,
     [schema],
   );
-  const tables = await look<{ name: string }>(
+  const tables = await query<{ name: string }>(
     client,
     `select relname as name from pg_class join pg_namespace on pg_namespace.oid = relnamespace
       where nspname = $1 and relkind in ('r', 'p')`,
@@ -121,9 +121,9 @@ const RECORD = 'kysely_migration';
 /** Whether a schema has tables that this version will change. */
 export async function isBehind(client: pg.Client, schema: string, known: readonly string[]): Promise<boolean> {
   const record = `${schema}.${RECORD}`;
-  const { rows } = await look<{ exists: boolean }>(client, 'select to_regclass($1) is not null as "exists"', [record]);
+  const { rows } = await query<{ exists: boolean }>(client, 'select to_regclass($1) is not null as "exists"', [record]);
   if (rows[0]?.exists !== true) return false;
-  const done = await look<{ count: number }>(client, `select count(*) as count from ${record}`);
+  const done = await query<{ count: number }>(client, `select count(*) as count from ${record}`);
   return (done.rows[0]?.count ?? 0) < known.length;
 }
 
@@ -136,7 +136,7 @@ async function findForeign(
 ): Promise<string | undefined> {
   if (!hasSchema || tables.length === 0) return undefined;
   if (!tables.includes(RECORD)) return `the schema ${schema} belongs to another program: it holds ${tables[0] ?? ''}.`;
-  const record = await look<{ name: string }>(client, `select name from ${RECORD} order by name collate "C"`);
+  const record = await query<{ name: string }>(client, `select name from ${RECORD} order by name collate "C"`);
   const done = record.rows.map(({ name }) => name);
   if (done.some((name, place) => place < known.length && name !== known[place])) {
     const missing = known.find((name) => !done.includes(name)) ?? '';
@@ -146,7 +146,7 @@ async function findForeign(
   }
   if (done.length > known.length)
     return `the schema ${schema} was written by a newer Slipway (${done.at(-1) ?? ''}). Start that version.`;
-  const marked = await look<{ comment: string | null }>(
+  const marked = await query<{ comment: string | null }>(
     client,
     `select obj_description(oid, 'pg_namespace') as comment from pg_namespace where nspname = $1`,
     [schema],

@@ -3,14 +3,14 @@ import type { Log } from '#server/log.ts';
 
 /** How soon a dead process is noticed, in milliseconds. */
 export interface HoldTimes {
-  readonly sayEveryMs: number;
+  readonly heartbeatEveryMs: number;
   /** How long after its last heartbeat a process may rely on nobody having taken over its work. */
   readonly sureForMs: number;
-  /** When the others take over its work. Twice `sureForMs`, because the clocks of different machines don't run at exactly the same speed. */
+  /** After how long without a heartbeat the others take over. Twice `sureForMs`, as machines' clocks don't run at the same speed. */
   readonly silentForMs: number;
 }
 
-export const USUAL_TIMES: HoldTimes = { sayEveryMs: 5_000, sureForMs: 15_000, silentForMs: 30_000 };
+export const USUAL_TIMES: HoldTimes = { heartbeatEveryMs: 5_000, sureForMs: 15_000, silentForMs: 30_000 };
 
 /** A process's claim on a database. Anything that must not happen twice is done only while `isSure` returns true. */
 export interface DatabaseHold {
@@ -19,15 +19,15 @@ export interface DatabaseHold {
   /** Call once, when the tables exist. `epoch`: this process's number, where the database is shared. */
   readonly begin: (epoch: number) => Promise<void>;
   /**
-   * Whether it is certain that nobody else has taken over this process's work. Ask at the last moment before anything that must not happen
-   * twice: a process that was paused past the confirmed time, or is cut off from the database, must stop.
+   * Whether it is certain that nobody else has taken over this process's work. Check it at the last moment before anything that must not
+   * happen twice: a process that was paused past the confirmed time, or is cut off from the database, must stop.
    */
   readonly isSure: () => boolean;
   readonly release: () => Promise<void>;
 }
 
 /** A SQLite file belongs to the process that holds its folder; startup ensures that. */
-const OF_A_FILE: DatabaseHold = {
+const FILE_HOLD: DatabaseHold = {
   isShared: false,
   begin: () => Promise.resolve(),
   isSure: () => true,
@@ -37,7 +37,7 @@ const OF_A_FILE: DatabaseHold = {
 interface HoldOptions {
   /** Whether other such processes may use the database too; by default they may not. */
   readonly isShared?: boolean | undefined;
-  /** Shown to a process that is refused because the database isn't shared: how to let both run. */
+  /** Advice on how to let both run, for a process that is refused because the database isn't shared. */
   readonly howToShare?: string;
   /** Called when another process took the database over after the connection was lost. */
   readonly onTaken?: ((line: string) => void) | undefined;
@@ -55,7 +55,7 @@ export async function holdDatabase(
   log: Log,
   { isShared = false, howToShare = '', onTaken = () => undefined, times = USUAL_TIMES }: HoldOptions = {},
 ): Promise<DatabaseHold> {
-  if (typeof place === 'string') return OF_A_FILE;
+  if (typeof place === 'string') return FILE_HOLD;
   if (isShared) {
     const { sharePostgres } = await import('./postgres-share.ts');
     return sharePostgres(place, known, log, onTaken, times);

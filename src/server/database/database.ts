@@ -31,8 +31,8 @@ export async function openDatabase<Tables>(
   }
 }
 
-/** Opens a database for reading: no migrations are run, and a file is opened read-only. */
-export async function lookIntoDatabase<Tables>(place: DatabasePlace): Promise<Kysely<Tables>> {
+/** Opens a database for reading. No migrations are run; a file is opened read-only. */
+export async function openReadOnly<Tables>(place: DatabasePlace): Promise<Kysely<Tables>> {
   if (typeof place !== 'string')
     return new Kysely<Tables>({ dialect: await openPostgres({ ...place, most: 1 }, () => undefined) });
   return new Kysely<Tables>({
@@ -72,7 +72,9 @@ async function openMigrated<Tables>(
   migrations: Readonly<Record<string, Migration>>,
   onError: (error: unknown) => void,
 ): Promise<Kysely<Tables>> {
-  const patient = new Kysely<Tables>({ dialect: await openPostgres({ ...place, most: 2, isPatient: true }, onError) });
+  const patient = new Kysely<Tables>({
+    dialect: await openPostgres({ ...place, most: 2, hasNoTimeout: true }, onError),
+  });
   try {
     const { error } = await migratorOf(patient, migrations, place.schema).migrateToLatest();
     if (error !== undefined) {

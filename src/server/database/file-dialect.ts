@@ -12,20 +12,20 @@ import {
   SqliteDriver,
   SqliteQueryCompiler,
 } from 'kysely';
-import { giveTurn } from '#server/give-turn.ts';
+import { yieldToEventLoop } from '#server/yield-to-event-loop.ts';
 import { checkerOf } from './file-in-place.ts';
 import { listOperand } from './list-operand.ts';
 
 /** Size of the cache of prepared statements, keyed by their text. */
-const KEPT_STATEMENTS = 200;
+const CACHED_STATEMENTS = 200;
 const CHANGES_TABLES = /^\s*(?:create|alter|drop)\b/iu;
 /** Lists from this length on are passed as one value: the SQL stays the same, so it needn't be prepared again for each length. */
 const LONG_LIST = 20;
 
-/** How long a statement waits for another program that has locked the file; others of this database wait behind it. */
+/** How long a statement waits for another program that has locked the file; other statements of this database wait behind it. */
 const LOCKED_FOR_MS = 500;
-const LOOK_EVERY_MS = 10;
-/** SQLite's code for a lock that may be released. Not its extended codes: waiting doesn't help with those. */
+const POLL_EVERY_MS = 10;
+/** SQLite's code for a lock that may be released. Its extended codes are excluded: waiting doesn't help with those. */
 const LOCKED = 5;
 
 /** kysely's SQLite dialect on `node:sqlite`, on the thread that also answers requests. `onError` is called for every failed statement. */
@@ -43,7 +43,7 @@ export class FileDialect extends SqliteDialect {
   }
 
   override createDriver(): Driver {
-    return new TurnGivingDriver(this.#sqlite, this.#database, this.#onError);
+    return new YieldingDriver(this.#sqlite, this.#database, this.#onError);
   }
 
   override createAdapter(): SqliteAdapter {
@@ -66,13 +66,13 @@ class FileAdapter extends SqliteAdapter {
  * Lets requests and timers run before each statement, also within a transaction. Other statements of this database can't interleave,
  * because kysely hands out its only connection to one user at a time.
  */
-class TurnGivingDriver extends SqliteDriver {
+class YieldingDriver extends SqliteDriver {
   readonly #sqlite: DatabaseSync;
   readonly #onError: (error: unknown) => void;
   #plain: DatabaseConnection | undefined;
-  #given: TurnGivingConnection | undefined;
+  #given: YieldingConnection | undefined;
   #isFree: Promise<void> = Promise.resolve();
-  #giveBack: () => void = () => undefined;
+  #markFree: () => void = () => undefined;
 
   constructor(sqlite: DatabaseSync, database: SqliteDatabase, onError: (error: unknown) => void) {
     super({ database });
@@ -82,21 +82,21 @@ class TurnGivingDriver extends SqliteDriver {
 
   override async acquireConnection(): Promise<DatabaseConnection> {
     this.#plain ??= await super.acquireConnection();
-    this.#given ??= new TurnGivingConnection(this.#plain, this.#onError);
-    ({ promise: this.#isFree, resolve: this.#giveBack } = Promise.withResolvers<void>());
+    this.#given ??= new YieldingConnection(this.#plain, this.#onError);
+    ({ promise: this.#isFree, resolve: this.#markFree } = Promise.withResolvers<void>());
     return this.#given;
   }
 
   override async releaseConnection(): Promise<void> {
-    this.#giveBack();
+    this.#markFree();
   }
 
-  /** No turn is given here: nothing may run between a transaction's last check and its commit. */
+  /** Doesn't yield: nothing may run between a transaction's last check and its commit. */
   override async commitTransaction(connection: DatabaseConnection): Promise<void> {
     await super.commitTransaction(this.#plain ?? connection);
   }
 
-  /** SQLite itself rolls back when the disk is full, for example. Doing so again would fail and hide why. */
+  /** SQLite itself rolls back when the disk is full, for example. A second rollback would fail and hide the cause. */
   override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
     if (this.#sqlite.isTransaction) await super.rollbackTransaction(connection);
   }
@@ -108,7 +108,7 @@ class TurnGivingDriver extends SqliteDriver {
   }
 }
 
-class TurnGivingConnection implements DatabaseConnection {
+class YieldingConnection implements DatabaseConnection {
   readonly #plain: DatabaseConnection;
   readonly #onError: (error: unknown) => void;
 
@@ -119,7 +119,7 @@ class TurnGivingConnection implements DatabaseConnection {
 
   /** Waits for a lock here instead of letting SQLite do so, which would hold up the whole thread. */
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
-    await giveTurn();
+    await yieldToEventLoop();
     const giveUpAt = performance.now() + LOCKED_FOR_MS;
     for (;;) {
       try {
@@ -131,12 +131,12 @@ class TurnGivingConnection implements DatabaseConnection {
           throw error;
         }
       }
-      await setTimeout(LOOK_EVERY_MS);
+      await setTimeout(POLL_EVERY_MS);
     }
   }
 
   async *streamQuery<Row>(query: CompiledQuery, chunkSize: number): AsyncIterableIterator<QueryResult<Row>> {
-    await giveTurn();
+    await yieldToEventLoop();
     yield* this.#plain.streamQuery<Row>(query, chunkSize);
   }
 }
@@ -175,7 +175,7 @@ interface Prepared {
 /** Implements the few better-sqlite3 calls that kysely makes on top of `node:sqlite`. */
 function adapt(sqlite: DatabaseSync, onError: (error: unknown) => void): SqliteDatabase {
   const kept = new Map<string, Prepared>();
-  const told = <Result>(act: () => Result): Result => {
+  const reporting = <Result>(act: () => Result): Result => {
     try {
       return act();
     } catch (error) {
@@ -192,18 +192,18 @@ function adapt(sqlite: DatabaseSync, onError: (error: unknown) => void): SqliteD
       const { statement, reader, check, toRow } = known ?? prepare(sqlite, text);
       if (!known) {
         // A statement prepared before a table changed no longer matches its columns.
-        if (kept.size >= KEPT_STATEMENTS || CHANGES_TABLES.test(text)) kept.clear();
+        if (kept.size >= CACHED_STATEMENTS || CHANGES_TABLES.test(text)) kept.clear();
         kept.set(text, { statement, reader, check, toRow });
       }
       return {
         reader,
         all: (parameters: readonly unknown[]) =>
-          told(() => {
+          reporting(() => {
             check();
             return listRows(statement, parameters as SQLInputValue[]).map((values) => toRow(values));
           }),
         run: (parameters: readonly unknown[]) =>
-          told(() => {
+          reporting(() => {
             check();
             return statement.run(...(parameters as SQLInputValue[]));
           }),

@@ -6,8 +6,8 @@ const WRITES = /^\s*(?:insert|update|delete|commit)\b/iu;
 const COMMITS = /^\s*commit\b/iu;
 
 /**
- * Returns what to run before a statement: it fails what would be written for good while the file is no longer in its place. SQLite goes on
- * writing to a file that was deleted or moved away, and the next start would know nothing of that.
+ * Returns a check to call before each statement. It throws if a lasting write would go to a database file that was deleted or moved away:
+ * SQLite would continue to write to it, and the next start would know nothing of that.
  */
 export function checkerOf(sqlite: DatabaseSync, text: string): () => void {
   const file = sqlite.location();

@@ -5,22 +5,22 @@ import { type Isolation, SharedAdapter } from './dialect.ts';
 /** PostgreSQL's unique_violation. */
 const TAKEN_KEY = '23505';
 /**
- * Refused because another transaction worked on the same rows: everything was rolled back, and a retry may succeed. A unique key taken in
- * the meantime is retried too: the body then finds what the other one wrote.
+ * Codes of a conflict with another transaction on the same rows: everything was rolled back, and a retry may succeed. A unique key taken in
+ * the meantime is retried too: the body then finds what the other transaction wrote.
  */
 const LOST_A_RACE: ReadonlySet<unknown> = new Set(['40001', '40P01', TAKEN_KEY]);
-/** Far more than a body loses in a row while others work on the same orders. */
-const MOST_TURNS = 50;
+/** Far more conflicts in a row than other transactions on the same orders can cause. */
+const MOST_ATTEMPTS = 50;
 /** A body that checks for the key finds it taken on a retry; one that doesn't would fail forever. */
-const MOST_TURNS_FOR_A_KEY = 3;
+const MOST_ATTEMPTS_FOR_A_KEY = 3;
 const LONGEST_PAUSE_MS = 250;
 
 export function hasLostRace(error: unknown): boolean {
   return typeof error === 'object' && error !== null && LOST_A_RACE.has((error as { readonly code?: unknown }).code);
 }
 
-/** For each database, resolves when this process's last transaction has ended. */
-const turns = new WeakMap<object, Promise<unknown>>();
+/** For each database, a promise that resolves when this process's last transaction has ended. */
+const queues = new WeakMap<object, Promise<unknown>>();
 
 /**
  * Runs `body` in a transaction, all or nothing. On PostgreSQL several run at once, and one that lost a race is retried: a body must change
@@ -33,32 +33,34 @@ export async function inTransaction<Tables, Result>(
 ): Promise<Result> {
   const { adapter } = database.getExecutor();
   if (!(adapter instanceof SharedAdapter)) return database.transaction().execute(body);
-  if (adapter.isolation !== 'serializable') return repeat(database, adapter.isolation, body);
-  const turn = (turns.get(database) ?? Promise.resolve()).then(() => repeat(database, adapter.isolation, body));
-  turns.set(
-    database,
-    turn.catch(() => undefined),
+  if (adapter.isolation !== 'serializable') return runWithRetries(database, adapter.isolation, body);
+  const result = (queues.get(database) ?? Promise.resolve()).then(() =>
+    runWithRetries(database, adapter.isolation, body),
   );
-  return turn;
+  queues.set(
+    database,
+    result.catch(() => undefined),
+  );
+  return result;
 }
 
-async function repeat<Tables, Result>(
+async function runWithRetries<Tables, Result>(
   database: Kysely<Tables>,
   isolation: Isolation,
   body: (transaction: Transaction<Tables>) => Promise<Result>,
 ): Promise<Result> {
-  for (let turn = 1; ; turn += 1) {
+  for (let attempt = 1; ; attempt += 1) {
     try {
       return await database.transaction().setIsolationLevel(isolation).execute(body);
     } catch (error) {
-      const most = (error as { readonly code?: unknown }).code === TAKEN_KEY ? MOST_TURNS_FOR_A_KEY : MOST_TURNS;
-      if (!hasLostRace(error) || turn >= most) throw error;
-      await pauseBeforeTurn(turn);
+      const most = (error as { readonly code?: unknown }).code === TAKEN_KEY ? MOST_ATTEMPTS_FOR_A_KEY : MOST_ATTEMPTS;
+      if (!hasLostRace(error) || attempt >= most) throw error;
+      await pauseBeforeRetry(attempt);
     }
   }
 }
 
 /** Randomised exponential backoff, so that transactions that collided don't collide again. */
-export function pauseBeforeTurn(turn: number): Promise<void> {
-  return sleep(Math.random() * Math.min(2 ** turn, LONGEST_PAUSE_MS));
+export function pauseBeforeRetry(attempt: number): Promise<void> {
+  return sleep(Math.random() * Math.min(2 ** attempt, LONGEST_PAUSE_MS));
 }

@@ -2,22 +2,22 @@ import pg from 'pg';
 import { connectionTo, KEEPALIVE, type PostgresPlace } from './postgres-dialect.ts';
 
 /** Query timeout during startup: nobody depends on this process yet, and a busy database answers late. */
-export const BEGIN_PATIENCE_MS = 60_000;
+export const START_TIMEOUT_MS = 60_000;
 /** Query timeout afterwards: the process must soon notice that the database isn't answering. */
-export const WORK_PATIENCE_MS = 5_000;
-const CONNECT_WITHIN_MS = { [BEGIN_PATIENCE_MS]: 20_000, [WORK_PATIENCE_MS]: 5_000 } as const;
+export const WORK_TIMEOUT_MS = 5_000;
+const CONNECT_WITHIN_MS = { [START_TIMEOUT_MS]: 20_000, [WORK_TIMEOUT_MS]: 5_000 } as const;
 
-/** A connection outside the pool, used for one purpose only. `onLost` is called as soon as it ends. */
-export async function connectAlone(
+/** Opens a connection outside the pool, for a single purpose. `onLost` is called as soon as it ends. */
+export async function connectDedicated(
   place: PostgresPlace,
-  patienceMs: keyof typeof CONNECT_WITHIN_MS,
+  timeoutMs: keyof typeof CONNECT_WITHIN_MS,
   onLost: (client: pg.Client) => void,
 ): Promise<pg.Client> {
   const base = connectionTo(place);
   const client = new pg.Client({
     ...base,
     options: `${base.options ?? ''} ${KEEPALIVE}`,
-    connectionTimeoutMillis: CONNECT_WITHIN_MS[patienceMs],
+    connectionTimeoutMillis: CONNECT_WITHIN_MS[timeoutMs],
   });
   client.on('error', () => {
     onLost(client);
@@ -31,13 +31,13 @@ export async function connectAlone(
   return client;
 }
 
-/** Queries such a connection with a timeout. The driver supports a timeout per query, which its types lack. */
-export function ask<Row extends pg.QueryResultRow>(
+/** Runs a query on a dedicated connection with a timeout. The driver supports a timeout per query, which its types lack. */
+export function queryWithin<Row extends pg.QueryResultRow>(
   client: pg.Client,
-  patienceMs: number,
+  timeoutMs: number,
   text: string,
   values: readonly unknown[] = [],
 ): Promise<pg.QueryResult<Row>> {
-  const query = { text, values: [...values], query_timeout: patienceMs };
+  const query = { text, values: [...values], query_timeout: timeoutMs };
   return client.query<Row>(query);
 }

@@ -7,7 +7,7 @@ import {
 } from 'kysely';
 import pg from 'pg';
 import { type Isolation, SharedAdapter } from './dialect.ts';
-import { hasLostRace, pauseBeforeTurn } from './in-transaction.ts';
+import { hasLostRace, pauseBeforeRetry } from './in-transaction.ts';
 import { listOperand } from './list-operand.ts';
 import { listPool } from './pool-sizes.ts';
 import { DatabaseGone, storageProblemOf } from './storage-problem.ts';
@@ -23,8 +23,8 @@ export interface PostgresPlace {
    * doesn't keep others from the rows it locked.
    */
   readonly mostIdleMs?: number;
-  /** Waits for answers without a timeout. */
-  readonly isPatient?: boolean;
+  /** Whether queries run without a timeout. */
+  readonly hasNoTimeout?: boolean;
   /** Maximum number of connections. */
   readonly most?: number;
 }
@@ -36,9 +36,9 @@ export const KEEPALIVE = '-c tcp_keepalives_idle=10 -c tcp_keepalives_interval=5
 
 const CONNECTIONS = 10;
 const CONNECT_WITHIN_MS = 10_000;
-/** Only guards against hanging: a machine that is gone doesn't even report that it is. */
+/** Only guards against hanging: a machine that is down doesn't close its connections. */
 const ANSWER_WITHIN_MS = 120_000;
-const MOST_TURNS = 20;
+const MOST_ATTEMPTS = 20;
 /** 64-bit integers, and sums of them: ours stay far below 2^53. */
 const NUMBERS: ReadonlySet<number> = new Set([pg.types.builtins.INT8, pg.types.builtins.NUMERIC]);
 
@@ -53,9 +53,9 @@ export function connectionTo(place: PostgresPlace): pg.PoolConfig {
     'synchronous_commit=on',
     'client_encoding=UTF8',
     'standard_conforming_strings=on',
-    // A limit that an operator has set for the user's everyday queries.
-    ...(place.isPatient === true ? ['statement_timeout=0', 'lock_timeout=0'] : []),
-    ...(place.mostIdleMs === undefined || place.isPatient === true
+    // Overrides limits that an operator has set for the user's everyday queries.
+    ...(place.hasNoTimeout === true ? ['statement_timeout=0', 'lock_timeout=0'] : []),
+    ...(place.mostIdleMs === undefined || place.hasNoTimeout === true
       ? []
       : [`idle_in_transaction_session_timeout=${place.mostIdleMs}`]),
   ];
@@ -63,7 +63,7 @@ export function connectionTo(place: PostgresPlace): pg.PoolConfig {
     connectionString: url.href,
     options: [own, ...settings.map((setting) => `-c ${setting}`)].join(' ').trim(),
     connectionTimeoutMillis: CONNECT_WITHIN_MS,
-    ...(place.isPatient === true ? {} : { query_timeout: ANSWER_WITHIN_MS }),
+    ...(place.hasNoTimeout === true ? {} : { query_timeout: ANSWER_WITHIN_MS }),
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
     types: {
@@ -125,8 +125,8 @@ function openPool(place: PostgresPlace, onError: (error: unknown) => void): Post
       try {
         return adapt(await pool.connect(), onError);
       } catch (error) {
-        // Whatever the error says: there is no connection now, but there may be one later.
-        throw reported(new Error('No connection', { cause: error }), onError);
+        // Whatever the error is, there is no connection now, but there may be one later.
+        throw report(new Error('No connection', { cause: error }), onError);
       }
     },
     end: () => {
@@ -140,7 +140,7 @@ function openPool(place: PostgresPlace, onError: (error: unknown) => void): Post
 function adapt(client: pg.PoolClient, onError: (error: unknown) => void): PostgresPoolClient {
   let isInTransaction = false;
   let isBroken = false;
-  /** After a failover it may lead to the former primary for good; a new one finds the present primary. */
+  /** After a failover, this connection may lead to the former primary for good; a new connection reaches the current primary. */
   let isToStandby = false;
   const query = async (text: string, values: readonly unknown[]) => {
     if (isBroken) throw new DatabaseGone('The connection to the database was given up');
@@ -149,19 +149,19 @@ function adapt(client: pg.PoolClient, onError: (error: unknown) => void): Postgr
     const mayBeRepeated = !isInTransaction;
     if (/^(?:commit|rollback)$/u.test(text)) isInTransaction = false;
     const sendable = values.map(toSendable);
-    for (let turn = 1; ; turn += 1) {
+    for (let attempt = 1; ; attempt += 1) {
       try {
         return await client.query(text, sendable);
       } catch (error) {
         // A single statement that lost a race was rolled back and is retried here; a transaction is retried by `inTransaction`.
-        if (mayBeRepeated && turn < MOST_TURNS && hasLostRace(error) && !isTaken(error)) {
-          await pauseBeforeTurn(turn);
+        if (mayBeRepeated && attempt < MOST_ATTEMPTS && hasLostRace(error) && !isTaken(error)) {
+          await pauseBeforeRetry(attempt);
           continue;
         }
-        const told = reported(error, onError);
-        isBroken ||= told instanceof DatabaseGone;
-        isToStandby ||= storageProblemOf(told) === 'read_only';
-        throw told;
+        const problem = report(error, onError);
+        isBroken ||= problem instanceof DatabaseGone;
+        isToStandby ||= storageProblemOf(problem) === 'read_only';
+        throw problem;
       }
     }
   };
@@ -183,9 +183,9 @@ function toSendable(value: unknown): unknown {
 }
 
 /** Errors that PostgreSQL itself reports are DatabaseErrors. Anything else happened to the connection: the database is out of reach. */
-function reported(error: unknown, onError: (error: unknown) => void): unknown {
-  const isSaid = error instanceof pg.DatabaseError;
-  const told = isSaid ? error : new DatabaseGone('The database is out of reach', { cause: error });
-  onError(told);
-  return told;
+function report(error: unknown, onError: (error: unknown) => void): unknown {
+  const problem =
+    error instanceof pg.DatabaseError ? error : new DatabaseGone('The database is out of reach', { cause: error });
+  onError(problem);
+  return problem;
 }

@@ -7,7 +7,7 @@ import { StartProblem } from '#server/data-folder.ts';
 import { openDatabase } from './database.ts';
 import { holdDatabase } from './database-hold.ts';
 import { runs } from './dialect.ts';
-import { WORK_PATIENCE_MS } from './postgres-client.ts';
+import { WORK_TIMEOUT_MS } from './postgres-client.ts';
 import {
   KNOWN,
   makePlace,
@@ -71,7 +71,7 @@ test('after the database cut its connection a process holds the schema again, un
   await other.end();
 });
 
-test('a starting process waits for a busy database for longer than a working process may be unheard', async () => {
+test('a starting process waits for a busy database for longer than a working process may go unconfirmed', async () => {
   const place = makePlace();
   await migrate(place);
   const other = new pg.Client({ connectionString: place.url });
@@ -80,7 +80,7 @@ test('a starting process waits for a busy database for longer than a working pro
   const hold = await holdDatabase(place, KNOWN, log);
   const beginning = hold.begin(0);
   // Waits longer than a query may take once the process is running.
-  const over = performance.now() + 2.3 * WORK_PATIENCE_MS;
+  const over = performance.now() + 2.3 * WORK_TIMEOUT_MS;
   await expect.poll(() => performance.now() > over).toBe(true);
   await other.query('rollback');
   await other.end();

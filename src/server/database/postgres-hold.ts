@@ -1,19 +1,19 @@
 import type pg from 'pg';
-import { checkPostgres, sayInOneLine } from './check-postgres.ts';
+import { checkPostgres, asStartProblem } from './check-postgres.ts';
 import { StartProblem } from '#server/data-folder.ts';
 import type { DatabaseHold } from './database-hold.ts';
 import type { Log } from '#server/log.ts';
-import { ask, BEGIN_PATIENCE_MS, connectAlone, WORK_PATIENCE_MS } from './postgres-client.ts';
+import { queryWithin, START_TIMEOUT_MS, connectDedicated, WORK_TIMEOUT_MS } from './postgres-client.ts';
 import { LOCK, type PostgresPlace } from './postgres-dialect.ts';
 
 const CONFIRM_EVERY_MS = 5_000;
 /** Shorter than the server needs to notice that this machine is gone (25 s, `KEEPALIVE`), and than any quiet time of a booking. */
 const SURE_FOR_MS = 15_000;
-const TRY_AGAIN_AFTER_MS = 1_000;
+const RETRY_AFTER_MS = 1_000;
 /**
  * Checks that the database can be used, then holds the schema for this process: an advisory lock on a separate connection, which PostgreSQL
- * releases when the process ends, however it ends. A second process gets a StartProblem. A lost connection is replaced and the lock taken
- * again; `onTaken` is called if another process was faster.
+ * releases when the process ends, however it ends. A second process gets a StartProblem. A lost connection is replaced and the lock
+ * reacquired; `onTaken` is called if another process was faster.
  */
 export function holdPostgres(
   place: PostgresPlace,
@@ -21,7 +21,7 @@ export function holdPostgres(
   log: Log,
   options: HoldOptions,
 ): Promise<DatabaseHold> {
-  return sayInOneLine(place, () => holdAlone(place, known, log, options));
+  return asStartProblem(place, () => holdAlone(place, known, log, options));
 }
 
 interface HoldOptions {
@@ -37,15 +37,15 @@ async function holdAlone(
 ): Promise<DatabaseHold> {
   await checkPostgres(place, known);
   const stopping = new AbortController();
-  let client = await connect(BEGIN_PATIENCE_MS);
-  if (!(await lock(client, place.schema, BEGIN_PATIENCE_MS))) {
+  let client = await connect(START_TIMEOUT_MS);
+  if (!(await lock(client, place.schema, START_TIMEOUT_MS))) {
     await client.end();
     throw new StartProblem(
       `Another Slipway is running on the schema ${place.schema} of DATABASE_URL. Stop it, or set another database. ${howToShare}`.trimEnd(),
     );
   }
   let epoch: number | undefined;
-  let processId = await readProcessId(client, BEGIN_PATIENCE_MS);
+  let processId = await readProcessId(client, START_TIMEOUT_MS);
   let confirmedAt = performance.now();
 
   let wake: () => void = () => undefined;
@@ -59,31 +59,31 @@ async function holdAlone(
       if (stopping.signal.aborted) wake();
     });
   const confirm = async (): Promise<void> => {
-    const asked = performance.now();
-    const { rows } = await ask<{ isReadOnly: boolean }>(
+    const askedAt = performance.now();
+    const { rows } = await queryWithin<{ isReadOnly: boolean }>(
       client,
-      WORK_PATIENCE_MS,
+      WORK_TIMEOUT_MS,
       `select current_setting('transaction_read_only') = 'on' as "isReadOnly"`,
     );
     // The lock of a former primary keeps nobody from the present one.
     if (rows[0]?.isReadOnly !== false) throw new Error('The database has become a standby');
-    confirmedAt = asked;
+    confirmedAt = askedAt;
   };
-  /** Returns true if the lock is ours again and nobody held it in between. */
-  const takeAgain = async (): Promise<boolean> => {
-    const next = await connect(WORK_PATIENCE_MS);
+  /** Returns true if this process has the lock again and no other process held it in between. */
+  const reacquire = async (): Promise<boolean> => {
+    const next = await connect(WORK_TIMEOUT_MS);
     let isOurs = false;
     try {
       if (
-        (await lock(next, place.schema, WORK_PATIENCE_MS)) &&
+        (await lock(next, place.schema, WORK_TIMEOUT_MS)) &&
         (epoch === undefined || (await readEpoch(next, place)) === epoch)
       ) {
         isOurs = true;
         client = next;
-        processId = await readProcessId(next, WORK_PATIENCE_MS);
+        processId = await readProcessId(next, WORK_TIMEOUT_MS);
         return true;
       }
-      if (await endOwn(next, place.schema, processId))
+      if (await terminateOwn(next, place.schema, processId))
         throw new Error('The server had not noticed yet that the connection was lost');
       return false;
     } finally {
@@ -93,7 +93,7 @@ async function holdAlone(
   const watch = async (): Promise<void> => {
     while (!stopping.signal.aborted) {
       try {
-        if (confirmedAt === -Infinity && !(await takeAgain())) {
+        if (confirmedAt === -Infinity && !(await reacquire())) {
           onTaken(`Another Slipway has taken over the schema ${place.schema} of DATABASE_URL. This one stops.`);
           return;
         }
@@ -104,7 +104,7 @@ async function holdAlone(
         if (confirmedAt !== -Infinity) log.warn({ err }, 'The hold on the database was lost; taking it again');
         confirmedAt = -Infinity;
         await client.end().catch(() => undefined);
-        await pause(TRY_AGAIN_AFTER_MS);
+        await pause(RETRY_AFTER_MS);
       }
     }
   };
@@ -113,12 +113,12 @@ async function holdAlone(
   return {
     isShared: false,
     begin: () =>
-      sayInOneLine(place, async () => {
-        await ask(client, BEGIN_PATIENCE_MS, `create sequence if not exists ${place.schema}.process_epoch`);
+      asStartProblem(place, async () => {
+        await queryWithin(client, START_TIMEOUT_MS, `create sequence if not exists ${place.schema}.process_epoch`);
         const next = `select nextval('${place.schema}.process_epoch') as epoch`;
-        const { rows } = await ask<{ epoch: number }>(client, BEGIN_PATIENCE_MS, next);
+        const { rows } = await queryWithin<{ epoch: number }>(client, START_TIMEOUT_MS, next);
         epoch = rows[0]?.epoch ?? 0;
-        // Not before: a database that is slow during startup would look like a lost connection.
+        // Watching starts only now: a database that is slow during startup would look like a lost connection.
         confirmedAt = performance.now();
         watching = watch();
       }),
@@ -131,8 +131,8 @@ async function holdAlone(
     },
   };
 
-  function connect(patienceMs: typeof BEGIN_PATIENCE_MS | typeof WORK_PATIENCE_MS): Promise<pg.Client> {
-    return connectAlone(place, patienceMs, (lost) => {
+  function connect(timeoutMs: typeof START_TIMEOUT_MS | typeof WORK_TIMEOUT_MS): Promise<pg.Client> {
+    return connectDedicated(place, timeoutMs, (lost) => {
       if (lost !== client) return;
       confirmedAt = -Infinity;
       wake();
@@ -140,26 +140,26 @@ async function holdAlone(
   }
 }
 
-async function lock(client: pg.Client, schema: string, patienceMs: number): Promise<boolean> {
-  const { rows } = await ask<{ isOurs: boolean }>(
+async function lock(client: pg.Client, schema: string, timeoutMs: number): Promise<boolean> {
+  const { rows } = await queryWithin<{ isOurs: boolean }>(
     client,
-    patienceMs,
+    timeoutMs,
     'select pg_try_advisory_lock($1, hashtext($2)) as "isOurs"',
     [LOCK, schema],
   );
   return rows[0]?.isOurs === true;
 }
 
-async function readProcessId(client: pg.Client, patienceMs: number): Promise<number> {
-  const { rows } = await ask<{ id: number }>(client, patienceMs, 'select pg_backend_pid() as id');
+async function readProcessId(client: pg.Client, timeoutMs: number): Promise<number> {
+  const { rows } = await queryWithin<{ id: number }>(client, timeoutMs, 'select pg_backend_pid() as id');
   return rows[0]?.id ?? 0;
 }
 
 /** Terminates our own earlier connection if it still holds the lock. Returns true if it did. */
-async function endOwn(client: pg.Client, schema: string, processId: number): Promise<boolean> {
-  const { rows } = await ask<{ ended: boolean }>(
+async function terminateOwn(client: pg.Client, schema: string, processId: number): Promise<boolean> {
+  const { rows } = await queryWithin<{ ended: boolean }>(
     client,
-    WORK_PATIENCE_MS,
+    WORK_TIMEOUT_MS,
     `select pg_terminate_backend(pid) as ended from pg_locks
       where locktype = 'advisory' and granted and pid = $3 and classid = $1
         and objid::bigint = (hashtext($2)::bigint & 4294967295)`,
@@ -170,6 +170,6 @@ async function endOwn(client: pg.Client, schema: string, processId: number): Pro
 
 async function readEpoch(client: pg.Client, { schema }: PostgresPlace): Promise<number | undefined> {
   const last = `select last_value as epoch from ${schema}.process_epoch`;
-  const { rows } = await ask<{ epoch: number }>(client, WORK_PATIENCE_MS, last);
+  const { rows } = await queryWithin<{ epoch: number }>(client, WORK_TIMEOUT_MS, last);
   return rows[0]?.epoch;
 }

@@ -1,8 +1,8 @@
 import type { Log } from '#server/log.ts';
-import { ask, connectAlone, WORK_PATIENCE_MS } from './postgres-client.ts';
+import { queryWithin, connectDedicated, WORK_TIMEOUT_MS } from './postgres-client.ts';
 import type { PostgresPlace } from './postgres-dialect.ts';
 
-const TRY_AGAIN_AFTER_MS = 1_000;
+const RETRY_AFTER_MS = 1_000;
 
 /**
  * Listens on a channel with a connection of its own, which is replaced whenever it is lost. Notifications sent in the meantime are missed,
@@ -12,7 +12,7 @@ export function listenPostgres(
   place: PostgresPlace,
   channel: string,
   log: Log,
-  onTold: () => void,
+  onNotification: () => void,
 ): { readonly stop: () => Promise<void> } {
   const stopping = new AbortController();
   const listen = async (): Promise<void> => {
@@ -20,13 +20,13 @@ export function listenPostgres(
     stopping.signal.addEventListener('abort', () => {
       end();
     });
-    const client = await connectAlone(place, WORK_PATIENCE_MS, () => {
+    const client = await connectDedicated(place, WORK_TIMEOUT_MS, () => {
       end();
     });
-    client.on('notification', onTold);
+    client.on('notification', onNotification);
     try {
-      await ask(client, WORK_PATIENCE_MS, `listen ${channel}`);
-      onTold();
+      await queryWithin(client, WORK_TIMEOUT_MS, `listen ${channel}`);
+      onNotification();
       if (!stopping.signal.aborted) await ended;
     } finally {
       await client.end().catch(() => undefined);
@@ -50,7 +50,7 @@ export function listenPostgres(
 
 function pause(signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
-    const timer = setTimeout(resolve, TRY_AGAIN_AFTER_MS);
+    const timer = setTimeout(resolve, RETRY_AFTER_MS);
     signal.addEventListener('abort', () => {
       clearTimeout(timer);
       resolve();

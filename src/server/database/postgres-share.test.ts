@@ -4,13 +4,13 @@ import { StartProblem } from '#server/data-folder.ts';
 import { type DatabaseHold, holdDatabase } from './database-hold.ts';
 import { openDatabase } from './database.ts';
 import { runs } from './dialect.ts';
-import { WORK_PATIENCE_MS } from './postgres-client.ts';
+import { WORK_TIMEOUT_MS } from './postgres-client.ts';
 import type { PostgresPlace } from './postgres-dialect.ts';
 import { makePostgresDatabase, type TestDatabase } from '#server/testing/test-database.ts';
 import pg from 'pg';
 
 const log = pino({ level: 'silent' });
-const TIMES = { sayEveryMs: 100, sureForMs: 1_000, silentForMs: 2_000 };
+const TIMES = { heartbeatEveryMs: 100, sureForMs: 1_000, silentForMs: 2_000 };
 const migrations = {
   '001-first': runs([
     `create table process (epoch integer primary key, begun_at integer not null, seen_at integer not null, ended_at integer)`,
@@ -54,7 +54,7 @@ async function share(epoch: number, known = KNOWN): Promise<DatabaseHold> {
 const seenAt = async (epoch: number) =>
   Number((await query(`select seen_at from shared.process where epoch = ${epoch}`))[0]?.['seen_at']);
 
-test('several processes share a schema and keep reporting, but not beside one that has it to itself', async () => {
+test('several processes share a schema and keep sending heartbeats, but not beside one that has it to itself', async () => {
   const [one, other] = [await share(1), await share(2)];
   await expect.poll(() => [one.isSure(), other.isSure()]).toEqual([true, true]);
   const before = await seenAt(1);
@@ -67,7 +67,7 @@ test('several processes share a schema and keep reporting, but not beside one th
   await alone.release();
 });
 
-test('a process whose connection was cut reports again on another one; while the database is away it is not sure', async () => {
+test('a process whose connection was cut sends heartbeats on another one; while the database is away it is not sure', async () => {
   const hold = await share(1);
   await database.cut();
   const cutAt = await seenAt(1);
@@ -97,7 +97,7 @@ test('a machine that slept, which the monotonic clock does not count, is not sur
   wall.mockRestore();
 });
 
-test('a starting process waits for a busy database for longer than a working process may be unheard', async () => {
+test('a starting process waits for a busy database for longer than a working process may go unconfirmed', async () => {
   const other = new pg.Client({ connectionString: place.url });
   await other.connect();
   await other.query(`begin; update shared.process set seen_at = 0 where epoch = 1`);
@@ -105,7 +105,7 @@ test('a starting process waits for a busy database for longer than a working pro
   const sureAtFirst = share(1).then((hold) => hold.isSure());
   const waiting = `select count(*)::int as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
   await expect.poll(async () => (await query(waiting))[0]?.['count']).toBe(1);
-  const over = performance.now() + 1.2 * WORK_PATIENCE_MS;
+  const over = performance.now() + 1.2 * WORK_TIMEOUT_MS;
   await expect.poll(() => performance.now() > over).toBe(true);
   await other.query('commit');
   await other.end();

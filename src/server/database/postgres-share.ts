@@ -1,18 +1,18 @@
 import type pg from 'pg';
-import { checkPostgres, isBehind, sayInOneLine } from './check-postgres.ts';
+import { checkPostgres, isBehind, asStartProblem } from './check-postgres.ts';
 import { StartProblem } from '#server/data-folder.ts';
 import type { DatabaseHold, HoldTimes } from './database-hold.ts';
 import type { Log } from '#server/log.ts';
-import { ask, BEGIN_PATIENCE_MS, connectAlone, WORK_PATIENCE_MS } from './postgres-client.ts';
+import { queryWithin, START_TIMEOUT_MS, connectDedicated, WORK_TIMEOUT_MS } from './postgres-client.ts';
 import { LOCK, type PostgresPlace } from './postgres-dialect.ts';
 
-const TRY_AGAIN_AFTER_MS = 1_000;
+const RETRY_AFTER_MS = 1_000;
 /** Lock held while a process starts, since it may migrate. Released when it has started, or ends. */
-const BEGINNING = LOCK + 1;
+const START_LOCK = LOCK + 1;
 const BEGIN_WITHIN_MS = 300_000;
-/** How long one of an earlier version may take to stop: longer than an orchestrator gives it. */
+/** How long processes of an earlier version may take to stop: longer than an orchestrator's grace period. */
 const EARLIER_STOPS_WITHIN_MS = 60_000;
-const LOOK_AGAIN_AFTER_MS = 200;
+const POLL_LOCK_EVERY_MS = 200;
 
 /**
  * Shares a schema with other processes: checks that it can be used, then every few seconds records on a separate connection, by the
@@ -27,7 +27,7 @@ export function sharePostgres(
   onTaken: (line: string) => void,
   times: HoldTimes,
 ): Promise<DatabaseHold> {
-  return sayInOneLine(place, () => share(place, known, log, onTaken, times));
+  return asStartProblem(place, () => share(place, known, log, onTaken, times));
 }
 
 async function share(
@@ -35,62 +35,62 @@ async function share(
   known: readonly string[],
   log: Log,
   onTaken: (line: string) => void,
-  { sayEveryMs, sureForMs }: HoldTimes,
+  { heartbeatEveryMs, sureForMs }: HoldTimes,
 ): Promise<DatabaseHold> {
   await checkPostgres(place, known);
   const stopping = new AbortController();
   let wake: () => void = () => undefined;
-  let client = await connect(BEGIN_PATIENCE_MS);
-  // One at a time: two that start at once on an empty database would both create the tables.
+  let client = await connect(START_TIMEOUT_MS);
+  // One process at a time: two that start at once on an empty database would both create the tables.
   await waitToBegin(client);
   await checkPostgres(place, known);
   const isUpgrade = await isBehind(client, place.schema, known);
   if (isUpgrade) await waitForEarlier(client);
-  if (!(await lock(client, BEGIN_PATIENCE_MS))) {
+  if (!(await lock(client, START_TIMEOUT_MS))) {
     await client.end();
     throw new StartProblem(
       `Another Slipway has the schema ${place.schema} of DATABASE_URL to itself. Stop it, or set another database.`,
     );
   }
   let epoch = 0;
-  /** By the monotonic clock and the wall clock: the first stands still while a machine sleeps. */
-  let heardAt = { passed: -Infinity, wall: 0 };
-  let saying: Promise<void> = Promise.resolve();
+  /** The time of the last heartbeat on the monotonic and the wall clock: the first one stops while a machine sleeps. */
+  let lastBeat = { passed: -Infinity, wall: 0 };
+  let beating: Promise<void> = Promise.resolve();
 
-  const sayAlive = async (patienceMs: number): Promise<boolean> => {
-    const asked = { passed: performance.now(), wall: Date.now() };
-    const { rowCount } = await ask(
+  const sendHeartbeat = async (timeoutMs: number): Promise<boolean> => {
+    const sentAt = { passed: performance.now(), wall: Date.now() };
+    const { rowCount } = await queryWithin(
       client,
-      patienceMs,
+      timeoutMs,
       `update process set seen_at = cast(extract(epoch from clock_timestamp()) * 1000 as bigint)
         where epoch = $1 and ended_at is null`,
       [epoch],
     );
-    heardAt = asked;
+    lastBeat = sentAt;
     return rowCount === 1;
   };
-  const keepSaying = async (): Promise<void> => {
+  const sendHeartbeats = async (): Promise<void> => {
     let isLost = false;
     while (!stopping.signal.aborted) {
       try {
         if (isLost) {
           await client.end().catch(() => undefined);
-          client = await connect(WORK_PATIENCE_MS);
-          if (!(await lock(client, WORK_PATIENCE_MS))) throw new Error('Another Slipway holds the schema for itself');
+          client = await connect(WORK_TIMEOUT_MS);
+          if (!(await lock(client, WORK_TIMEOUT_MS))) throw new Error('Another Slipway holds the schema for itself');
           isLost = false;
         }
-        if (!(await sayAlive(WORK_PATIENCE_MS))) {
-          heardAt = { passed: -Infinity, wall: 0 };
+        if (!(await sendHeartbeat(WORK_TIMEOUT_MS))) {
+          lastBeat = { passed: -Infinity, wall: 0 };
           onTaken('This Slipway was silent for so long that others took over its work. It stops now.');
           return;
         }
-        await pause(sayEveryMs);
+        await pause(heartbeatEveryMs);
       } catch (err) {
         if (stopping.signal.aborted) return;
         if (!isLost)
           log.warn({ err }, 'The database is out of reach; nothing is sent until this process reaches it again');
         isLost = true;
-        await pause(TRY_AGAIN_AFTER_MS);
+        await pause(RETRY_AFTER_MS);
       }
     }
   };
@@ -98,38 +98,38 @@ async function share(
   return {
     isShared: true,
     begin: (own) =>
-      sayInOneLine(place, async () => {
+      asStartProblem(place, async () => {
         epoch = own;
-        if (!(await sayAlive(BEGIN_PATIENCE_MS)))
+        if (!(await sendHeartbeat(START_TIMEOUT_MS)))
           throw new StartProblem('Slipway could not register in the database. Start it again.');
-        const giveBack = 'select pg_advisory_unlock($1, hashtext($2))';
-        if (isUpgrade) await ask(client, BEGIN_PATIENCE_MS, giveBack, [LOCK, place.schema]);
-        await ask(client, BEGIN_PATIENCE_MS, giveBack, [BEGINNING, place.schema]);
-        saying = keepSaying();
+        const unlock = 'select pg_advisory_unlock($1, hashtext($2))';
+        if (isUpgrade) await queryWithin(client, START_TIMEOUT_MS, unlock, [LOCK, place.schema]);
+        await queryWithin(client, START_TIMEOUT_MS, unlock, [START_LOCK, place.schema]);
+        beating = sendHeartbeats();
       }),
     isSure: () => {
-      const passed = Math.max(performance.now() - heardAt.passed, Math.abs(Date.now() - heardAt.wall));
+      const passed = Math.max(performance.now() - lastBeat.passed, Math.abs(Date.now() - lastBeat.wall));
       return passed < sureForMs && !stopping.signal.aborted;
     },
     release: async () => {
       stopping.abort();
       wake();
-      await saying;
+      await beating;
       await client.end().catch(() => undefined);
     },
   };
 
-  function connect(patienceMs: typeof BEGIN_PATIENCE_MS | typeof WORK_PATIENCE_MS): Promise<pg.Client> {
-    return connectAlone(place, patienceMs, (lost) => {
+  function connect(timeoutMs: typeof START_TIMEOUT_MS | typeof WORK_TIMEOUT_MS): Promise<pg.Client> {
+    return connectDedicated(place, timeoutMs, (lost) => {
       if (lost === client) wake();
     });
   }
 
   /** A shared lock: held together with other sharing processes, never alongside an exclusive one. */
-  async function lock(by: pg.Client, patienceMs: number): Promise<boolean> {
-    const { rows } = await ask<{ isOurs: boolean }>(
+  async function lock(by: pg.Client, timeoutMs: number): Promise<boolean> {
+    const { rows } = await queryWithin<{ isOurs: boolean }>(
       by,
-      patienceMs,
+      timeoutMs,
       'select pg_try_advisory_lock_shared($1, hashtext($2)) as "isOurs"',
       [LOCK, place.schema],
     );
@@ -137,20 +137,20 @@ async function share(
   }
 
   async function waitToBegin(by: pg.Client): Promise<void> {
-    for (const begun = performance.now(); performance.now() - begun < BEGIN_WITHIN_MS; await pause(LOOK_AGAIN_AFTER_MS))
-      if (await lockAlone(by, BEGINNING)) return;
+    for (const begun = performance.now(); performance.now() - begun < BEGIN_WITHIN_MS; await pause(POLL_LOCK_EVERY_MS))
+      if (await lockAlone(by, START_LOCK)) return;
     await by.end();
     throw new StartProblem(
       `Another Slipway has been starting on DATABASE_URL for minutes. Check what is holding it up.`,
     );
   }
 
-  /** One of an earlier version can't record the answers it is waiting for in tables that have changed meanwhile. */
+  /** A process of an earlier version can't record the answers it is waiting for in tables that have changed meanwhile. */
   async function waitForEarlier(by: pg.Client): Promise<void> {
     if (await lockAlone(by, LOCK)) return;
     log.warn('The tables have to be brought up to date; waiting until every Slipway of an earlier version has stopped');
     const begun = performance.now();
-    for (; performance.now() - begun < EARLIER_STOPS_WITHIN_MS; await pause(LOOK_AGAIN_AFTER_MS))
+    for (; performance.now() - begun < EARLIER_STOPS_WITHIN_MS; await pause(POLL_LOCK_EVERY_MS))
       if (await lockAlone(by, LOCK)) return;
     await by.end();
     throw new StartProblem(
@@ -159,9 +159,9 @@ async function share(
   }
 
   async function lockAlone(by: pg.Client, key: number): Promise<boolean> {
-    const { rows } = await ask<{ isOurs: boolean }>(
+    const { rows } = await queryWithin<{ isOurs: boolean }>(
       by,
-      BEGIN_PATIENCE_MS,
+      START_TIMEOUT_MS,
       'select pg_try_advisory_lock($1, hashtext($2)) as "isOurs"',
       [key, place.schema],
     );

@@ -57,7 +57,7 @@ export class PostgresTables implements TablePlace {
 
   async empty(tables: readonly TableShape[]): Promise<void> {
     await this.#client.query(`truncate ${tables.map(({ name }) => this.#of(name)).join()}`);
-    // The triggers already did their work where the rows come from.
+    // The triggers have already run in the database that the rows come from.
     for (const { name } of tables) await this.#client.query(`alter table ${this.#of(name)} disable trigger user`);
   }
 

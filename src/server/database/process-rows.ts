@@ -32,7 +32,7 @@ export interface NewProcess<Tables> {
   /** No other process can be running, so any earlier one has ended. */
   readonly isAlone: boolean;
   readonly role: string;
-  /** A process that was silent for this long counts as dead. */
+  /** A process without a heartbeat for this long counts as dead. */
   readonly silentForMs: number;
   /** Returns the next epoch, counting all processes ever started. */
   readonly countEpoch: (transaction: Transaction<Tables>) => Promise<number>;
@@ -85,7 +85,7 @@ export async function endProcess(database: Session, epoch: number): Promise<void
     .execute();
 }
 
-/** Ends a process that was silent since `seen_at`, unless it was heard from in the meantime. If it comes back, it finds that it has ended. */
+/** Ends a process without a heartbeat since `seen_at`, unless one has arrived in the meantime. If it comes back, it finds that it has ended. */
 export async function endSilent(
   database: Session,
   { epoch, seen_at }: Pick<ProcessTables['process'], 'epoch' | 'seen_at'>,
@@ -136,7 +136,7 @@ export function isFree(column: string, epoch: number): RawBuilder<boolean> {
     and process.ended_at is null and process.epoch <> ${epoch})`;
 }
 
-/** Condition: the process in `column` has ended. */
-export function isLeft(column: string, epoch: number): RawBuilder<boolean> {
+/** Condition: the row belongs to a process that has ended, whose epoch is in `column`. */
+export function isAbandoned(column: string, epoch: number): RawBuilder<boolean> {
   return sql<boolean>`${sql.ref(column)} <> ${epoch} and ${isFree(column, epoch)}`;
 }

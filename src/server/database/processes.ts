@@ -55,26 +55,26 @@ export class Processes {
     return new Processes(database, epoch, hold, silentForMs);
   }
 
-  /** How many were alive at the last look. Work that all of them share is divided by this. */
+  /** How many were alive at the last check. Work that all of them share is divided by this. */
   count(): number {
     return this.#living;
   }
 
-  /** How many of them run background work; undefined before the first look. */
+  /** How many of them run background work; undefined before the first check. */
   countWorkers(): number | undefined {
     return this.#workers;
   }
 
   /** Ends processes that were silent for too long. Returns no loop if there can be no others. */
-  watch(log: Log, lookEveryMs: number, onEnded: () => void): Loop[] {
+  watch(log: Log, checkEveryMs: number, onEnded: () => void): Loop[] {
     if (!this.#isShared) return [];
     let before = new Set<number>();
-    const silences = new Silences(Math.ceil(this.#silentForMs / lookEveryMs));
+    const silences = new Silences(Math.ceil(this.#silentForMs / checkEveryMs));
     const loop = runLoop('processes', log, async () => {
-      // After a database outage or a machine's sleep nobody has been heard.
-      if (!this.#isSure()) silences.startAgain();
+      // During a database outage or this machine's sleep, no heartbeats could be seen.
+      if (!this.#isSure()) silences.reset();
       let all = await listLiving(this.#database);
-      const silent = silences.look(all.filter(({ epoch }) => epoch !== this.epoch));
+      const silent = silences.check(all.filter(({ epoch }) => epoch !== this.epoch));
       for (const one of silent) await endSilent(this.#database, one);
       if (silent.length > 0) all = await listLiving(this.#database);
       const living = new Set(all.map((one) => one.epoch));
@@ -82,12 +82,12 @@ export class Processes {
       this.#workers = all.filter((one) => one.role !== 'gateway').length;
       if ([...before].some((epoch) => !living.has(epoch))) onEnded();
       before = living;
-      return lookEveryMs;
+      return checkEveryMs;
     });
     return [loop];
   }
 
-  /** Frees this process's work for the others at once; if the database is away, they notice by its silence. */
+  /** Frees this process's work for the others at once; if the database is out of reach, they notice that its heartbeats are missing. */
   async end(): Promise<void> {
     if (!this.#isShared) return;
     try {

@@ -26,7 +26,7 @@ const SYSTEM: Readonly<Record<string, StorageProblem>> = {
 /** PostgreSQL's error codes, or the class that they begin with. */
 const POSTGRES: Readonly<Record<string, StorageProblem>> = {
   '53100': 'full',
-  // A standby: the second for a serializable transaction.
+  // A standby; the second code is for a serializable transaction.
   '25006': 'read_only',
   '0A000': 'read_only',
   // The user has lost a privilege.
@@ -34,7 +34,7 @@ const POSTGRES: Readonly<Record<string, StorageProblem>> = {
   // Limits that an operator has set: idle in a transaction, a lock held for too long by someone else.
   '25P03': 'unavailable',
   '55P03': 'unavailable',
-  // The connection, or a pooler's; out of memory or connections; shut down, starting up, or cancelled, also by a limit; input and output.
+  // Connection lost, also by a pooler; out of memory or connections; shutting down, starting up, or cancelled, also by a limit; I/O error.
   '08': 'unavailable',
   '53': 'unavailable',
   '57': 'unavailable',

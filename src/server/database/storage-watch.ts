@@ -2,13 +2,13 @@ import type { Log } from '#server/log.ts';
 import { type Loop, runLoop } from '#server/run-loop.ts';
 import { type StorageProblem, storageProblemOf } from './storage-problem.ts';
 
-const PROVE_EVERY_MS = 2_000;
+const TRY_EVERY_MS = 2_000;
 /** Too much to fit into the rest of a page, so a full disk rejects it. */
 const CHARACTERS = 64 * 1024;
 
 /**
- * Knows whether the disk can be written to: any failed write says that it can't, and from then on a small write is
- * tried until it succeeds. `onChange` is told of both.
+ * Tracks whether the disk can be written to: after a failed write, a small one is tried until it succeeds. `onChange` is called
+ * both when writing fails and when it works again.
  */
 export class StorageWatch {
   readonly #onChange: (problem: StorageProblem | null) => void;
@@ -23,13 +23,13 @@ export class StorageWatch {
     return this.#problem;
   }
 
-  /** Takes any error; ignores those that aren't the disk's fault. */
+  /** Accepts any error, and ignores those that aren't the disk's fault. */
   record(error: unknown): void {
     const problem = storageProblemOf(error);
     if (problem !== undefined) this.#change(problem);
   }
 
-  /** `write` keeps a text in the database, in place of the one before. `onRoom` is called when it can be written to again. */
+  /** `write` replaces a text in the database. `onRoom` is called when the database can be written to again. */
   watch(write: (text: string) => Promise<void>, log: Log, onRoom: () => Promise<void> = () => Promise.resolve()): Loop {
     this.#loop = runLoop('storage', log, async () => {
       if (this.#problem === null) return Infinity;
@@ -41,7 +41,7 @@ export class StorageWatch {
       } catch (error) {
         if (storageProblemOf(error) === undefined) throw error;
       }
-      return PROVE_EVERY_MS;
+      return TRY_EVERY_MS;
     });
     return this.#loop;
   }

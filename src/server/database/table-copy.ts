@@ -8,7 +8,7 @@ export interface TableShape {
   readonly columns: readonly string[];
 }
 
-/** The tables of a database, as read and filled when all data moves. */
+/** The tables of a database, as a move between databases reads and fills them. */
 export interface TablePlace {
   /** Our tables, without the record of migrations; referenced tables come before those that refer to them. */
   listTables(): Promise<TableShape[]>;

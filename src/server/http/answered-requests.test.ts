@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { pino } from 'pino';
 import { afterEach, expect, test } from 'vitest';
-import { type AnsweredRequest, answeredRequests, tellOfRequests } from './answered-requests.ts';
+import { type AnsweredRequest, answeredRequests, reportRequests } from './answered-requests.ts';
 import { withRequestId } from './request-context.ts';
 
 const lines: string[] = [];
@@ -19,7 +19,7 @@ function makeApp(level: string): Hono {
   const log = pino({ level, base: null }, { write: (line: string) => lines.push(line) });
   const app = new Hono();
   app.use(withRequestId());
-  app.use(tellOfRequests('gateway', log as never));
+  app.use(reportRequests('gateway', log as never));
   app.use(async (context, next) => (context.req.query('refused') === undefined ? next() : context.text('No', 421)));
   const api = new Hono();
   api.get('/orders/:tracking_number', (context) => context.json({}));

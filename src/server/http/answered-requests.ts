@@ -23,7 +23,7 @@ const METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PAT
  * Reports each request once it is answered: to the log at `debug`, and to subscribers. Neither gets the path itself, which may contain a
  * secret address or an arbitrary number.
  */
-export function tellOfRequests(server: AnsweredRequest['server'], log: Log): MiddlewareHandler {
+export function reportRequests(server: AnsweredRequest['server'], log: Log): MiddlewareHandler {
   return async (context, next) => {
     const isLogged = log.isLevelEnabled('debug');
     if (!isLogged && !answeredRequests.hasSubscribers) return next();
@@ -67,7 +67,7 @@ function methodOf(context: Context): string {
   return METHODS.has(context.req.method) ? context.req.method : 'other';
 }
 
-/** Call it after the answer: only then is the handler that gave it the current route. */
+/** Call it after the answer: only then is the current route the one of the handler that answered. */
 function endpointOf(context: Context): string {
   return routePath(context).replaceAll(/:(\w+)(?:\{[^}]*\})?/gu, '{$1}');
 }

@@ -15,16 +15,16 @@ const KINDS: Readonly<Record<string, string>> = {
   object: 'an object',
 };
 
-/** What a value must be and what came instead: "must be no more than 55 characters, got 61". `body` is the whole value. */
+/** Says what a value must be and what it was: "must be no more than 55 characters, got 61". `body` is the whole value. */
 export function describeIssue(issue: Issue, body: unknown): string {
   const value = valueAt(body, issue.path);
-  const takes = describeTaken(issue);
-  if (value === undefined) return takes.startsWith('must') ? `is required: ${takes}` : takes;
-  return `${takes}, got ${describeGot(issue, value)}`;
+  const expected = describeExpected(issue);
+  if (value === undefined) return expected.startsWith('must') ? `is required: ${expected}` : expected;
+  return `${expected}, got ${describeGot(issue, value)}`;
 }
 
-/** What a value must be, without showing the value, which may be a secret. */
-export function describeTaken(issue: Issue): string {
+/** Says what a value must be, without showing the value, which may be a secret. */
+export function describeExpected(issue: Issue): string {
   return issue.message === NO_TEXT ? describeKind(issue) : issue.message;
 }
 

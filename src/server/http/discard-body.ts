@@ -1,9 +1,9 @@
-/** How much of a too-large body is still read, so that its sender gets to read the answer. */
+/** How much of a too-large body is still read, so that its sender receives the answer. */
 const DISCARDED_BYTES = 8 * 1024 * 1024;
 
 /**
- * Reads and discards the rest of a request's body. Returns false if there is more than anyone sends by mistake: the connection can't carry
- * another request then and must be closed.
+ * Reads and discards the rest of a request's body. Returns false if there is more than anyone sends by mistake: the connection must then be
+ * closed.
  */
 export async function discardBody(request: Request): Promise<boolean> {
   if (request.body === null) return true;

@@ -40,7 +40,7 @@ export function serveDocs(app: Hono, docs: Docs): void {
   app.get('/docs.css', (context) => context.body(style, 200, { 'content-type': 'text/css; charset=utf-8' }));
 }
 
-/** Made on the first request, then cached: anyone may ask, and making it blocks the process for tens of milliseconds. */
+/** Creates a value on the first request and caches it: anyone may request it, and creating it blocks the process for tens of milliseconds. */
 function onceFor<T>(baseAddress: () => string, make: (base: string) => T): () => T {
   let kept: { readonly base: string; readonly made: T } | undefined;
   return () => {

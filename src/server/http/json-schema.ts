@@ -20,7 +20,7 @@ export interface JsonSchema {
   readonly additionalProperties?: JsonSchema | boolean;
 }
 
-/** What a value may be, one schema for each; undefined if there is only one kind. */
+/** The alternatives for a value, one schema for each; undefined if there is only one. */
 export function alternativesOf(schema: JsonSchema): readonly JsonSchema[] | undefined {
   if (schema.anyOf) return schema.anyOf;
   const { type } = schema;

@@ -8,7 +8,7 @@ export interface Listening {
   readonly close: () => Promise<void>;
 }
 
-/** `localhost` is two addresses, and a client may use either. A machine without IPv6 only has the first. */
+/** `localhost` has two addresses, and a client may use either. A machine without IPv6 has only the first. */
 const LOOPBACK = ['127.0.0.1', '::1'] as const;
 const NOT_ON_THIS_MACHINE: ReadonlySet<string | undefined> = new Set(['EADDRNOTAVAIL', 'EAFNOSUPPORT']);
 /**
@@ -31,7 +31,7 @@ export async function listen(
   hostname?: string,
 ): Promise<Listening> {
   if (hostname !== 'localhost') return present([await open(app, port, setting, hostname)]);
-  for (let turn = 1; ; turn += 1) {
+  for (let attempt = 1; ; attempt += 1) {
     const first = await open(app, port, setting, LOOPBACK[0]);
     try {
       return present([first, await open(app, first.port, setting, LOOPBACK[1])]);
@@ -39,7 +39,7 @@ export async function listen(
       const code = ((cause as StartProblem).cause as NodeJS.ErrnoException | undefined)?.code;
       if (NOT_ON_THIS_MACHINE.has(code)) return present([first]);
       await close(first.server);
-      if (port !== 0 || code !== 'EADDRINUSE' || turn === TRIES_FOR_A_FREE_PORT) throw cause;
+      if (port !== 0 || code !== 'EADDRINUSE' || attempt === TRIES_FOR_A_FREE_PORT) throw cause;
     }
   }
 }

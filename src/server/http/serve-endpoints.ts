@@ -7,7 +7,7 @@ import { discardBody } from './discard-body.ts';
 import { describeIssue } from './describe-issue.ts';
 import { isNestedTooDeep } from './nesting.ts';
 
-/** What is wrong with a request: its part, the path inside it, and a message that continues a sentence: "… is required". */
+/** A fault in a request: the part, the path inside it, and a message that continues a sentence: "… is required". */
 export interface Fault {
   readonly part: 'path' | 'query' | 'body';
   readonly path: readonly PropertyKey[];
@@ -29,7 +29,7 @@ export interface EndpointRequest<E extends Endpoint, Caller> {
 }
 
 export interface EndpointRules<Caller> {
-  /** Runs before anything of the request is read: returns the caller, or a refusal. */
+  /** Runs before the request's body is read. Returns the caller, or a refusal. */
   readonly authorise: (endpoint: Endpoint, context: Context) => Promise<{ caller: Caller } | { refusal: Refusal }>;
   readonly refuseFaults: (endpoint: Endpoint, faults: readonly Fault[]) => Refusal;
   readonly refuseTooLarge: (endpoint: Endpoint) => Refusal;
@@ -64,7 +64,7 @@ export function serveEndpoints<Caller>(app: Hono, rules: EndpointRules<Caller>) 
     app.on(endpoint.method, path, async (context) => {
       const who = await rules.authorise(endpoint, context);
       if ('refusal' in who) return respond(context, await leaveUnread(context, who.refusal));
-      // Not before authorising: a stranger's body is never buffered.
+      // Only after authorising: a stranger's body is never buffered.
       let answered: Response | undefined;
       const refused = await limit(context, async () => {
         const read = await readRequest(endpoint, context);

@@ -28,7 +28,7 @@ export interface Visitor {
   readonly address: string;
   /** The browser's own connection is encrypted. */
   readonly isSecure: boolean;
-  /** A browser on this machine, with nothing in between. */
+  /** The browser is on this machine, with nothing in between. */
   readonly isHere: boolean;
 }
 
@@ -66,7 +66,7 @@ function readSocketAddress(context: Context): string {
 const GROUPS = 8;
 const GROUPS_OF_NETWORK = 4;
 
-/** The network that one customer of an internet provider usually has: of an IPv6 address its /64; an IPv4 address as it is. */
+/** The network that one customer of an internet provider usually has: the /64 of an IPv6 address; an IPv4 address itself. */
 export function networkOf(address: string): string {
   const [plainAddress = ''] = address.split('%');
   if (isIP(plainAddress) !== 6) return address;

@@ -1,5 +1,5 @@
 import { toIsoTime } from '#domain/iso-time.ts';
-import { isFree, isLeft } from '#server/database/process-rows.ts';
+import { isFree, isAbandoned } from '#server/database/process-rows.ts';
 import type { BookingPartRow, Database, Session } from '#gateway/store/schema/tables.ts';
 
 /**
@@ -64,7 +64,7 @@ export async function adoptUnclear(database: Database, epoch: number): Promise<s
     .selectFrom('booking_part')
     .select('part_id')
     .where('next_check_at', 'is not', null)
-    .where(isLeft('boot_epoch', epoch))
+    .where(isAbandoned('boot_epoch', epoch))
     .execute();
   const ids = left.map((part) => part.part_id);
   if (ids.length === 0) return [];
@@ -73,7 +73,7 @@ export async function adoptUnclear(database: Database, epoch: number): Promise<s
     .updateTable('booking_part')
     .set({ boot_epoch: epoch })
     .where('part_id', 'in', ids)
-    .where(isLeft('boot_epoch', epoch))
+    .where(isAbandoned('boot_epoch', epoch))
     .returning('part_id')
     .execute();
   return taken.map((part) => part.part_id);

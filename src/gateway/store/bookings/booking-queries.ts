@@ -45,9 +45,9 @@ export async function listAttemptIds(database: Database, filter: BookingFilter, 
 }
 
 /** Whether a booking contains the orders searched for, or was started by the person searched for. */
-function matchesSearch(where: ExpressionBuilder<GatewayTables, 'booking_attempt'>, sought: string) {
-  const listed = readList(sought);
-  const texts = listed.length > 1 ? listed : [sought];
+function matchesSearch(where: ExpressionBuilder<GatewayTables, 'booking_attempt'>, searched: string) {
+  const listed = readList(searched);
+  const texts = listed.length > 1 ? listed : [searched];
   const inPart = where
     .selectFrom('booking_part')
     .innerJoin('part_order', 'part_order.part_id', 'booking_part.part_id')
@@ -56,11 +56,11 @@ function matchesSearch(where: ExpressionBuilder<GatewayTables, 'booking_attempt'
       order.or([
         order('part_order.folded', 'in', texts.map(foldNumber)),
         order('part_order.folded', 'in', numbersNamedBy(order, texts)),
-        ...(listed.length > 1 ? [] : [containsText('part_order.tracking_number', sought)]),
+        ...(listed.length > 1 ? [] : [containsText('part_order.tracking_number', searched)]),
       ]),
     );
   const isIn = where('attempt_id', 'in', inPart);
-  return listed.length > 1 ? isIn : where.or([containsText('created_by', sought), isIn]);
+  return listed.length > 1 ? isIn : where.or([containsText('created_by', searched), isIn]);
 }
 
 function isOutcome(text: string): text is keyof typeof BELIEF_OF {

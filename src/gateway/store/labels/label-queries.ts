@@ -155,10 +155,10 @@ function labelsOf(database: Database, { view, q, cause, carrier }: LabelFilter) 
       break;
   }
   if (carrier !== undefined) query = query.where('courier_name', '=', carrier);
-  const sought = (q ?? '').trim();
-  if (sought === '') return query;
-  const listed = readList(sought);
+  const searched = (q ?? '').trim();
+  if (searched === '') return query;
+  const listed = readList(searched);
   if (listed.length > 1) return query.where('indexed_order.folded', 'in', (sub) => numbersNamedBy(sub, listed));
-  const pattern = `%${sought.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+  const pattern = `%${searched.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
   return query.where(sql<SqlBool>`search like ${pattern} escape '\\'`);
 }

@@ -140,9 +140,9 @@ export async function listManifestRows(session: Session, filter: ManifestFilter,
 }
 
 /** Whether a manifest has the number, ID or carrier searched for, or contains one of the orders searched for. */
-function matchesSearch(where: ExpressionBuilder<GatewayTables, 'manifest'>, sought: string) {
-  const listed = readList(sought);
-  const texts = listed.length > 1 ? listed : [sought];
+function matchesSearch(where: ExpressionBuilder<GatewayTables, 'manifest'>, searched: string) {
+  const listed = readList(searched);
+  const texts = listed.length > 1 ? listed : [searched];
   const isNamed = texts.flatMap((text) => [
     where('manifest_number', '=', text),
     where('manifest_id', '=', parseManifestId(text) ?? 0),
@@ -160,7 +160,7 @@ function matchesSearch(where: ExpressionBuilder<GatewayTables, 'manifest'>, soug
       order.or([order('folded', 'in', texts.map(foldNumber)), order('folded', 'in', numbersNamedBy(order, texts))]),
     );
   const contains =
-    listed.length > 1 ? [] : [containsText('manifest_number', sought), containsText('courier_name', sought)];
+    listed.length > 1 ? [] : [containsText('manifest_number', searched), containsText('courier_name', searched)];
   return where.or([
     ...contains,
     ...isNamed,

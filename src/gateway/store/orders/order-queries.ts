@@ -130,11 +130,11 @@ export function matching(database: Database, filter: ResolvedFilter, readsWhole 
   if (ofLanes !== undefined) query = query.where((where) => isOfLanes(where, ofLanes));
   if (cause !== undefined) query = query.where('label_code', '=', cause);
   if (filter.found !== undefined) query = query.where('tracking_number', 'in', filter.found);
-  const sought = (filter.q ?? '').trim();
-  if (sought === '') return query;
-  const listed = readList(sought);
+  const searched = (filter.q ?? '').trim();
+  if (searched === '') return query;
+  const listed = readList(searched);
   if (listed.length > 1) return query.where('folded', 'in', (sub) => numbersNamedBy(sub, listed));
-  return filter.found === undefined ? query.where(hasText(sought)) : query;
+  return filter.found === undefined ? query.where(hasText(searched)) : query;
 }
 
 /**
@@ -161,13 +161,13 @@ function sortsView({ view, found, ofLanes, sort }: ResolvedFilter): boolean {
 /** Whether no smaller index covers the query: it searches for text, or filters by more than the carrier, the only filter with an index. */
 function readsWholeIndex(filter: ResolvedFilter): boolean {
   if (filter.found !== undefined || filter.ofLanes !== undefined || filter.cause !== undefined) return false;
-  const sought = (filter.q ?? '').trim();
-  if (sought !== '') return readList(sought).length < 2;
+  const searched = (filter.q ?? '').trim();
+  if (searched !== '') return readList(searched).length < 2;
   return FACETS.some((facet) => facet !== 'carrier' && splitList(filter[facet]).length > 0);
 }
 
-function hasText(sought: string) {
-  const pattern = `%${sought.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+function hasText(searched: string) {
+  const pattern = `%${searched.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
   return sql<SqlBool>`search like ${pattern} escape '\\'`;
 }
 

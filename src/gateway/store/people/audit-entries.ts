@@ -23,8 +23,8 @@ export async function listAudit(
   let query = session.selectFrom('audit_entry').selectAll();
   if (cursor !== undefined) query = query.where('entry_id', '<', Number(cursor));
   if (pattern !== undefined) {
-    const sought = sql`lower(coalesce(by_person, '') || ' ' || action || ' ' || coalesce(address, '') || ' ' || coalesce(subject, ''))`;
-    query = query.where(sql<SqlBool>`${sought} like ${pattern} escape '\\'`);
+    const searched = sql`lower(coalesce(by_person, '') || ' ' || action || ' ' || coalesce(address, '') || ' ' || coalesce(subject, ''))`;
+    query = query.where(sql<SqlBool>`${searched} like ${pattern} escape '\\'`);
   }
   const rows = await query.orderBy('entry_id', 'desc').limit(AUDIT_PAGE).execute();
   const last = rows.length === AUDIT_PAGE ? rows.at(-1) : undefined;

@@ -1,17 +1,17 @@
 import { setImmediate as nextImmediate } from 'node:timers/promises';
 
-/** Half of what people would notice; the rest is left for code that follows without calling `giveTurn`. */
+/** Half of what people would notice; the other half is for code that runs afterwards without yielding. */
 const LONGEST_TURN_MS = 8;
 
 let began: number | undefined;
 let waiting: Promise<void> = Promise.resolve();
 
 /**
- * Yields to requests and timers if this turn of the event loop has lasted long enough, otherwise continues at once. SQLite statements are
- * synchronous, so a long series of them, though awaited, would block everything else. Callers that had to wait continue one after another,
- * in order, each with a turn of its own.
+ * Yields to requests and timers if this turn of the event loop has lasted too long, otherwise continues at once. SQLite statements are
+ * synchronous, so a long series of them, though awaited, would block everything else. Callers that yielded continue one after another, in
+ * order, each with a turn of its own.
  */
-export async function giveTurn(): Promise<void> {
+export async function yieldToEventLoop(): Promise<void> {
   if (began === undefined) {
     beginTurn();
     return;
@@ -32,7 +32,7 @@ async function endTurn(mine: number): Promise<void> {
   if (began === mine) began = undefined;
 }
 
-/** The first immediate runs right after the requests that this turn took in, before any timer. */
+/** Two immediates: the first one runs right after the requests that this turn received, before any timer. */
 async function nextTurn(): Promise<void> {
   await nextImmediate();
   await nextImmediate();

@@ -1,6 +1,6 @@
 import { stat } from 'node:fs';
 import { expect, test } from 'vitest';
-import { giveTurn } from './give-turn.ts';
+import { yieldToEventLoop } from './yield-to-event-loop.ts';
 
 /** Longer than one turn may last. */
 const LONG_MS = 20;
@@ -13,9 +13,9 @@ function work(): void {
 test('work that never stops lets other work run', async () => {
   const seen: string[] = [];
   setImmediate(() => seen.push('a request'));
-  await giveTurn();
+  await yieldToEventLoop();
   work();
-  await giveTurn();
+  await yieldToEventLoop();
   seen.push('the rest of the work');
   expect(seen).toEqual(['a request', 'the rest of the work']);
 });
@@ -23,12 +23,12 @@ test('work that never stops lets other work run', async () => {
 test('waiting tasks continue in order, each in its own turn', async () => {
   const seen: string[] = [];
   const workOn = async (name: string) => {
-    await giveTurn();
+    await yieldToEventLoop();
     seen.push(name);
     setImmediate(() => seen.push('a request'));
     work();
   };
-  await giveTurn();
+  await yieldToEventLoop();
   work();
   await Promise.all([workOn('first'), workOn('second'), workOn('third')]);
   expect(seen.filter((one) => one !== 'a request')).toEqual(['first', 'second', 'third']);
@@ -39,19 +39,19 @@ test('work that began with an incoming event lets timers run, not only more of t
   const seen: string[] = [];
   await new Promise<void>((resolve) => stat('.', () => resolve()));
   setTimeout(() => seen.push('a timer'), 1);
-  await giveTurn();
+  await yieldToEventLoop();
   work();
-  await giveTurn();
+  await yieldToEventLoop();
   expect(seen).toEqual(['a timer']);
 });
 
 test('a task that continued after waiting lets others run again', async () => {
-  await giveTurn();
+  await yieldToEventLoop();
   work();
-  await giveTurn();
+  await yieldToEventLoop();
   const seen: string[] = [];
   setImmediate(() => seen.push('a request'));
   work();
-  await giveTurn();
+  await yieldToEventLoop();
   expect(seen).toEqual(['a request']);
 });
