@@ -152,8 +152,8 @@ export const WRONG_MUTANTS: readonly Mutant[] = [
     file: `${BOOKINGS}/reconcile-part.ts`,
     edits: [
       [
-        'const open = (await listUnsettled(session, partId)).filter((order) => asked.has(order.tracking_number));',
-        'const open = wanted.filter((order) => asked.has(order.tracking_number));',
+        'const open = (await listUnsettled(session, partId)).filter((order) => wantedNumbers.has(order.tracking_number));',
+        'const open = wanted.filter((order) => wantedNumbers.has(order.tracking_number));',
       ],
     ],
     caughtBy: [

@@ -16,13 +16,13 @@ type BookingFacts = Partial<Pick<BookedOrder, 'courier_name' | 'courier_allocati
 };
 
 /** An order with the facts about its booking that its source holds. */
-export function describeFound(order: PartOrderRow, source: FoundBooked['source'], holds: object): FoundBooked {
+export function describeFound(order: PartOrderRow, source: FoundBooked['source'], facts: object): FoundBooked {
   const {
     manifest_id = null,
     manifest_number = null,
     courier_name = null,
     courier_allocation = null,
-  } = holds as BookingFacts;
+  } = facts as BookingFacts;
   return {
     tracking_number: order.tracking_number,
     manifest_id,

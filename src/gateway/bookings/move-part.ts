@@ -14,7 +14,7 @@ export async function movePart(
   partId: string,
   event: PartEvent,
   at: string,
-  facts: PartFacts = {},
+  facts: PartFacts,
 ): Promise<BookingPartRow | undefined> {
   const before = await readPart(session, partId);
   const state = nextPartState({ state: before.state, wasSent: before.sent_at !== null }, event);

@@ -5,7 +5,7 @@ import { knowsOrders } from '#gateway/store/orders/indexed-orders.ts';
 import type { PartOrderRow } from '#gateway/store/schema/tables.ts';
 import type { BookingDeps } from './booking-deps.ts';
 
-const READ_AGAIN_AFTER_FAILURE_MS = 3_000;
+const RETRY_AFTER_FAILURE_MS = 3_000;
 const LONGEST_RETRY_AFTER_MS = 60_000;
 
 export type Records = ReadonlyMap<string, Order | null>;
@@ -16,7 +16,7 @@ export interface Reading {
   readonly records?: Records;
   /** False if the service has no way to read orders. */
   readonly isOffered?: boolean;
-  readonly againAfterMs?: number;
+  readonly retryAfterMs?: number;
 }
 
 /** Reads orders whose outcome isn't known. */
@@ -24,7 +24,7 @@ export async function readUnclear(deps: BookingDeps, orders: readonly PartOrderR
   const numbers = orders.map((order) => order.tracking_number);
   await deps.connection.offer();
   const canRead = await deps.connection.canReadOrders(numbers);
-  if (canRead !== 'yes') return { isOffered: canRead !== 'no', againAfterMs: READ_AGAIN_AFTER_FAILURE_MS };
+  if (canRead !== 'yes') return { isOffered: canRead !== 'no', retryAfterMs: RETRY_AFTER_FAILURE_MS };
   try {
     const isLookup = deps.connection.knownOffer().ordersLookup === 'yes';
     return {
@@ -33,10 +33,10 @@ export async function readUnclear(deps: BookingDeps, orders: readonly PartOrderR
     };
   } catch (error) {
     if (!(error instanceof CallProblem)) throw error;
-    const asked = (error.retryAfterS ?? 0) * 1000;
+    const requestedMs = (error.retryAfterS ?? 0) * 1000;
     return {
       isOffered: true,
-      againAfterMs: Math.max(READ_AGAIN_AFTER_FAILURE_MS, Math.min(asked, LONGEST_RETRY_AFTER_MS)),
+      retryAfterMs: Math.max(RETRY_AFTER_FAILURE_MS, Math.min(requestedMs, LONGEST_RETRY_AFTER_MS)),
     };
   }
 }

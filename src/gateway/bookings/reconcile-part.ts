@@ -82,14 +82,14 @@ async function settle(
   session: Session,
   partId: string,
   wanted: readonly PartOrderRow[],
-  { records, isOffered = true, againAfterMs = 0, proven, silent, refused, begun }: Found,
+  { records, isOffered = true, retryAfterMs = 0, proven, silent, refused, begun }: Found,
   which: 'all' | 'refused',
 ): Promise<Settled> {
   const now = deps.now();
   const at = toIsoTime(now);
   const part = await readPart(session, partId);
-  const asked = new Set(wanted.map((order) => order.tracking_number));
-  const open = (await listUnsettled(session, partId)).filter((order) => asked.has(order.tracking_number));
+  const wantedNumbers = new Set(wanted.map((order) => order.tracking_number));
+  const open = (await listUnsettled(session, partId)).filter((order) => wantedNumbers.has(order.tracking_number));
   const quietInMs = deps.quiescence.leftMs(part, now);
   let notFound = 0;
   let isCounted = false;
@@ -119,7 +119,7 @@ async function settle(
     now,
     isRead: records !== undefined,
     canReadMore: isOffered || hasMoreToRead,
-    againAfterMs,
+    retryAfterMs,
     notFound,
     quietInMs,
   });
@@ -196,7 +196,7 @@ interface Round {
   readonly isRead: boolean;
   /** Whether another round may show more. */
   readonly canReadMore: boolean;
-  readonly againAfterMs: number;
+  readonly retryAfterMs: number;
   readonly notFound: number;
   readonly quietInMs: number;
 }
@@ -217,7 +217,7 @@ async function close(session: Session, part: BookingPartRow, round: Round): Prom
     !open.every((order) => order.contradicted === 1) &&
     quietInMs > -NEEDS_PERSON_AFTER_MS;
   const since = Math.min(Date.parse(part.unclear_since ?? at), now);
-  const soon = isRead ? nextReadAt(since, now, now + quietInMs) : now + round.againAfterMs;
+  const soon = isRead ? nextReadAt(since, now, now + quietInMs) : now + round.retryAfterMs;
   const next = canFindOut ? soon : now + READ_FOR_PERSON_MS;
   const isDone = open.length === 0;
   await movePart(session, part.part_id, { kind: 'learned', open: open.length, canFindOut }, at, {

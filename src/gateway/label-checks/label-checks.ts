@@ -149,12 +149,12 @@ export class LabelChecks {
     this.#lastStepAt = at;
   }
 
-  async #send(asked: LabelCheckRow): Promise<void> {
+  async #send(row: LabelCheckRow): Promise<void> {
     const { database, hub, now } = this.#deps;
-    const [order] = await findRows(database, [asked.tracking_number]);
+    const [order] = await findRows(database, [row.tracking_number]);
     // Uses the service's spelling, if it has become known since the label was requested.
-    const number = order?.tracking_number ?? asked.tracking_number;
-    const check = { ...asked, tracking_number: number };
+    const number = order?.tracking_number ?? row.tracking_number;
+    const check = { ...row, tracking_number: number };
     if (order?.state === 'cancelled' || order?.label === 'ready' || order?.label === 'printed') {
       // Cancelled or labelled elsewhere in the meantime: there is nothing left to request.
       const step = order.state === 'cancelled' ? ({ kind: 'ended' } as const) : ({ kind: 'ready' } as const);

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Now } from '#server/clock.ts';
 import { LABELS_PER_SECOND } from '#contract/limits.ts';
 import type { RequestPace } from '#gateway/service/request-pace.ts';
@@ -46,7 +47,7 @@ export class Pace {
   /** Resolves once it has taken a token. */
   async waitForTurn(): Promise<void> {
     for (let wait = this.take(); wait > 0; wait = this.take()) {
-      await new Promise((resolve) => setTimeout(resolve, wait));
+      await sleep(wait);
     }
   }
 }

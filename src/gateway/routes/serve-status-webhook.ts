@@ -5,7 +5,7 @@ import { receiveStatusWebhook } from '#contract/gateway/webhooks.ts';
 import { dropLostLabel } from '#domain/requoted.ts';
 import { dropRefusedBooking } from '#domain/refused-booking.ts';
 import { mergeStatusUpdate, readStatusUpdate, type StatusUpdate } from '#domain/status-update.ts';
-import { parseAnswer } from '#gateway/service/parse-answer.ts';
+import { tryParseAnswer } from '#gateway/service/parse-answer.ts';
 import { findRefusedAt } from '#gateway/store/bookings/booked-ledger.ts';
 import { foldNumber } from '#domain/fold-number.ts';
 import { indexReceived } from '#gateway/store/orders/indexed-orders.ts';
@@ -64,11 +64,12 @@ export function serveStatusWebhook(api: Hono, { database, vault, connection, hub
         await countUpdate(database, vault, token, refusal, now());
         return context.json(UNSIGNED[refusal].body, UNSIGNED[refusal].status);
       }
-      const body = parseJson(new TextDecoder().decode(bytes));
-      const update = body && readStatusUpdate(body.value);
+      const body = tryParseAnswer(new TextDecoder().decode(bytes));
+      const isJson = body !== undefined;
+      const update = isJson ? readStatusUpdate(body) : undefined;
       const taken = update !== undefined && (await storeUpdate(update));
-      await countUpdate(database, vault, token, update ? 'used' : body ? 'no_order' : 'not_json', now());
-      return body ? context.json({ taken }, 200) : context.json(NOT_JSON.body, NOT_JSON.status);
+      await countUpdate(database, vault, token, update ? 'used' : isJson ? 'no_order' : 'not_json', now());
+      return isJson ? context.json({ taken }, 200) : context.json(NOT_JSON.body, NOT_JSON.status);
     } catch (error) {
       // The app handles these, as for every other request.
       if (storageProblemOf(error) !== undefined || hasSenderLeft(context, error)) throw error;
@@ -132,12 +133,4 @@ function readSigned(context: Context, body: Uint8Array) {
 function isSame(given: string, token: string): boolean {
   const hash = (text: string) => createHash('sha256').update(text).digest();
   return timingSafeEqual(hash(given), hash(token));
-}
-
-function parseJson(text: string): { value: unknown } | undefined {
-  try {
-    return { value: parseAnswer(text) };
-  } catch {
-    return undefined;
-  }
 }

@@ -12,6 +12,15 @@ export function parseAnswer(text: string): unknown {
   return JSON.parse(cutNesting(text), reviver) as unknown;
 }
 
+/** As `parseAnswer`, but returns undefined for a text that isn't JSON. */
+export function tryParseAnswer(text: string): unknown {
+  try {
+    return parseAnswer(text);
+  } catch {
+    return undefined;
+  }
+}
+
 /** `source`: the number as it was sent. */
 function keepDigits(_key: string, value: unknown, context?: { readonly source?: string }): unknown {
   const source = context?.source ?? '';

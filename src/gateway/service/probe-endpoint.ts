@@ -2,7 +2,7 @@ import { fillPath, type Caller } from '#client/call.ts';
 import { errorCodeOf } from '#contract/error-code.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import type { ProbeAnswer } from '#domain/endpoint-evidence.ts';
-import { parseAnswer } from './parse-answer.ts';
+import { tryParseAnswer } from './parse-answer.ts';
 
 export interface ProbedAnswer extends ProbeAnswer {
   /** The answer's media type, or why there was no answer. */
@@ -40,7 +40,7 @@ export async function probeEndpoint(
   if ('failure' in read)
     return { status: 0, body: 'empty', code: null, fits: false, detail: read.failure, value: null };
   const { response, text } = read;
-  const value = parseJson(text);
+  const value = tryParseAnswer(text);
   const readable = value === undefined ? undefined : (endpoint.normalise?.(value, response.status) ?? value);
   const { error } = (typeof value === 'object' && value !== null ? value : {}) as { error?: unknown };
   return {
@@ -73,14 +73,6 @@ function isOfTheNetwork(error: unknown): error is Error {
 function causeOf(error: Error): string {
   const { code } = (error.cause ?? {}) as { code?: unknown };
   return typeof code === 'string' ? code : error.name;
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return parseAnswer(text);
-  } catch {
-    return undefined;
-  }
 }
 
 function bodyOf(text: string, value: unknown, mediaType: string): ProbeAnswer['body'] {

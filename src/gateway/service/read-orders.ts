@@ -26,12 +26,12 @@ export async function readOrders(
   trackingNumbers: readonly string[],
 ): Promise<Map<string, Order | null>> {
   const found = new Map<string, Order | null>();
-  const asked = trackingNumbers.filter(isSegment);
+  const sendable = trackingNumbers.filter(isSegment);
   for (const number of trackingNumbers) if (!isSegment(number)) found.set(foldNumber(number), null);
   if (ordersLookup) {
-    const wanted = new Set(asked.map(foldNumber));
-    for (let start = 0; start < asked.length; start += LOOKUP_LIMIT) {
-      const orders = asked.slice(start, start + LOOKUP_LIMIT);
+    const wanted = new Set(sendable.map(foldNumber));
+    for (let start = 0; start < sendable.length; start += LOOKUP_LIMIT) {
+      const orders = sendable.slice(start, start + LOOKUP_LIMIT);
       const { response } = await callEndpoint(caller, lookUpOrders, { body: { orders } });
       for (const order of response) {
         const folded = foldNumber(order.tracking_number);
@@ -42,7 +42,7 @@ export async function readOrders(
     if (![...wanted].every((folded) => found.has(folded))) throw new CallProblem('unreadable', 200);
     return found;
   }
-  const waiting = [...asked];
+  const waiting = [...sendable];
   const readOneAfterAnother = async () => {
     for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
       found.set(foldNumber(next), await readOneOrder(caller, isKnown, next));
@@ -58,7 +58,7 @@ export async function readOrders(
  */
 export async function readOneOrder(caller: Caller, isKnown: IsKnown, trackingNumber: string): Promise<Order | null> {
   if (!isSegment(trackingNumber)) return null;
-  for (let asked = 1; ; asked += 1) {
+  for (let reads = 1; ; reads += 1) {
     try {
       const answer = await callEndpoint(caller, readOrder, { params: { tracking_number: trackingNumber } });
       return await extractOrder(answer, trackingNumber, isKnown);
@@ -66,7 +66,7 @@ export async function readOneOrder(caller: Caller, isKnown: IsKnown, trackingNum
       if (!(error instanceof CallProblem)) throw error;
       if (isUnknown(error)) return null;
       // The link has recorded how long to wait, so the next request goes out when it may.
-      if (error.status !== 429 || asked === MOST_READS_PER_ORDER) throw error;
+      if (error.status !== 429 || reads === MOST_READS_PER_ORDER) throw error;
     }
   }
 }

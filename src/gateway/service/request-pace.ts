@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Now } from '#server/clock.ts';
 
 const WINDOW_MS = 60_000;
@@ -68,7 +69,7 @@ export class RequestPace {
   /** Resolves when a request of this kind may be sent. */
   async waitForTurn(kind: PacedRequest): Promise<void> {
     for (let wait = this.waitMs(kind); wait > 0; wait = this.waitMs(kind)) {
-      await new Promise((resolve) => setTimeout(resolve, wait));
+      await sleep(wait);
     }
   }
 }

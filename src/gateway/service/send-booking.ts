@@ -4,7 +4,7 @@ import { brotliDecompressSync, gunzipSync, inflateSync, zstdDecompressSync } fro
 import { bookOrders } from '#contract/documented/booking.ts';
 import type { BookingAnswer } from '#domain/booking-outcome.ts';
 import { traceHeaders } from '#server/tracing.ts';
-import { parseAnswer } from './parse-answer.ts';
+import { tryParseAnswer } from './parse-answer.ts';
 import { USER_AGENT } from './user-agent.ts';
 
 /** A later answer doesn't decide the booking any more; it is still accepted as evidence until LATE_ANSWER_MS. */
@@ -109,7 +109,7 @@ export function sendBooking(
         }
         const text = decodeBody(Buffer.concat(chunks), response.headers['content-encoding']);
         const status = response.statusCode ?? 0;
-        resolve({ answer: { kind: 'answer', status, body: text === null ? undefined : parseBody(text) }, text });
+        resolve({ answer: { kind: 'answer', status, body: text === null ? undefined : tryParseAnswer(text) }, text });
       });
       response.on('error', lose);
     });
@@ -137,13 +137,5 @@ function decodeBody(bytes: Buffer, encoding = 'identity'): string | null {
     return new TextDecoder().decode(decode ? decode(bytes, { maxOutputLength: LARGEST_ANSWER_BYTES }) : bytes);
   } catch {
     return null;
-  }
-}
-
-function parseBody(text: string): unknown {
-  try {
-    return parseAnswer(text);
-  } catch {
-    return undefined;
   }
 }

@@ -10,8 +10,12 @@ export function nullsLowest(direction: 'asc' | 'desc') {
 
 /** Whether a column contains a text, ignoring the case of ASCII letters. */
 export function containsText(column: string, searched: string): RawBuilder<SqlBool> {
-  const pattern = `%${searched.replaceAll(/[\\%_]/gu, String.raw`\$&`)}%`;
-  return sql<SqlBool>`lower(${sql.ref(column)}) like lower(${pattern}) escape '\\'`;
+  return sql<SqlBool>`lower(${sql.ref(column)}) like lower(${likePattern(searched)}) escape '\\'`;
+}
+
+/** The pattern of `like … escape '\'` for texts that contain this one. */
+export function likePattern(searched: string): string {
+  return `%${searched.replaceAll(/[\\%_]/gu, String.raw`\$&`)}%`;
 }
 
 /** An index for sorting a list, with rows without a value first. */

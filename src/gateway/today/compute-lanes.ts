@@ -50,7 +50,7 @@ export async function presentLanes(
 ): Promise<Lane[]> {
   const cutOffs = lanes.flatMap(({ figures }) => (figures.frame.shown ? [toIsoTime(figures.frame.shown.at)] : []));
   const distinct = [...new Set(cutOffs)];
-  const warnings = Map.groupBy(await listWarnings(database, distinct), placeOf);
+  const warnings = Map.groupBy(await listWarnings(database, distinct), keyOf);
   const ranges = lanes.flatMap(({ plan, figures: { frame } }) => (frame.shown ? [rangeOf(plan, frame.shown.day)] : []));
   const from = ranges.map((range) => range.from).toSorted()[0];
   const until = ranges
@@ -63,7 +63,7 @@ export async function presentLanes(
   const presented: Lane[] = [];
   for (const { plan, figures, moment } of lanes) {
     const { shown } = figures.frame;
-    const place = placeOf({ lane: plan.key, cut_off_at: shown ? toIsoTime(shown.at) : '' });
+    const key = keyOf({ lane: plan.key, cut_off_at: shown ? toIsoTime(shown.at) : '' });
     const autoBook = await presentAutoBook(database, plan, figures, autoBooks.get(plan.key) ?? [], moment);
     const bookings = running.filter(
       (row) => row.carrier_class === plan.carrierClass && plan.siteIds.includes(row.site_id),
@@ -74,7 +74,7 @@ export async function presentLanes(
         plan,
         figures,
         {
-          warnings: (warnings.get(place) ?? []).map(({ minutes, raised_at, seen_at, seen_by }) => ({
+          warnings: (warnings.get(key) ?? []).map(({ minutes, raised_at, seen_at, seen_by }) => ({
             minutes,
             raised_at,
             seen_at,
@@ -91,6 +91,6 @@ export async function presentLanes(
   return presented;
 }
 
-function placeOf({ lane, cut_off_at }: { readonly lane: string; readonly cut_off_at: string }): string {
+function keyOf({ lane, cut_off_at }: { readonly lane: string; readonly cut_off_at: string }): string {
   return `${cut_off_at} ${lane}`;
 }

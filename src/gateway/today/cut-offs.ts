@@ -102,11 +102,11 @@ export type Saved =
  */
 export async function saveCutOffs(
   database: Database,
-  asked: CutOffSettings & { readonly version: number },
+  submitted: CutOffSettings & { readonly version: number },
   by: string,
   now: number,
 ): Promise<Saved> {
-  const { version, ...untidy } = asked;
+  const { version, ...untidy } = submitted;
   const settings = tidyCutOffs(untidy);
   const problems = checkCutOffs(settings);
   if (problems.length > 0) return { kind: 'invalid', problems };

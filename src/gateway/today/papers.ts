@@ -126,10 +126,12 @@ async function record(
   manifestIds: readonly number[],
   act: (session: Session, papers: readonly PaperRow[], at: string) => Promise<Recorded>,
 ): Promise<Recorded> {
-  const asked = [...new Set(manifestIds)];
+  const distinct = [...new Set(manifestIds)];
   const recorded = await inTransaction(database, async (transaction) => {
-    const papers = await findPapers(transaction, asked);
-    return papers.length < asked.length ? { kind: 'not_found' as const } : act(transaction, papers, toIsoTime(now()));
+    const papers = await findPapers(transaction, distinct);
+    return papers.length < distinct.length
+      ? { kind: 'not_found' as const }
+      : act(transaction, papers, toIsoTime(now()));
   });
   if (recorded.kind === 'recorded') publish(hub, recorded.ids);
   return recorded;

@@ -4,7 +4,7 @@ import type { LabelCounts, LabelView } from '#contract/gateway/label.ts';
 import type { LabelGroup } from '#contract/gateway/labels.ts';
 import { readList } from '#domain/read-numbers.ts';
 import { type SqlBool, sql } from 'kysely';
-import { nullsLowest } from '#gateway/store/dialect.ts';
+import { likePattern, nullsLowest } from '#gateway/store/dialect.ts';
 import { numbersNamedBy } from '#gateway/store/orders/orders-by-reference.ts';
 import type { Database } from '#gateway/store/schema/tables.ts';
 
@@ -159,6 +159,5 @@ function labelsOf(database: Database, { view, q, cause, carrier }: LabelFilter) 
   if (searched === '') return query;
   const listed = readList(searched);
   if (listed.length > 1) return query.where('indexed_order.folded', 'in', (sub) => numbersNamedBy(sub, listed));
-  const pattern = `%${searched.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
-  return query.where(sql<SqlBool>`search like ${pattern} escape '\\'`);
+  return query.where(sql<SqlBool>`search like ${likePattern(searched.toLowerCase())} escape '\\'`);
 }

@@ -4,7 +4,7 @@ import { FACETS, type Facet, type OrderFilter, type OrderView } from '#contract/
 import { NO_VALUE } from '#contract/gateway/order-values.ts';
 import { type ExpressionBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import { readList } from '#domain/read-numbers.ts';
-import { hasWholeIndex, nullsLowest } from '#gateway/store/dialect.ts';
+import { hasWholeIndex, likePattern, nullsLowest } from '#gateway/store/dialect.ts';
 import { isOfLanes, type LaneOrders } from '#gateway/store/today/lane-conditions.ts';
 import { decodeCursor, encodeCursor, type Place } from './list-cursor.ts';
 import { NUMBERS_PER_STATEMENT } from '#gateway/store/in-chunks.ts';
@@ -167,8 +167,7 @@ function readsWholeIndex(filter: ResolvedFilter): boolean {
 }
 
 function hasText(searched: string) {
-  const pattern = `%${searched.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
-  return sql<SqlBool>`search like ${pattern} escape '\\'`;
+  return sql<SqlBool>`search like ${likePattern(searched.toLowerCase())} escape '\\'`;
 }
 
 const VIEW_COLUMNS: Readonly<Partial<Record<OrderView, keyof IndexedOrderRow>>> = {

@@ -1,5 +1,6 @@
 import { AUDIT_PAGE, type AuditEntry, type Audited } from '#contract/gateway/audit.ts';
 import { sql, type SqlBool } from 'kysely';
+import { likePattern } from '#gateway/store/dialect.ts';
 import type { Session } from '#gateway/store/schema/tables.ts';
 
 /** Records who did what. Entries are immutable: a trigger rejects updates. */
@@ -19,7 +20,7 @@ export async function listAudit(
   session: Session,
   { q, cursor }: { q: string | undefined; cursor: string | undefined },
 ): Promise<{ entries: AuditEntry[]; next_cursor: string | null }> {
-  const pattern = q === undefined || q.trim() === '' ? undefined : `%${escapeLike(q.trim().toLowerCase())}%`;
+  const pattern = q === undefined || q.trim() === '' ? undefined : likePattern(q.trim().toLowerCase());
   let query = session.selectFrom('audit_entry').selectAll();
   if (cursor !== undefined) query = query.where('entry_id', '<', Number(cursor));
   if (pattern !== undefined) {
@@ -38,8 +39,4 @@ export async function listAudit(
     })),
     next_cursor: last === undefined ? null : String(last.entry_id),
   };
-}
-
-function escapeLike(text: string): string {
-  return text.replaceAll(/[\\%_]/gu, String.raw`\$&`);
 }
