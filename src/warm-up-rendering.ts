@@ -1,4 +1,4 @@
-import { setTimeout as wait } from 'node:timers/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { PageRenderer } from './build/build-dashboard.ts';
 
 /**
@@ -7,7 +7,7 @@ import type { PageRenderer } from './build/build-dashboard.ts';
  */
 export async function warmUpRendering({ renderPage, WARM_UP_PAGES }: PageRenderer): Promise<void> {
   for (const page of WARM_UP_PAGES) {
-    await wait(0);
+    await sleep(0);
     await renderPage(page);
   }
 }

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { holdFile } from '#server/data-folder.ts';
@@ -17,7 +18,7 @@ export async function oneAtATime<Result>(
   let hold = holdFile(file);
   if (hold === undefined) onWait();
   while (hold === undefined) {
-    await new Promise((resolve) => setTimeout(resolve, POLL_EVERY_MS));
+    await sleep(POLL_EVERY_MS);
     hold = holdFile(file);
   }
   try {

@@ -1,4 +1,4 @@
-import { setTimeout } from 'node:timers/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { DatabaseSync, SQLInputValue, SQLOutputValue, StatementSync } from 'node:sqlite';
 import {
   type BinaryOperationNode,
@@ -131,7 +131,7 @@ class YieldingConnection implements DatabaseConnection {
           throw error;
         }
       }
-      await setTimeout(POLL_EVERY_MS);
+      await sleep(POLL_EVERY_MS);
     }
   }
 

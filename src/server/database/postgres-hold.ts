@@ -5,6 +5,7 @@ import type { DatabaseHold } from './database-hold.ts';
 import type { Log } from '#server/log.ts';
 import { queryWithin, START_TIMEOUT_MS, connectDedicated, WORK_TIMEOUT_MS } from './postgres-client.ts';
 import { LOCK, type PostgresPlace } from './postgres-dialect.ts';
+import { wakeablePause } from './wakeable-pause.ts';
 
 const CONFIRM_EVERY_MS = 5_000;
 /** Shorter than the server needs to notice that this machine is gone (25 s, `KEEPALIVE`), and than any quiet time of a booking. */
@@ -48,16 +49,7 @@ async function holdAlone(
   let processId = await readProcessId(client, START_TIMEOUT_MS);
   let confirmedAt = performance.now();
 
-  let wake: () => void = () => undefined;
-  const pause = (ms: number) =>
-    new Promise<void>((resolve) => {
-      const timer = setTimeout(resolve, ms);
-      wake = () => {
-        clearTimeout(timer);
-        resolve();
-      };
-      if (stopping.signal.aborted) wake();
-    });
+  const { pause, wake } = wakeablePause(stopping.signal);
   const confirm = async (): Promise<void> => {
     const askedAt = performance.now();
     const { rows } = await queryWithin<{ isReadOnly: boolean }>(

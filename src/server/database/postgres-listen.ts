@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Log } from '#server/log.ts';
 import { queryWithin, connectDedicated, WORK_TIMEOUT_MS } from './postgres-client.ts';
 import type { PostgresPlace } from './postgres-dialect.ts';
@@ -37,7 +38,7 @@ export function listenPostgres(
       await listen().catch((err: unknown) => {
         log.debug({ err }, 'Messages from other processes do not arrive at once; polling for them every second');
       });
-      if (!stopping.signal.aborted) await pause(stopping.signal);
+      await sleep(RETRY_AFTER_MS, undefined, { signal: stopping.signal }).catch(() => undefined);
     }
   })();
   return {
@@ -46,14 +47,4 @@ export function listenPostgres(
       await listening;
     },
   };
-}
-
-function pause(signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(resolve, RETRY_AFTER_MS);
-    signal.addEventListener('abort', () => {
-      clearTimeout(timer);
-      resolve();
-    });
-  });
 }

@@ -5,6 +5,7 @@ import type { DatabaseHold, HoldTimes } from './database-hold.ts';
 import type { Log } from '#server/log.ts';
 import { queryWithin, START_TIMEOUT_MS, connectDedicated, WORK_TIMEOUT_MS } from './postgres-client.ts';
 import { LOCK, type PostgresPlace } from './postgres-dialect.ts';
+import { wakeablePause } from './wakeable-pause.ts';
 
 const RETRY_AFTER_MS = 1_000;
 /** Lock held while a process starts, since it may migrate. Released when it has started, or ends. */
@@ -39,7 +40,7 @@ async function share(
 ): Promise<DatabaseHold> {
   await checkPostgres(place, known);
   const stopping = new AbortController();
-  let wake: () => void = () => undefined;
+  const { pause, wake } = wakeablePause(stopping.signal);
   let client = await connect(START_TIMEOUT_MS);
   // One process at a time: two that start at once on an empty database would both create the tables.
   await waitToBegin(client);
@@ -166,16 +167,5 @@ async function share(
       [key, place.schema],
     );
     return rows[0]?.isOurs === true;
-  }
-
-  function pause(ms: number): Promise<void> {
-    return new Promise((resolve) => {
-      const timer = setTimeout(resolve, ms);
-      wake = () => {
-        clearTimeout(timer);
-        resolve();
-      };
-      if (stopping.signal.aborted) wake();
-    });
   }
 }

@@ -14,9 +14,9 @@ export function currentRequestId(): string | undefined {
  * the request and of the work it started.
  */
 export function withRequestId(): MiddlewareHandler {
-  const give = requestId();
+  const assignId = requestId();
   return (context, next) =>
-    give(context, () => {
+    assignId(context, () => {
       const id: unknown = context.get('requestId');
       return requests.run(String(id), next);
     });
