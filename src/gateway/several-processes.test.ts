@@ -203,7 +203,7 @@ test('killed while its booking is in flight: the other process finds out by read
   await one.kill();
   await expect.poll(() => countsOf(other, id), OFTEN).toMatchObject({ booked: 4, unclear: 0 });
   expect(sent()).toEqual(orders);
-  // The label is requested again, whichever process had requested it. Only a living process knows that its answer was lost, and counts no attempt.
+  // The label is requested again, whichever process requested it. Only a living process knows that its answer was lost and counts no attempt.
   const attempts = (await isLiving(own, unanswered?.epoch ?? 0)) ? 1 : 2;
   await own.destroy();
   const checkOf = async () =>

@@ -47,7 +47,7 @@ export function holdDataFolder(
   };
 }
 
-/** Locks a small file for this process until it is closed or the process ends, however it ends. Returns undefined if another process holds it. */
+/** Locks a small file until it is closed or this process ends, however it ends. Returns undefined if another process holds it. */
 export function holdFile(file: string): DatabaseSync | undefined {
   const hold = new DatabaseSync(file);
   try {
@@ -60,7 +60,7 @@ export function holdFile(file: string): DatabaseSync | undefined {
   }
 }
 
-/** Creates a folder and those above it. Node's `recursive` never returns if one that exists can't hold another, as in /proc or a stale mount. */
+/** Creates a folder and those above it. Node's `recursive` never returns where folders can't be created, as in /proc or a stale mount. */
 function makeFolder(folder: string): void {
   const isThere = () => statSync(folder, { throwIfNoEntry: false })?.isDirectory() === true;
   if (isThere()) return;

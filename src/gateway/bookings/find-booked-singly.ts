@@ -9,7 +9,7 @@ import type { PartOrderRow } from '#gateway/store/schema/tables.ts';
 import type { BookingDeps } from './booking-deps.ts';
 import { describeFound, type FoundBooked, type ProvesBooked } from './found-booked.ts';
 
-/** What one source showed about orders that it was asked about one at a time. */
+/** The results of querying one source for orders, one at a time. */
 interface Findings {
   readonly booked: readonly FoundBooked[];
   /** Whether the source has the order and hasn't answered about it in this round, so that a later round may find out more. */

@@ -45,7 +45,7 @@ export interface LabelCheckDeps {
 const UNANSWERED_BEFORE_HOLD = 3;
 
 /**
- * Requests the labels that people asked for, attempt by attempt, as long as the rules allow, with or without an open
+ * Requests the labels that people want, attempt by attempt, as long as the rules allow, with or without an open
  * browser. Every request is recorded before it is sent, so a restart continues with the right count.
  */
 export class LabelChecks {

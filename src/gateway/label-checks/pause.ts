@@ -7,7 +7,7 @@ import { readSetting, writeSetting } from '#gateway/store/settings.ts';
 import type { Database } from '#gateway/store/schema/tables.ts';
 import { showChecks } from '#gateway/store/labels/show-checks.ts';
 
-/** Whether all checking is paused, by whom and since when. Stored in the database, so that it applies to every process and survives restarts. */
+/** Whether all checking is paused, by whom and since when. Stored in the database: it applies to every process and survives restarts. */
 export class Pause {
   readonly #database: Database;
   readonly #hub: EventHub;

@@ -23,7 +23,7 @@ export interface RequestedLabels {
 
 /**
  * Starts a check for each order that can have one. Idempotent for orders already being checked.
- * `acceptUnknown`: the platform can't be asked whether it knows a number, so the label request itself will show it.
+ * `acceptUnknown`: the platform can't be queried for single numbers, so the label request itself will show whether it knows them.
  */
 export async function requestLabels(
   database: Database,

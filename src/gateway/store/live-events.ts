@@ -12,7 +12,7 @@ export async function shareEvents(database: Database, epoch: number, events: str
     ) select pg_notify(${LIVE_CHANNEL}, event_id::text) from kept`.execute(database);
 }
 
-/** Events that other processes published within the last `withinMs`. A row may become visible after one with a higher ID, so ask by time. */
+/** Events that other processes published within the last `withinMs`. A row may become visible after one with a higher ID, so query by time. */
 export async function listSharedEvents(database: Database, epoch: number, withinMs: number) {
   return database
     .selectFrom('live_event')

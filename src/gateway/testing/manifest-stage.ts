@@ -11,7 +11,7 @@ interface Shown {
 
 /** The orders that a test books on manifest 901. */
 export const NUMBERS: string[] = [];
-/** The service's answer when asked for the manifest's document, and how often it was; a string stands for a page sent by something in front of it. */
+/** The service's answer to requests for the manifest's document, and their number; a string is a page sent by a proxy in front of it. */
 export const manifest: { document: unknown; status: number; asked: number } = { document: {}, status: 200, asked: 0 };
 
 /** Before each test in the file, starts a platform with two orders and a manifest whose document the test chooses. */

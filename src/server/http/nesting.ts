@@ -1,7 +1,7 @@
 /** No endpoint accepts or answers anything this deep; recursive code runs out of stack only far above it. */
 const DEEPEST = 64;
 
-/** Whether a JSON text nests objects and lists deeper than any endpoint does. Checks the text before it is parsed, so nothing deep is ever built. */
+/** Whether a JSON text nests objects and lists deeper than any endpoint does. Checks the text itself, so that nothing deep is ever built. */
 export function isNestedTooDeep(text: string): boolean {
   return cutNesting(text) !== text;
 }

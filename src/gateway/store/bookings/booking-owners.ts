@@ -99,7 +99,7 @@ export async function requestStop(database: Database, attemptId: string, epoch: 
   return numUpdatedRows > 0n;
 }
 
-/** Which of these bookings another process was asked to stop. */
+/** The stop requests for these bookings, made through any process. */
 export async function listStopRequests(session: Session, attemptIds: readonly string[]) {
   return session
     .selectFrom('booking_attempt')
