@@ -70,9 +70,9 @@ export type Recorded =
   | { readonly kind: 'handed_over'; readonly passedOver: PassedOver[] };
 
 /** Records that these manifests were given to the driver. Skips those that were recorded already under another ID. */
-export function recordHandover(deps: PaperDeps, asked: BodyOf<typeof handover>, by: string): Promise<Recorded> {
-  return record(deps, asked.manifest_ids, async (session, papers, at) => {
-    const id = asked.handover_id ?? crypto.randomUUID();
+export function recordHandover(deps: PaperDeps, body: BodyOf<typeof handover>, by: string): Promise<Recorded> {
+  return record(deps, body.manifest_ids, async (session, papers, at) => {
+    const id = body.handover_id ?? crypto.randomUUID();
     const recorded = new Set(await listHandedOver(session, id));
     const isTaken = (paper: PaperRow) =>
       recorded.has(paper.manifest_id) ||
@@ -86,7 +86,7 @@ export function recordHandover(deps: PaperDeps, asked: BodyOf<typeof handover>, 
       }));
     const ids = papers.filter(isTaken).map((paper) => paper.manifest_id);
     if (ids.length === 0) return { kind: 'handed_over', passedOver };
-    const driver = asked.driver?.trim() ?? '';
+    const driver = body.driver?.trim() ?? '';
     await addHandover(session, id, ids, { at, by_person: by, driver: driver === '' ? null : driver });
     return { kind: 'recorded', id, at, ids, passedOver };
   });
@@ -95,11 +95,11 @@ export function recordHandover(deps: PaperDeps, asked: BodyOf<typeof handover>, 
 /** A person says that these manifests came out of the printer. */
 export function confirmPrinted(
   deps: PaperDeps,
-  asked: BodyOf<typeof confirmManifestsPrinted>,
+  body: BodyOf<typeof confirmManifestsPrinted>,
   by: string,
 ): Promise<Recorded> {
-  return record(deps, asked.manifest_ids, async (session, papers, at) => {
-    const id = asked.print_id ?? crypto.randomUUID();
+  return record(deps, body.manifest_ids, async (session, papers, at) => {
+    const id = body.print_id ?? crypto.randomUUID();
     const ids = papers.map((paper) => paper.manifest_id);
     await addPrints(session, id, ids, { at, by_person: by });
     return { kind: 'recorded', id, at, ids, passedOver: [] };

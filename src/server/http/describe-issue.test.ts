@@ -25,3 +25,12 @@ test.each([
 ])('%s', (_name, schema, value, expected) => {
   expect(describe(schema, value)).toEqual([expected]);
 });
+
+test('a locale that another module has set for the whole process changes no text', () => {
+  z.config(z.locales.en());
+  try {
+    expect(describe(z.enum(['a', 'b']), 'c')).toEqual(['must be "a" or "b", got “c”']);
+  } finally {
+    z.config({ localeError: undefined });
+  }
+});

@@ -1,10 +1,13 @@
-import type * as z from 'zod/mini';
+import * as z from 'zod/mini';
 
 type Issue = z.core.$ZodIssue;
 
 /** zod's message where the schema has none of its own. */
 const NO_TEXT = 'Invalid input';
 const LONGEST_SHOWN = 40;
+
+// Takes precedence over the texts of a locale, which any module that imports all of zod sets for the whole process.
+z.config({ customError: () => NO_TEXT });
 
 const KINDS: Readonly<Record<string, string>> = {
   string: 'text',

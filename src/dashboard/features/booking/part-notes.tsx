@@ -8,7 +8,7 @@ import { continueBookingMutation } from '#dashboard/queries/bookings.ts';
 import { isUnclear, wasRefused } from '#dashboard/queries/was-refused.ts';
 import { Button } from '#dashboard/ui/button.tsx';
 import { showToast } from '#dashboard/ui/toasts.ts';
-import { useIsThere } from '#dashboard/ui/use-is-there.ts';
+import { useIsMounted } from '#dashboard/ui/use-is-mounted.ts';
 import { Note } from './note.tsx';
 import { ReviewOthers } from './review-others.tsx';
 
@@ -27,13 +27,13 @@ export function PartNotes({ booking, only }: { readonly booking: Booking; readon
 }
 
 function HeldPart({ booking, part }: { readonly booking: Booking; readonly part: BookingPart }) {
-  const isThere = useIsThere();
+  const isMounted = useIsMounted();
   const navigate = useNavigate();
   const send = useMutation({
     ...continueBookingMutation(booking.attempt_id),
     onError: (problem) => {
       const open = { name: copy.open, run: () => void navigate(paths.booking(booking.attempt_id)) };
-      if (!isThere()) showToast(copy.sendLeft(part.part_number, describeProblem(problem)), undefined, open);
+      if (!isMounted()) showToast(copy.sendLeft(part.part_number, describeProblem(problem)), undefined, open);
     },
   });
   const isFirstHeld = booking.parts.find((one) => one.failure?.kind === 'held') === part;

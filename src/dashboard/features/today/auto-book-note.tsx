@@ -11,7 +11,7 @@ import { Link } from '#dashboard/router/link.tsx';
 import { useServiceClock } from '#dashboard/browser/clock.ts';
 import { Button, buttonClass } from '#dashboard/ui/button.tsx';
 import { showToast } from '#dashboard/ui/toasts.ts';
-import { useIsThere } from '#dashboard/ui/use-is-there.ts';
+import { useIsMounted } from '#dashboard/ui/use-is-mounted.ts';
 import { NoteButtons, NoteLine, type NoteTone } from './note-line.tsx';
 
 const TONES: Readonly<Partial<Record<Lane['auto_book']['state'], NoteTone>>> = {
@@ -31,9 +31,9 @@ interface AutoBookNoteProps {
 /** What auto-book will do, is doing or has done for a lane's cut-off. Renders nothing while it is off. */
 export function AutoBookNote({ lane, zone, day, isPast }: AutoBookNoteProps) {
   const { auto_book: auto } = lane;
-  const isThere = useIsThere();
+  const isMounted = useIsMounted();
   const onError = (problem: Error) => {
-    if (!isThere()) showToast(describeLaneProblem(problem));
+    if (!isMounted()) showToast(describeLaneProblem(problem));
   };
   const stopping = useMutation({ ...stopAutoBookMutation(), onError });
   const turningOn = useMutation({ ...turnAutoBookOnAgainMutation(), onError });

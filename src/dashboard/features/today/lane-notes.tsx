@@ -13,7 +13,7 @@ import { markWarningSeenMutation, moveLateOrdersMutation, openLaneMutation } fro
 import { Button } from '#dashboard/ui/button.tsx';
 import { Icon } from '#dashboard/ui/icon.tsx';
 import { showToast } from '#dashboard/ui/toasts.ts';
-import { useIsThere } from '#dashboard/ui/use-is-there.ts';
+import { useIsMounted } from '#dashboard/ui/use-is-mounted.ts';
 import { AutoBookNote } from './auto-book-note.tsx';
 import type { LaneDialog } from './lane-step.tsx';
 import { useLaneState } from './lane-state.ts';
@@ -36,9 +36,9 @@ export function LaneNotes({ lane, site, day, isPast, printing, onDialog }: LaneN
   const state = useLaneState(lane);
   const { counts, key, next_pickup: next, today } = lane;
   const zone = site?.time_zone ?? 'UTC';
-  const isThere = useIsThere();
+  const isMounted = useIsMounted();
   const onError = (problem: Error) => {
-    if (!isThere()) showToast(describeLaneProblem(problem));
+    if (!isMounted()) showToast(describeLaneProblem(problem));
   };
   const moving = useMutation({ ...moveLateOrdersMutation(), onError });
   const opening = useMutation({ ...openLaneMutation(), onError });
