@@ -57,6 +57,13 @@ export function bookOnPlatform(numbers: readonly string[], id: number): void {
     const manifest = { manifest_id: id as ManifestId, manifest_number: `M-${id}` as ManifestNumber };
     if (order) stage.platform.orders.set(tracking_number, { ...order, ...manifest, state: 'ready_for_pickup' });
   }
+  const document = `GET /book/${id}/document`;
+  // If the service didn't know it, a slow machine would have it count as gone, and its orders as unclear.
+  if (!stage.platform.answers.has(document)) {
+    stage.platform.answers.set(document, (_request, response) => {
+      sendJson(response, 422, { error: 'manifest_still_generating' });
+    });
+  }
 }
 
 /** Makes the service unable to return orders until `showOrders`. */
