@@ -38,7 +38,7 @@ export const LABEL_MUTANTS: readonly Mutant[] = [
     edits: [['if (current?.run !== check.run) return undefined;', 'if (!current) return undefined;']],
     caughtBy: [
       [AGAIN, 'a label that arrives after its order was changed'],
-      ['src/gateway/label-checks/asked-again.test.ts', 'an answer to the earlier request'],
+      ['src/gateway/label-checks/requested-again.test.ts', 'an answer to the earlier request'],
     ],
   },
   {

@@ -7,7 +7,7 @@ import { acceptAll, addOrders, bookOnPlatform, newId, put, stage } from '#gatewa
 import { openGateway } from '#gateway/testing/open-gateway.ts';
 import { openKillableGateway } from '#gateway/testing/open-killable-gateway.ts';
 import { sendJson, startStubPlatform } from '#gateway/testing/stub-platform.ts';
-import { answerBooked, whenFirstAsked } from '#gateway/testing/when-first-asked.ts';
+import { answerBooked, onFirstRequest } from '#gateway/testing/on-first-request.ts';
 import pg from 'pg';
 import { pino } from 'pino';
 import { openLossyPostgres } from '#server/testing/lose-commit.ts';
@@ -41,7 +41,7 @@ test('nothing is sent while the database is away; when it is back, the booking c
     const listed = orders.map((number) => ({ found: true, ...stage.platform.orders.get(number) }));
     sendJson(response, 200, { response: listed });
   };
-  whenFirstAsked({ endpoint: 'POST /orders/lookup', orders }, () => database.goAway().then(gone.resolve), showOrders);
+  onFirstRequest({ endpoint: 'POST /orders/lookup', orders }, () => database.goAway().then(gone.resolve), showOrders);
   const id = newId();
   expect((await put(id, orders)).status).toBe(202);
   await gone.promise;
@@ -59,7 +59,7 @@ test('nothing is sent while the database is away; when it is back, the booking c
 test('an answer that arrives while the database is away is kept, and recorded when it is back', async () => {
   stage.gateway = await openGateway(stage.platform.url, { quiescenceMs: 0, databaseUrl: database.url });
   const orders = addOrders(2);
-  whenFirstAsked({ endpoint: 'POST /book', orders }, () => database.goAway(), answerBooked(orders));
+  onFirstRequest({ endpoint: 'POST /book', orders }, () => database.goAway(), answerBooked(orders));
   const id = newId();
   await put(id, orders);
   await expect.poll(readyz).toBe(503);
@@ -144,7 +144,7 @@ test.each(['lock_timeout', 'statement_timeout'])(
     const lock = async () => {
       await other.query('begin; lock table slipway_gateway.booking_item');
     };
-    whenFirstAsked({ endpoint: 'POST /book', orders }, lock, answer);
+    onFirstRequest({ endpoint: 'POST /book', orders }, lock, answer);
     const id = newId();
     await put(id, orders);
     await failed.promise;

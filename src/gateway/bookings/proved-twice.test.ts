@@ -25,7 +25,7 @@ import {
 import { sendJson } from '#gateway/testing/stub-platform.ts';
 import { describe, expect, test } from 'vitest';
 
-/** ProvesBooked the rules of booking a second time, from another angle: a rule must not depend on a single test. */
+/** Proves the rules of booking a second time, from another angle: a rule must not depend on a single test. */
 useBookingStage();
 
 const answer = (endpoint: string, status: number, body: unknown) =>

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { addOrders, newId, put, stage } from '#gateway/testing/booking-stage.ts';
 import { openGateway } from '#gateway/testing/open-gateway.ts';
 import { startStubPlatform } from '#gateway/testing/stub-platform.ts';
-import { answerBooked, whenFirstAsked } from '#gateway/testing/when-first-asked.ts';
+import { answerBooked, onFirstRequest } from '#gateway/testing/on-first-request.ts';
 import pg from 'pg';
 import { startPostgres } from '#server/testing/start-postgres.ts';
 import { makePostgresDatabase } from '#server/testing/test-database.ts';
@@ -24,7 +24,7 @@ test('an answer that arrives while PostgreSQL is a standby is recorded once it i
   const server = await startPostgres();
   stage.gateway = await openGateway(stage.platform.url, { quiescenceMs: 0, databaseUrl: server.url });
   const orders = addOrders(2);
-  whenFirstAsked({ endpoint: 'POST /book', orders }, server.demote, answerBooked(orders));
+  onFirstRequest({ endpoint: 'POST /book', orders }, server.demote, answerBooked(orders));
   const id = newId();
   await put(id, orders);
   const others = addOrders(1, 'NorthpostStandard', 'M');
@@ -47,7 +47,7 @@ test('an answer that arrives while the database’s user may not write is record
   url.username = role;
   stage.gateway = await openGateway(stage.platform.url, { quiescenceMs: 0, databaseUrl: url.href });
   const orders = addOrders(2);
-  whenFirstAsked(
+  onFirstRequest(
     { endpoint: 'POST /book', orders },
     () => run(database.url, `revoke update on all tables in schema slipway_gateway from ${role}`),
     answerBooked(orders),

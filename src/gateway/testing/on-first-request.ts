@@ -2,26 +2,26 @@ import type { ServerResponse } from 'node:http';
 import { bookOnPlatform, stage } from './booking-stage.ts';
 import { sendJson } from './stub-platform.ts';
 
-interface Asked {
+interface FirstRequest {
   readonly endpoint: string;
   readonly orders: readonly string[];
 }
 
-/** Calls `act` the first time the service is asked about these orders, and answers as usual once `act` has finished. */
-export function whenFirstAsked(
-  { endpoint, orders }: Asked,
+/** Calls `act` on the first request about these orders, and answers as usual once `act` has finished. */
+export function onFirstRequest(
+  { endpoint, orders }: FirstRequest,
   act: () => Promise<void>,
   answer: (response: ServerResponse) => void,
 ): void {
-  let asked: Promise<void> | undefined;
+  let acted: Promise<void> | undefined;
   stage.platform.answers.set(endpoint, (_request, response, body) => {
-    // Requests about no order learn what the service offers, at any time.
+    // Requests about no order probe what the service offers, and come at any time.
     if (!orders.some((number) => body.includes(number))) {
       sendJson(response, 200, { response: [] });
       return;
     }
-    asked ??= act();
-    void asked.then(() => answer(response));
+    acted ??= act();
+    void acted.then(() => answer(response));
   });
 }
 
