@@ -137,7 +137,7 @@ export function PrintDialog({ listed, scanned, listName, onClose }: PrintDialogP
               <SheetPreview
                 size={settings.size}
                 startAt={startOn(settings, choices)}
-                count={numbers.length + (choices.hasCover ? 1 : 0)}
+                count={numbers.length * (copies ?? 1) + (choices.hasCover ? 1 : 0)}
                 sample={first}
               />
             )}

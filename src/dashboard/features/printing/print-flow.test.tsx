@@ -77,13 +77,17 @@ test('says what is left out and what was printed before', async () => {
   expect(screen.getByRole('button', { name: 'Open print window' })).toBeDefined();
 });
 
-test('offers positions only for four per page, and refuses an implausible number of copies', async () => {
+test('offers positions only for four per page, shows which are used by all copies, and refuses an implausible number', async () => {
   show([someCandidate('SLP1A')]);
   printRequest.set({ listed: ['SLP1A'], scanned: [], listName: 'Ready to book' });
   expect(await screen.findByText('1 label')).toBeDefined();
   expect(screen.queryByRole('radiogroup', { name: 'Start at' })).toBeNull();
   fireEvent.click(screen.getByRole('radio', { name: 'A4, four per page' }));
   expect(screen.getByRole('radio', { name: 'Position 4' })).toBeDefined();
+  const shown = () => Array.from(screen.getByRole('figure').querySelectorAll('text'), (place) => place.textContent);
+  expect(shown()).toEqual(['1']);
+  fireEvent.change(screen.getByRole('spinbutton', { name: 'Copies' }), { target: { value: '3' } });
+  expect(shown()).toEqual(['1', '2', '3']);
   fireEvent.change(screen.getByRole('spinbutton', { name: 'Copies' }), { target: { value: '0' } });
   expect(screen.getByText('Enter a whole number from 1 to 20')).toBeDefined();
   expect(screen.getByRole('button', { name: 'Open print window' }).getAttribute('aria-disabled')).toBe('true');
