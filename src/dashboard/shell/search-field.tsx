@@ -62,6 +62,7 @@ export function SearchField() {
     const number = await loadChunk(() => import('./find-typed-order.ts'))
       .then(({ findTypedOrder }) => findTypedOrder(client, text))
       .catch(() => undefined);
+    if (number === null) return;
     if (number === undefined) return show(text, false);
     clearTimeout(timer.current);
     setDraft({ of: '', text: '' });
