@@ -49,6 +49,27 @@ describe('ready labels', () => {
     await waitFor(() => expect(printRequest.get()?.listed).toEqual(['SLP1', 'SLP3']));
   });
 
+  test('once the page has been left, printing doesn’t open over the next one', async () => {
+    showLabels(ready, '/labels?show=ready', { total: 272 });
+    const { promise: arrived, resolve: arrive } = Promise.withResolvers<void>();
+    const read = Promise.withResolvers<void>();
+    const answer = globalThis.fetch;
+    vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
+      if (!url.includes('/labels/numbers')) return answer(url, init);
+      await arrived;
+      const response = await answer(url, init);
+      // A task after the answer has been read.
+      const text = response.text.bind(response);
+      response.text = () => text().finally(() => setTimeout(read.resolve));
+      return response;
+    });
+    fireEvent.click(await screen.findByRole('button', { name: 'Print 272 labels' }));
+    cleanup();
+    arrive();
+    await read.promise;
+    expect(printRequest.get()).toBeUndefined();
+  });
+
   test('the selection survives leaving the page, and leaves out what was printed meanwhile', async () => {
     chosenLabels.set(['SLP9', 'SLP2']);
     showLabels(ready, '/labels?show=ready', { total: 272 });
