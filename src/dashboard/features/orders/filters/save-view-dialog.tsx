@@ -50,7 +50,13 @@ export function SaveViewDialog({ owner, search, view, onClose }: SaveViewProps) 
     if (Object.values(orderViewNames).some((one) => one.toLowerCase() === trimmed.toLowerCase()))
       return setWrong(savedViewCopy.nameTaken);
     if (saving.isPending) return;
-    saving.mutate({ view_id: viewId, name: trimmed, search, is_shared: isShared, version: view?.version ?? 0 });
+    // A new view is in the list by now if it was saved and only the answer was lost.
+    const known =
+      view ??
+      savedViews(owner)
+        .get()
+        .find((one) => one.view_id === viewId);
+    saving.mutate({ view_id: viewId, name: trimmed, search, is_shared: isShared, version: known?.version ?? 0 });
   };
   return (
     <Dialog
