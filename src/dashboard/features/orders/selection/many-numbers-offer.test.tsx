@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, render, renderHook, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { enterOrders, type EnterVerdict } from '#contract/gateway/entered-orders.ts';
 import { lookUpIndexedOrders } from '#contract/gateway/orders.ts';
@@ -8,6 +8,7 @@ import { pasteCopy } from '#dashboard/copy/paste.ts';
 import { selection } from '#dashboard/state/selection.ts';
 import { fakeGateway } from '#dashboard/testing/fake-gateway.ts';
 import { someOrder } from '#dashboard/testing/some-order.ts';
+import { useToasts } from '#dashboard/ui/toasts.ts';
 import { ManyNumbersOffer } from './many-numbers-offer.tsx';
 
 const KNOWN = 'SLP4408812K7Q2';
@@ -82,4 +83,17 @@ test('what could not be added is reported, and can be retried', async () => {
   await press('Add 2 numbers as not checked yet');
   expect(await screen.findByText(pasteCopy.unclear)).toBeDefined();
   expect(selection.list()).toEqual([]);
+});
+
+test('numbers whose search was cleared before they were added are selected all the same, and a failure is told', async () => {
+  search(`${KNOWN} aB3x9Kq12`, false);
+  await press('Select all, with 1 number as not checked yet');
+  cleanup();
+  await waitFor(() => expect(selection.list()).toEqual([KNOWN, 'aB3x9Kq12']));
+  const again = search('aB3x9Kq12 pQ7z2Lm55', false);
+  again.answer(enterOrders, 500, () => ({ error: 'unknown_error' }));
+  await press('Add 2 numbers as not checked yet');
+  cleanup();
+  const said = renderHook(useToasts).result;
+  await waitFor(() => expect(said.current.at(-1)?.text).toBe(pasteCopy.unclearLater));
 });

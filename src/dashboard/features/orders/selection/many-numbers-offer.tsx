@@ -10,6 +10,7 @@ import { selection } from '#dashboard/state/selection.ts';
 import { judgePasted, listToLookUp } from './judge-pasted.ts';
 import { Button } from '#dashboard/ui/button.tsx';
 import { showToast } from '#dashboard/ui/toasts.ts';
+import { useIsMounted } from '#dashboard/ui/use-is-mounted.ts';
 
 /**
  * If many numbers are in the search field, offers to select those that are orders. If the service can't be asked about single
@@ -17,7 +18,21 @@ import { showToast } from '#dashboard/ui/toasts.ts';
  */
 export function ManyNumbersOffer({ text }: { readonly text: string }) {
   const { data } = useQuery(lookUpQuery(listToLookUp(text), { references: true }));
-  const entering = useMutation(enterOrdersMutation());
+  const isMounted = useIsMounted();
+  // The search may have been cleared or the page left by the time it ends.
+  const entering = useMutation({
+    ...enterOrdersMutation(),
+    onSuccess: ({ results }) => {
+      const known = data === undefined ? [] : judgePasted(text, data).found.map((order) => order.tracking_number);
+      const entered = results.filter(isInList).map((result) => result.tracking_number);
+      const added = [...new Set([...known, ...entered])];
+      selection.add(added);
+      showToast(pasteCopy.added(added.length));
+    },
+    onError: (problem) => {
+      if (!isMounted()) showToast(isUnclear(problem) ? pasteCopy.unclearLater : pasteCopy.notAddedLater);
+    },
+  });
   if (data === undefined) return null;
   const { count, numbers, unknown, ...judged } = judgePasted(text, data);
   const found = judged.found.map((order) => order.tracking_number);
@@ -25,18 +40,7 @@ export function ManyNumbersOffer({ text }: { readonly text: string }) {
   const isList = readNumbers(numbers.join(' ')).length > 0;
   const unchecked = data.can_check || !isList ? [] : unknown.map((one) => one.tracking_number);
   if (found.length + unchecked.length === 0) return null;
-  const add = () =>
-    entering.mutate(
-      unchecked.map((tracking_number) => ({ tracking_number })),
-      {
-        onSuccess: ({ results }) => {
-          const entered = results.filter(isInList).map((result) => result.tracking_number);
-          const added = [...new Set([...found, ...entered])];
-          selection.add(added);
-          showToast(pasteCopy.added(added.length));
-        },
-      },
-    );
+  const add = () => entering.mutate(unchecked.map((tracking_number) => ({ tracking_number })));
   return (
     <div className="flex flex-wrap items-center gap-3">
       <p>
