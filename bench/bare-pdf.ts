@@ -25,12 +25,12 @@ export async function serveBarePdf(gateway: string) {
 const PAGE = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Manifest</title>
 <script>
 const worker = new Worker('/pdf.worker.mjs', { type: 'module' });
-const asked = fetch('/api' + location.pathname + '/pdf', { cache: 'no-store' });
+const fetched = fetch('/api' + location.pathname + '/pdf', { cache: 'no-store' });
 </script>
 <link rel="modulepreload" href="/pdf.mjs">
 <script type="module">
 import { getDocument, PDFWorker } from '/pdf.mjs';
-const data = new Uint8Array(await (await asked).arrayBuffer());
+const data = new Uint8Array(await (await fetched).arrayBuffer());
 const pdf = await getDocument({ data, worker: PDFWorker.create({ port: worker }), isEvalSupported: false, useWasm: false }).promise;
 const page = await pdf.getPage(1);
 const scale = new URLSearchParams(location.search).get('width') / page.getViewport({ scale: 1 }).width;

@@ -173,7 +173,7 @@ async function ask(
   const begun = performance.now();
   const gateway = await openGateway(platform.url, { folder, ...(databaseUrl === undefined ? {} : { databaseUrl }) });
   console.log(`started on ${databaseUrl === undefined ? 'the file' : 'PostgreSQL'}: ${inSeconds(begun)} s`);
-  const asked: Record<string, Asked> = {};
+  const results: Record<string, Asked> = {};
   try {
     const [example] = (await gateway.call<Found>('GET', '/api/orders?view=all&sort=tracking_number')).body.orders ?? [];
     for (const [name, path] of Object.entries(listQuestions(example?.tracking_number.slice(-6) ?? ''))) {
@@ -187,12 +187,12 @@ async function ask(
         times.push(performance.now() - before);
       }
       const cpuMs = ((cpuSeconds() - spent) * 1000) / times.length;
-      asked[name] = { total: body.total === undefined ? '' : String(body.total), times, cpuMs };
+      results[name] = { total: body.total === undefined ? '' : String(body.total), times, cpuMs };
     }
   } finally {
     await gateway.close();
   }
-  return asked;
+  return results;
 }
 
 interface Found {
@@ -228,9 +228,9 @@ async function since(what: string, act: () => Promise<void>): Promise<void> {
 }
 
 const inSeconds = (started: number) => ((performance.now() - started) / 1000).toFixed(1);
-function show(place: string, asked: Readonly<Record<string, Asked>>): void {
+function show(place: string, results: Readonly<Record<string, Asked>>): void {
   console.log(`\n${place}: p50, p95 and processor time, ms each (load ${loadavg()[0]?.toFixed(1)})`);
-  for (const [name, { total, times, cpuMs }] of Object.entries(asked)) {
+  for (const [name, { total, times, cpuMs }] of Object.entries(results)) {
     const figures = [percentile(times, 50), percentile(times, 95), cpuMs];
     console.log(`${name.padEnd(34)} ${total.padStart(8)} ${figures.map((ms) => ms.toFixed(0).padStart(6)).join('')}`);
   }

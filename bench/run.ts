@@ -64,8 +64,8 @@ const FIGURES: Readonly<Record<string, () => Promise<void>>> = {
 /** Each takes as long as many of the others together. */
 const LONG: ReadonlySet<string> = new Set(['scale', 'million', 'move']);
 
-const asked = process.argv.slice(2);
-const wanted = asked.filter((name) => name !== 'all');
+const args = process.argv.slice(2);
+const wanted = args.filter((name) => name !== 'all');
 const unknown = wanted.filter((name) => FIGURES[name] === undefined);
 if (unknown.length > 0) {
   console.error(`There is no figure ${unknown.join(', ')}. There are: ${Object.keys(FIGURES).join(', ')}.`);
@@ -75,7 +75,7 @@ const began = describeMachine();
 console.log(began);
 const failed: string[] = [];
 for (const [name, measure] of Object.entries(FIGURES)) {
-  const isWanted = wanted.length > 0 ? wanted.includes(name) : asked.includes('all') || !LONG.has(name);
+  const isWanted = wanted.length > 0 ? wanted.includes(name) : args.includes('all') || !LONG.has(name);
   if (!isWanted) continue;
   console.log(`\n── ${name}`);
   // One failing measurement must not waste an hour of others.

@@ -54,14 +54,14 @@ test('the PDF is shown even if the worker that was started with the page could n
   page,
 }) => {
   const id = await bookOnPlatform(slipway, await slipway.makeOrders(2, 'NorthpostStandard'));
-  const asked: string[] = [];
+  const requests: string[] = [];
   await page.route('**/assets/pdf.worker*', async (route) => {
-    asked.push(route.request().url());
-    await (asked.length === 1 ? route.abort() : route.continue());
+    requests.push(route.request().url());
+    await (requests.length === 1 ? route.abort() : route.continue());
   });
   await manifest.open(id);
   await expect(manifest.pdfPage(1, 1)).toBeVisible();
-  expect(asked.length).toBeGreaterThan(1);
+  expect(requests.length).toBeGreaterThan(1);
 });
 
 test('the PDF that comes with the page is opened once, before the dashboard has loaded', async ({

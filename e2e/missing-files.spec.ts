@@ -3,9 +3,9 @@ import { expect, test } from './fixtures.ts';
 
 test('a page works without files that can’t be fetched, and gets them once they can be', async ({ page, orders }) => {
   await page.clock.install();
-  let asked = 0;
+  let requests = 0;
   await page.route('**/assets/after-*', async (route) => {
-    asked += 1;
+    requests += 1;
     await route.abort();
   });
   await orders.open();
@@ -14,7 +14,7 @@ test('a page works without files that can’t be fetched, and gets them once the
   await expect
     .poll(async () => {
       await page.clock.runFor(5000);
-      return asked;
+      return requests;
     })
     .toBeGreaterThan(8);
   await expect(orders.grid.getByRole('row').nth(1)).toBeVisible();
@@ -27,10 +27,10 @@ test('a page works without files that can’t be fetched, and gets them once the
 
 test('a page whose script could not be fetched at first works once it can', async ({ slipway, page, orders }) => {
   await slipway.makeOrders(2, 'NorthpostStandard');
-  let asked = 0;
+  let requests = 0;
   await page.route('**/assets/index-*.js', async (route) => {
-    asked += 1;
-    if (asked > 2) await route.continue();
+    requests += 1;
+    if (requests > 2) await route.continue();
     else await route.abort();
   });
   await page.goto('/orders?view=ready');
@@ -39,7 +39,7 @@ test('a page whose script could not be fetched at first works once it can', asyn
     .first()
     .click();
   await expect(orders.selection).toContainText('1 selected');
-  expect(asked).toBeGreaterThan(2);
+  expect(requests).toBeGreaterThan(2);
 });
 
 test('a page whose own file can’t be fetched says so, and loads after a reload once it can be', async ({ page }) => {

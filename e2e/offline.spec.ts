@@ -24,15 +24,15 @@ test('a network that fails before the whole page has loaded is reported, and so 
   page,
   orders,
 }) => {
-  const asked = Promise.withResolvers<void>();
+  const requested = Promise.withResolvers<void>();
   const isBack = Promise.withResolvers<void>();
   await page.route(/\/assets\/after-[^/]+\.js$/u, async (route) => {
-    asked.resolve();
+    requested.resolve();
     await isBack.promise;
     await route.continue();
   });
   await orders.open();
-  await asked.promise;
+  await requested.promise;
   await untilHydrated(page);
   await page.context().setOffline(true);
   const status = page.getByRole('region', { name: 'App status' });

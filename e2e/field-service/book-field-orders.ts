@@ -13,13 +13,13 @@ export interface FieldAnswer {
 
 const MAX_ORDERS = 1000;
 
-/** POST /book: books whatever it is asked for, as often as it is asked. This service doesn't remember the last time. */
+/** POST /book: books whatever is requested, as often as it is requested. This service doesn't remember the last time. */
 export function bookFieldOrders(store: FieldStore, storage: FieldStorage, body: unknown): FieldAnswer {
   const numbers = (body as { orders?: unknown } | null)?.orders;
   if (!Array.isArray(numbers) || numbers.length === 0) return { status: 400, html: '' };
   if (numbers.length > MAX_ORDERS) return { status: 422, body: { error: 'too_many_orders' } };
-  const asked = numbers.map(String);
-  const missing = asked.filter((number) => !isBookable(store.find(number)));
+  const wanted = numbers.map(String);
+  const missing = wanted.filter((number) => !isBookable(store.find(number)));
   if (missing.length > 0) {
     const item = {
       success: false,
@@ -29,7 +29,7 @@ export function bookFieldOrders(store: FieldStore, storage: FieldStorage, body: 
     };
     return { status: 200, body: { response: [item], count: 1 } };
   }
-  const orders = asked.flatMap((number) => store.find(number) ?? []);
+  const orders = wanted.flatMap((number) => store.find(number) ?? []);
   const items = [...Map.groupBy(orders, (order) => order.allocation).values()].map((group) =>
     bookWithCarrier(store, storage, group),
   );

@@ -151,8 +151,8 @@ describe.each(Object.keys(PROFILES) as ProfileName[])('in front of a service tha
     if (profile.requestsPerMinute > 0)
       expect((await stage.look(numbers)).some((one) => one['label'] !== 'ready')).toBe(true);
     await stage.label(numbers, profile.requestsPerMinute > 0 ? 10 : 1);
-    const asked = stage.field.countRequests('GET /orders/{}/label') - before;
-    if (profile.requestsPerMinute === 0) expect(asked).toBe(50);
+    const requests = stage.field.countRequests('GET /orders/{}/label') - before;
+    if (profile.requestsPerMinute === 0) expect(requests).toBe(50);
     const [first] = await stage.look(numbers);
     expect(first?.['documents']).toEqual(profile.blanksOptionalKeys ? [] : ['packing_slip']);
   });

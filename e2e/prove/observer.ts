@@ -37,10 +37,10 @@ export class Observer {
 
   /** Takes one sample; returns false if nobody answered. */
   async sample(): Promise<boolean> {
-    const asked = [...this.#board.touched];
+    const touched = [...this.#board.touched];
     const [bookedBefore, undecidedBefore] = [this.#booked(), this.#proxy.undecided()];
     const visitor = this.#visitors[this.#looks++ % this.#visitors.length];
-    const answer = await visitor?.ask<Seen>('POST', '/api/orders/lookup', { tracking_numbers: asked });
+    const answer = await visitor?.ask<Seen>('POST', '/api/orders/lookup', { tracking_numbers: touched });
     if (answer?.status !== 200) return false;
     const [bookedAfter, undecidedAfter] = [this.#booked(), this.#proxy.undecided()];
     const underWay = new Set([...undecidedBefore].flatMap(([id, numbers]) => (undecidedAfter.has(id) ? numbers : [])));

@@ -143,7 +143,7 @@ function describeItem(
   status: BookingStatus,
   named: ReadonlySet<string>,
 ): JudgedItem {
-  const asked = new Set(requested.map((order) => foldNumber(order.tracking_number)));
+  const wanted = new Set(requested.map((order) => foldNumber(order.tracking_number)));
   const booked = status.success === true;
   const listed = status.orders?.length;
   const stated = toWholeNumber(status.order_count);
@@ -159,7 +159,7 @@ function describeItem(
     is_listing: listed !== undefined,
     stated_order_count: stated !== null && listed !== undefined && stated !== listed ? stated : null,
     also_on_manifest: booked
-      ? [...new Set((status.orders ?? []).filter((n) => named.has(foldNumber(n)) && !asked.has(foldNumber(n))))]
+      ? [...new Set((status.orders ?? []).filter((n) => named.has(foldNumber(n)) && !wanted.has(foldNumber(n))))]
       : [],
   };
 }
@@ -188,8 +188,8 @@ function refuse(
 
 /** `orders` in an error holds either messages about that field or the numbers the error is about. */
 function numbersIn(requested: readonly RequestedOrder[], orders: unknown): readonly string[] {
-  const asked = new Set(requested.map(({ tracking_number }) => foldNumber(tracking_number)));
-  return (toList(orders) ?? []).flatMap((one) => toText(one) ?? []).filter((text) => asked.has(foldNumber(text)));
+  const wanted = new Set(requested.map(({ tracking_number }) => foldNumber(tracking_number)));
+  return (toList(orders) ?? []).flatMap((one) => toText(one) ?? []).filter((text) => wanted.has(foldNumber(text)));
 }
 
 function leaveUnclear(requested: readonly RequestedOrder[], cause: UnclearCause): Judgement {

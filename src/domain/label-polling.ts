@@ -68,14 +68,14 @@ export function decideNextStep(reply: LabelReply, run: LabelRun): NextStep {
 }
 
 function decideAfterRefusal({ status, code, retryAfterS }: Extract<LabelReply, { kind: 'refused' }>, run: LabelRun) {
-  const asked = retryAfterS === undefined ? undefined : Math.min(retryAfterS * 1000, LONGEST_RETRY_AFTER_MS);
-  if (status === 429) return waitFor('slow_down', Math.max(asked ?? SLOW_DOWN_WAIT_MS, 1000), true);
-  if (!isRefusal(status)) return waitOutProblem(run, asked);
-  if (status === 401 || status === 403) return waitFor('forbidden', asked ?? FORBIDDEN_WAIT_MS, true);
+  const requestedMs = retryAfterS === undefined ? undefined : Math.min(retryAfterS * 1000, LONGEST_RETRY_AFTER_MS);
+  if (status === 429) return waitFor('slow_down', Math.max(requestedMs ?? SLOW_DOWN_WAIT_MS, 1000), true);
+  if (!isRefusal(status)) return waitOutProblem(run, requestedMs);
+  if (status === 401 || status === 403) return waitFor('forbidden', requestedMs ?? FORBIDDEN_WAIT_MS, true);
   if (status === 404) return { kind: 'stop', code: 'order_not_found' } as const;
   if (status !== 422 || !RETRIED_CODES.has(code)) return { kind: 'stop', code: code ?? `http_${status}` } as const;
   if (run.attempts >= LABEL_ATTEMPTS) return { kind: 'stop', code: code ?? '' } as const;
-  const afterMs = Math.max(waitBeforeAttempt(run.attempts + 1), asked ?? 0);
+  const afterMs = Math.max(waitBeforeAttempt(run.attempts + 1), requestedMs ?? 0);
   return { kind: 'wait', afterMs, waitsFor: 'code', counts: true, holdsAll: false } as const;
 }
 
@@ -83,10 +83,10 @@ function waitFor(waitsFor: LabelWait, afterMs: number, holdsAll: boolean): NextS
   return { kind: 'wait', afterMs, waitsFor, counts: false, holdsAll };
 }
 
-function waitOutProblem({ misses }: LabelRun, asked: number | undefined): NextStep {
+function waitOutProblem({ misses }: LabelRun, requestedMs: number | undefined): NextStep {
   if (misses + 1 >= MAX_MISSES) return { kind: 'stop', code: 'service_problem' };
   const usual = MISS_WAITS_MS[Math.min(misses, MISS_WAITS_MS.length - 1)] ?? 0;
-  return waitFor('service_problem', Math.max(usual, asked ?? 0), false);
+  return waitFor('service_problem', Math.max(usual, requestedMs ?? 0), false);
 }
 
 /** How long to wait before attempt 1 to 8 of a run, in milliseconds. */

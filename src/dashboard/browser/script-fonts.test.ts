@@ -9,7 +9,7 @@ function machineWith(letters: string): void {
 }
 
 /** Requested letters, and whether in their Japanese forms. */
-let asked: (readonly [letters: string, isJapanese: boolean])[];
+let requests: (readonly [letters: string, isJapanese: boolean])[];
 /** What the next request returns. */
 let comes: 'made' | 'refused' | 'damaged';
 /** Fonts shown now, and how often the page was laid out for new ones. */
@@ -23,7 +23,7 @@ const fileOf = (family: string, letters: string): ScriptFontFile => ({
   file: btoa(unescape(encodeURIComponent(letters))),
 });
 async function makeFonts(letters: string, isJapanese: boolean): Promise<readonly ScriptFontFile[]> {
-  asked.push([letters, isJapanese]);
+  requests.push([letters, isJapanese]);
   if (comes === 'refused') throw new TypeError('Failed to fetch');
   const thai = letters.replaceAll(/\P{Script=Thai}/gu, '');
   const others = letters.replaceAll(/\p{Script=Thai}/gu, '');
@@ -42,7 +42,7 @@ async function open() {
 
 beforeEach(() => {
   vi.resetModules();
-  [asked, comes, shown, layouts] = [[], 'made', new Set(), 0];
+  [requests, comes, shown, layouts] = [[], 'made', new Set(), 0];
   vi.stubGlobal(
     'FontFace',
     class {
@@ -88,18 +88,18 @@ test('no font is requested for letters that the machine has, or that are not on 
   const load = await open();
   await load('Mei Haddad, 日本, Oksana Шш');
   await load('Launceston TAS 7250, 東京 “→”');
-  expect(asked).toEqual([['Шш', false]]);
+  expect(requests).toEqual([['Шш', false]]);
 });
 
 test('letters that the machine lacks are requested once for the whole page, with the punctuation beside them', async () => {
   machineWith('');
   const load = await open();
   await load('김 · 北京（东）');
-  expect(asked).toEqual([['김北京（东）', false]]);
+  expect(requests).toEqual([['김北京（东）', false]]);
   expect(layouts).toBe(1);
   await load('北京 · 김');
   await load('北京南路');
-  expect(asked.slice(1)).toEqual([['南路', false]]);
+  expect(requests.slice(1)).toEqual([['南路', false]]);
   expect(shown).toEqual(new Set(['김北京（东）', '南路']));
 });
 
@@ -107,9 +107,9 @@ test('punctuation alone proves nothing about a script', async () => {
   machineWith('');
   const load = await open();
   await load('（2）');
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
   await load('（2） 北');
-  expect(asked).toEqual([['（）北', false]]);
+  expect(requests).toEqual([['（）北', false]]);
 });
 
 test('a script with joining letters is requested in full when it has a new letter, and its font replaces the previous one', async () => {
@@ -117,7 +117,7 @@ test('a script with joining letters is requested in full when it has a new lette
   const load = await open();
   await load('สวย');
   await load('สวัสดี · 北');
-  expect(asked.map(([letters]) => sort(letters))).toEqual([sort('สวย'), sort('สวยัดี北')]);
+  expect(requests.map(([letters]) => sort(letters))).toEqual([sort('สวย'), sort('สวยัดี北')]);
   expect([...shown].map(sort).toSorted()).toEqual([sort('สวยัดี'), '北']);
   expect(layouts).toBe(2);
 });
@@ -129,7 +129,7 @@ test('more letters than are made at once are requested one batch after the other
   await load(letters);
   await load(letters);
   await load(letters);
-  expect(asked.map(([one]) => one.length)).toEqual([2000, 10]);
+  expect(requests.map(([one]) => one.length)).toEqual([2000, 10]);
 });
 
 test('a late answer removes no letter', async () => {
@@ -150,7 +150,7 @@ test('a page with kana has Japanese forms', async () => {
   machineWith('');
   const load = await open();
   await load('田中 さくら');
-  expect(asked.map(([, isJapanese]) => isJapanese)).toEqual([true]);
+  expect(requests.map(([, isJapanese]) => isJapanese)).toEqual([true]);
 });
 
 test.each(['refused', 'damaged'] as const)(
@@ -164,7 +164,7 @@ test.each(['refused', 'damaged'] as const)(
     comes = 'made';
     await load('김 · ส');
     expect(shown).toEqual(new Set(['ส', '김']));
-    expect(asked).toHaveLength(2);
+    expect(requests).toHaveLength(2);
   },
 );
 
@@ -172,5 +172,5 @@ test('a browser that can’t draw for us is trusted to have its letters', async 
   vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);
   const load = await open();
   await load('田中 さくら');
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 });

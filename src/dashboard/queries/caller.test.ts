@@ -50,8 +50,8 @@ describe('a request that gets no answer', () => {
   afterEach(() => vi.useRealTimers());
 
   const pending = Symbol('pending');
-  const endOf = async (asked: Promise<unknown>, afterMs: number) => {
-    const outcome = asked.then(
+  const endOf = async (request: Promise<unknown>, afterMs: number) => {
+    const outcome = request.then(
       () => 'answered',
       (problem: unknown) => problem,
     );

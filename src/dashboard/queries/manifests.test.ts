@@ -5,11 +5,11 @@ import { manifestPdfQuery } from './manifests.ts';
 import { createQueryClient } from './query-client.ts';
 
 function pdfs(...texts: readonly string[]) {
-  let asked = 0;
+  let requests = 0;
   vi.stubGlobal('fetch', async () => {
-    asked += 1;
-    const headers = { 'content-type': 'application/pdf', 'x-link-expires-at': `2026-11-2${asked}T00:00:00Z` };
-    return new Response(texts[asked - 1], { headers });
+    requests += 1;
+    const headers = { 'content-type': 'application/pdf', 'x-link-expires-at': `2026-11-2${requests}T00:00:00Z` };
+    return new Response(texts[requests - 1], { headers });
   });
   const client = createQueryClient();
   return new QueryObserver(client, manifestPdfQuery(ManifestId.parse(42)));

@@ -20,15 +20,15 @@ test('a scanned number that nobody answers about is looked up later, and holds u
     can_check: false,
   }));
   const rest = globalThis.fetch;
-  const { promise: isAsked, resolve: asked } = Promise.withResolvers<void>();
+  const { promise: requested, resolve: onRequest } = Promise.withResolvers<void>();
   vi.stubGlobal('fetch', (address: string, init?: RequestInit) => {
     if (!address.endsWith('/orders/enter')) return rest(address, init);
-    asked();
+    onRequest();
     return new Promise(() => {});
   });
   vi.useFakeTimers();
   const finding = findScanned(createQueryClient(), 'aB3x9Kq12');
-  await isAsked;
+  await requested;
   await vi.advanceTimersByTimeAsync(10_000);
   expect(await finding).toMatchObject({ text: 'aB3x9Kq12', order: undefined, isUnchecked: true });
 });

@@ -13,19 +13,19 @@ export const unconfirmedManifests = new WorkspaceStore<Readonly<Record<string, r
 
 /** Adds to the manifests still unconfirmed at the place: one answer covers all of them. */
 export function addUnconfirmed(place: string, ids: readonly number[]): void {
-  const asked = unconfirmedManifests.get();
-  unconfirmedManifests.set({ ...asked, [place]: [...new Set([...(asked[place] ?? []), ...ids])] });
+  const byPlace = unconfirmedManifests.get();
+  unconfirmedManifests.set({ ...byPlace, [place]: [...new Set([...(byPlace[place] ?? []), ...ids])] });
 }
 
 /** Dismisses the place's question without an answer. */
 export function dropUnconfirmedAt(place: string): void {
-  const { [place]: _asked, ...others } = unconfirmedManifests.get();
+  const { [place]: _dropped, ...others } = unconfirmedManifests.get();
   unconfirmedManifests.set(others);
 }
 
 /** Drops manifests that were confirmed, from every place. */
 export function dropUnconfirmed(ids: readonly number[]): void {
   const places = Object.entries(unconfirmedManifests.get());
-  const others = places.map(([place, asked]) => [place, asked.filter((id) => !ids.includes(id))] as const);
-  unconfirmedManifests.set(Object.fromEntries(others.filter(([, asked]) => asked.length > 0)));
+  const others = places.map(([place, unconfirmed]) => [place, unconfirmed.filter((id) => !ids.includes(id))] as const);
+  unconfirmedManifests.set(Object.fromEntries(others.filter(([, unconfirmed]) => unconfirmed.length > 0)));
 }

@@ -67,14 +67,14 @@ function show(address: string, answers: 'refuses' | 'slow' | 'never') {
     }),
   );
   gateway.answer(countOrderViews, 200, () => ({ views }));
-  const asked = Promise.withResolvers<void>();
+  const gate = Promise.withResolvers<void>();
   const fetchNow = fetch;
   if (answers !== 'refuses')
     vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
-      if (!url.includes('/session')) await asked.promise;
+      if (!url.includes('/session')) await gate.promise;
       return fetchNow(url, init);
     });
-  return { gateway, answer: asked.resolve, ...renderApp(address) };
+  return { gateway, answer: gate.resolve, ...renderApp(address) };
 }
 
 afterEach(() => {

@@ -69,9 +69,9 @@ export async function showWebhooks({
   await screen.findAllByText(role === 'owner' ? 'Custom headers' : 'Only the account owner can change this.', {
     selector: 'legend, p',
   });
-  const asked = (endpoint: { readonly name: string }) =>
+  const requestsTo = (endpoint: { readonly name: string }) =>
     gateway.calls.filter(({ name }) => name === endpoint.name).map(({ body }) => body);
-  return { gateway, asked };
+  return { gateway, requestsTo };
 }
 export const box = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name });
 

@@ -40,12 +40,12 @@ export function makeDemoOrder(random: SeededRandom, options: DemoOrderOptions): 
   const history = reached.map((status, place) => ({ status, at: Math.min(createdAt + (after[place] ?? 0), now) }));
   const weight = (draft.parcel_attributes ?? []).reduce((sum, parcel) => sum + parcel.qty * parcel.weight, 0);
   // Requests the class, so that it gets the same carrier if it is re-quoted.
-  const asked = { ...draft, courier_type: carrier.level, courier_allocation: carrier.allocation };
+  const requested = { ...draft, courier_type: carrier.level, courier_allocation: carrier.allocation };
   const isTrackingOnly = draft.tracking_only === true;
   return {
     history,
     row: {
-      ...draftOrderRow(account, makeTrackingNumber(options.numbersFrom ?? random.below), asked, createdAt),
+      ...draftOrderRow(account, makeTrackingNumber(options.numbersFrom ?? random.below), requested, createdAt),
       state,
       quote_state: 'valid',
       label_state: isTrackingOnly ? 'none' : 'ready',

@@ -72,10 +72,10 @@ test('while the store does not answer, new orders are quoted all the same', asyn
   await platform.call('PUT /sandbox/carriers/NorthpostStandard', { label: { delay_s: 0, fails: false } });
   // Otherwise the store is given up after a while, and then even quotes that wait for it get their turn.
   vi.spyOn(AbortSignal, 'timeout').mockReturnValue(new AbortController().signal);
-  const asked = Promise.withResolvers<void>();
+  const requested = Promise.withResolvers<void>();
   const answered = Promise.withResolvers<void>();
   store.beforePut = () => {
-    asked.resolve();
+    requested.resolve();
     return answered.promise;
   };
   const create = async () => {
@@ -85,7 +85,7 @@ test('while the store does not answer, new orders are quoted all the same', asyn
     return number;
   };
   await create();
-  await asked.promise;
+  await requested.promise;
   const number = await create();
   const state = async () => (await platform.call(`GET /orders/${number}`)).body.response.state as string;
   await expect.poll(state).toBe('order_placed');

@@ -18,9 +18,9 @@ export function serveOrders(serve: Serve, deps: PlatformDeps): void {
     const rows = await findOrders(deps.database, caller.account, numbers);
     const shown = await presentOrders(deps.database, [...rows.values()]);
     const byNumber = new Map(shown.map((order) => [order.tracking_number, order]));
-    const response = body.orders.map((asked, place) => {
+    const response = body.orders.map((number, place) => {
       const order = byNumber.get(numbers[place] ?? '');
-      return order ? { ...order, found: true } : { tracking_number: asked, found: false };
+      return order ? { ...order, found: true } : { tracking_number: number, found: false };
     });
     return answer(200, { response, count: response.length });
   });

@@ -27,7 +27,7 @@ export async function insertDeliveries(store: Store, deliveries: readonly NewDel
   }
 }
 
-/** Due deliveries of one account, except leased ones, which are in flight: those that a person asked for, then the earliest. */
+/** Due deliveries of one account, except leased ones, which are in flight: those that a person requested, then the earliest. */
 export async function findDueDeliveries(
   store: Store,
   account: number,
@@ -43,8 +43,8 @@ export async function findDueDeliveries(
     .orderBy('id')
     .limit(most);
   // A literal, because a partial index isn't used for a parameter.
-  const asked = await due.where('replay', '=', sql.lit('one')).execute();
-  return [...asked, ...(await due.where('replay', '!=', sql.lit('one')).execute())];
+  const requested = await due.where('replay', '=', sql.lit('one')).execute();
+  return [...requested, ...(await due.where('replay', '!=', sql.lit('one')).execute())];
 }
 
 /** Not leased, or the lease has expired, or its process has ended. */

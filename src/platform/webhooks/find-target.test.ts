@@ -40,14 +40,14 @@ describe('a host name', () => {
   });
 
   test('of this machine is never looked up at a name server', async () => {
-    let asked = 0;
+    let lookups = 0;
     const resolve: Resolve = () => {
-      asked += 1;
+      lookups += 1;
       return Promise.resolve([PUBLIC]);
     };
     const target = await findTarget('http://localhost:9009/', { allowLoopback: true, resolve }, () => {});
     expect(target?.addresses).toEqual(['127.0.0.1', '::1']);
-    expect(asked).toBe(0);
+    expect(lookups).toBe(0);
   });
 
   test('is resolved each time, and the checked address is the one that is connected to', async () => {

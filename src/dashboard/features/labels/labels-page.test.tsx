@@ -6,7 +6,7 @@ import { labelsCopy } from '#dashboard/copy/labels.ts';
 import { showLabels } from '#dashboard/testing/labels-stage.ts';
 import { someCheck, someStopped } from '#dashboard/testing/some-check.ts';
 
-const asked = (gateway: ReturnType<typeof showLabels>, name: string) =>
+const requestsTo = (gateway: ReturnType<typeof showLabels>, name: string) =>
   gateway.calls.filter((call) => call.name === name).map((call) => call.body);
 const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }));
 
@@ -50,9 +50,9 @@ describe('labels in progress', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Try now SLP1' }));
     press('Stop checking SLP1');
     fireEvent.click(await screen.findByRole('button', { name: 'Pause checking' }));
-    await waitFor(() => expect(asked(gateway, 'pauseLabels')).toEqual([{ paused: true }]));
-    expect(asked(gateway, 'tryLabelsNow')).toEqual([{ tracking_numbers: ['SLP1'] }]);
-    expect(asked(gateway, 'stopLabels')).toEqual([{ tracking_numbers: ['SLP1'] }]);
+    await waitFor(() => expect(requestsTo(gateway, 'pauseLabels')).toEqual([{ paused: true }]));
+    expect(requestsTo(gateway, 'tryLabelsNow')).toEqual([{ tracking_numbers: ['SLP1'] }]);
+    expect(requestsTo(gateway, 'stopLabels')).toEqual([{ tracking_numbers: ['SLP1'] }]);
   });
 
   test('stand still while checking is paused, and say who paused it', async () => {
@@ -78,7 +78,7 @@ describe('labels in progress', () => {
     act(() => void dispatchEvent(new Event('offline')));
     expect(await screen.findByText(/This list stands as it was at/)).toBeDefined();
     press('Try now SLP1');
-    expect(asked(gateway, 'tryLabelsNow')).toEqual([]);
+    expect(requestsTo(gateway, 'tryLabelsNow')).toEqual([]);
   });
 
   test('says that nothing is requested while no worker is running', async () => {
@@ -120,7 +120,7 @@ describe('labels that need attention', () => {
       ];
       fireEvent.click(within(group).getByRole('button', { name: verb }));
       const row = description.action === 'hide' ? 'hideLabels' : 'checkLabelsAgain';
-      await waitFor(() => expect(asked(gateway, row)).toEqual([{ cause: code }]));
+      await waitFor(() => expect(requestsTo(gateway, row)).toEqual([{ cause: code }]));
     },
   );
 
@@ -129,7 +129,7 @@ describe('labels that need attention', () => {
     const gateway = showLabels([someStopped('SLP1', code)], '/labels?show=attention&q=slp1&carrier=Swiftline');
     fireEvent.click(await screen.findByRole('button', { name: 'Check again' }));
     const group = { cause: code, q: 'slp1', carrier: 'Swiftline' };
-    await waitFor(() => expect(asked(gateway, 'checkLabelsAgain')).toEqual([group]));
+    await waitFor(() => expect(requestsTo(gateway, 'checkLabelsAgain')).toEqual([group]));
     press('Copy for account owner');
     const numbers = () => gateway.calls.find((call) => call.name === 'listLabelNumbers');
     await waitFor(() => expect(Object.fromEntries(numbers()?.search ?? [])).toEqual({ view: 'attention', ...group }));
@@ -148,7 +148,7 @@ describe('labels that need attention', () => {
   test('a single order can be checked again, or cancelled where that helps', async () => {
     const gateway = showLabels([someStopped('SLP1', 'order_not_available_to_label')], '/labels?show=attention');
     fireEvent.click(await screen.findByRole('button', { name: 'Try again SLP1' }));
-    await waitFor(() => expect(asked(gateway, 'checkLabelsAgain')).toEqual([{ tracking_numbers: ['SLP1'] }]));
+    await waitFor(() => expect(requestsTo(gateway, 'checkLabelsAgain')).toEqual([{ tracking_numbers: ['SLP1'] }]));
     press('Cancel order SLP1…');
     const question = await screen.findByRole('alertdialog', { name: 'Cancel order SLP1?' });
     expect(within(question).getByRole('button', { name: 'Keep order' })).toBe(document.activeElement);

@@ -32,10 +32,10 @@ describe('ready labels', () => {
     showLabels(ready, '/labels?show=ready', { total: 272 });
     const { promise: arrived, resolve: arrive } = Promise.withResolvers<void>();
     const answer = globalThis.fetch;
-    const asked = vi.fn<() => void>();
+    const onRequest = vi.fn<() => void>();
     vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
       if (url.includes('/labels/numbers')) {
-        asked();
+        onRequest();
         await arrived;
       }
       return answer(url, init);
@@ -43,7 +43,7 @@ describe('ready labels', () => {
     fireEvent.click(await box('Choose SLP3'));
     fireEvent.click(await box('Choose SLP1'));
     fireEvent.click(await screen.findByRole('button', { name: 'Print 2 of 272' }));
-    await waitFor(() => expect(asked).toHaveBeenCalledOnce());
+    await waitFor(() => expect(onRequest).toHaveBeenCalledOnce());
     expect(printRequest.get()).toBeUndefined();
     arrive();
     await waitFor(() => expect(printRequest.get()?.listed).toEqual(['SLP1', 'SLP3']));

@@ -47,16 +47,16 @@ export function ManifestsBar({ manifests, selected, printing, onClear }: Manifes
     ({ manifest_id: id, link }) => selected.has(id) && link !== null && linkStateOf(link.expires_at, now) === 'expired',
   );
   const download = useMutation({
-    mutationFn: async (asked: readonly ManifestId[]) => {
-      const { pdf, missing } = await loadMergedPdf(asked);
+    mutationFn: async (wanted: readonly ManifestId[]) => {
+      const { pdf, missing } = await loadMergedPdf(wanted);
       saveFile('manifests.pdf', new Blob([pdf], { type: 'application/pdf' }));
       return { missing };
     },
   });
   const { mutateAsync: renewOne } = useMutation(renewLinkMutation());
   const renew = useMutation({
-    mutationFn: async (asked: readonly ManifestId[]) => {
-      const renewed = await Promise.allSettled(asked.map((id) => renewOne(id)));
+    mutationFn: async (wanted: readonly ManifestId[]) => {
+      const renewed = await Promise.allSettled(wanted.map((id) => renewOne(id)));
       if (renewed.some(({ status }) => status === 'rejected')) throw new Error('A link could not be renewed.');
     },
   });

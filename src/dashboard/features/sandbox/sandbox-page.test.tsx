@@ -23,7 +23,7 @@ function show() {
   renderApp('/sandbox');
   return gateway;
 }
-const asked = (gateway: ReturnType<typeof fakeGateway>, endpoint: { readonly name: string }) =>
+const requestsTo = (gateway: ReturnType<typeof fakeGateway>, endpoint: { readonly name: string }) =>
   gateway.calls.filter((call) => call.name === endpoint.name).map((call) => call.body);
 
 afterEach(() => {
@@ -40,7 +40,9 @@ test('makes the requested orders and offers to select them', async () => {
   });
   fireEvent.click(screen.getByRole('button', { name: 'Make 3 orders' }));
   expect(await screen.findByText('3 orders made.')).toBeDefined();
-  expect(asked(gateway, sandbox.makeSandboxOrders)).toEqual([{ count: 3, problem: 'label_failed_missing_courier' }]);
+  expect(requestsTo(gateway, sandbox.makeSandboxOrders)).toEqual([
+    { count: 3, problem: 'label_failed_missing_courier' },
+  ]);
   expect(screen.getByRole('button', { name: 'Select these 3 orders' })).toBeDefined();
 });
 
@@ -51,7 +53,7 @@ test('asks for a sensible number before anything is sent', async () => {
   fireEvent.click(screen.getByRole('button', { name: /^Make/ }));
   expect(await screen.findByText('Enter a whole number from 1 to 100,000')).toBeDefined();
   expect(field.getAttribute('aria-invalid')).toBe('true');
-  expect(asked(gateway, sandbox.makeSandboxOrders)).toEqual([]);
+  expect(requestsTo(gateway, sandbox.makeSandboxOrders)).toEqual([]);
 });
 
 test('sets how a carrier behaves', async () => {
@@ -61,7 +63,7 @@ test('sets how a carrier behaves', async () => {
     target: { value: 'reject' },
   });
   await waitFor(() =>
-    expect(asked(gateway, sandbox.setSandboxCarrier)).toMatchObject([
+    expect(requestsTo(gateway, sandbox.setSandboxCarrier)).toMatchObject([
       { enabled: true, booking: { outcome: 'reject' } },
     ]),
   );
@@ -83,7 +85,7 @@ test('resets only after a second, deliberate press', async () => {
   gateway.answer(sandbox.resetSandbox, 200, () => ({ response: {} }));
   fireEvent.click(await screen.findByRole('button', { name: 'Reset sandbox' }));
   const dialog = within(screen.getByRole('alertdialog', { name: 'Reset the sandbox?' }));
-  expect(asked(gateway, sandbox.resetSandbox)).toHaveLength(0);
+  expect(requestsTo(gateway, sandbox.resetSandbox)).toHaveLength(0);
   fireEvent.click(dialog.getByRole('button', { name: 'Reset' }));
   expect(await screen.findByText('The sandbox is back at its beginning.')).toBeDefined();
 });
@@ -94,7 +96,7 @@ test('says that a connected service has no sandbox, and sends it nothing', async
   gateway.answer(readSession, 200, () => someSession({ service: service && { ...service, embedded: false } }));
   renderApp('/sandbox');
   expect(await screen.findByText(/The connected service has none/)).toBeDefined();
-  expect(asked(gateway, sandbox.readSandbox)).toHaveLength(0);
+  expect(requestsTo(gateway, sandbox.readSandbox)).toHaveLength(0);
 });
 
 test('orders whose answer was lost may have been made: they aren’t reported as not made', async () => {

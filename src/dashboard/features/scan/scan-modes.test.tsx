@@ -34,8 +34,8 @@ beforeEach(() => {
   gateway.answer(readSession, 200, () => someSession());
   gateway.answer(requestLabels, 200, () => ({ asked: [], refused: [] }));
   gateway.answer(lookUpIndexedOrders, 200, ({ body }) => {
-    const asked = (body as { tracking_numbers: string[] }).tracking_numbers;
-    const orders = asked.map((number) => someOrder(number, { label: 'ready', ...FACTS[number] }));
+    const wanted = (body as { tracking_numbers: string[] }).tracking_numbers;
+    const orders = wanted.map((number) => someOrder(number, { label: 'ready', ...FACTS[number] }));
     return { orders: orders.map((order) => ({ ...order, matches: null })), can_check: true, unknown: [] };
   });
 });

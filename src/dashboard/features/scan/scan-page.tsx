@@ -52,8 +52,8 @@ export function ScanPage({ Review, Order, Preview, printOne }: ScanPageProps) {
   const list = useStore(scanList);
   const numbers = collectedNumbers(list);
   const [last] = list.entries;
-  const asked = numbers.slice(-LOOK_UP_LIMIT);
-  const { data } = useQuery({ ...lookUpQuery(asked), enabled: asked.length > 0 });
+  const lookedUp = numbers.slice(-LOOK_UP_LIMIT);
+  const { data } = useQuery({ ...lookUpQuery(lookedUp), enabled: lookedUp.length > 0 });
   const { data: lastFound } = useQuery({ ...lookUpQuery([last?.text ?? '']), enabled: last !== undefined });
   const booked = new Set(data?.orders.filter((order) => isGone(order)).map((order) => order.tracking_number));
   const bookable = numbers.filter((number) => !booked.has(number));

@@ -26,9 +26,9 @@ beforeEach(() => {
   gateway.answer(readSession, 200, () => someSession());
   gateway.answer(requestLabels, 200, () => ({ asked: [], refused: [] }));
   gateway.answer(lookUpIndexedOrders, 200, ({ body }) => {
-    const asked = (body as { tracking_numbers: string[] }).tracking_numbers;
-    const orders = KNOWN.filter((order) => asked.includes(order.tracking_number));
-    const unknown = asked.filter((number) => !orders.some((order) => order.tracking_number === number));
+    const wanted = (body as { tracking_numbers: string[] }).tracking_numbers;
+    const orders = KNOWN.filter((order) => wanted.includes(order.tracking_number));
+    const unknown = wanted.filter((number) => !orders.some((order) => order.tracking_number === number));
     return {
       orders: orders.map((order) => ({ ...order, matches: null })),
       can_check: true,

@@ -39,8 +39,8 @@ afterEach(() => {
 
 function lookUpsWork(): void {
   gateway.answer(lookUpIndexedOrders, 200, ({ body }) => {
-    const asked = (body as { tracking_numbers: string[] }).tracking_numbers;
-    const orders = asked.map((number) => someOrder(number, number === C ? { label: 'none' } : { label: 'ready' }));
+    const wanted = (body as { tracking_numbers: string[] }).tracking_numbers;
+    const orders = wanted.map((number) => someOrder(number, number === C ? { label: 'none' } : { label: 'ready' }));
     return { orders: orders.map((order) => ({ ...order, matches: null })), can_check: true, unknown: [] };
   });
 }

@@ -23,14 +23,14 @@ export function PeopleSection() {
   return <People own={session.person.email} />;
 }
 
-type Asked =
+type OpenDialog =
   | { readonly what: 'reset' | 'remove' | 'rename'; readonly person: KnownPerson }
   | { readonly what: 'add' | 'own' };
 
 function People({ own }: { readonly own: string }) {
   const { data: people, isLoading, refetch } = useQuery(peopleQuery());
-  const [asked, setAsked] = useState<Asked>();
-  const close = () => setAsked(undefined);
+  const [dialog, setDialog] = useState<OpenDialog>();
+  const close = () => setDialog(undefined);
   const loading = useLoading(isLoading);
   if (loading !== 'over') return loading === 'skeleton' ? <ListSkeleton /> : null;
   if (people === undefined) return <ListProblem onRetry={() => void refetch()} copy={copy} />;
@@ -62,21 +62,21 @@ function People({ own }: { readonly own: string }) {
                     <Button
                       size="small"
                       aria-label={copy.rename(person.email)}
-                      onClick={() => setAsked({ what: 'rename', person })}
+                      onClick={() => setDialog({ what: 'rename', person })}
                     >
                       {copy.renameLabel}
                     </Button>
                     <Button
                       size="small"
                       aria-label={copy.reset(person.email)}
-                      onClick={() => setAsked(person.email === own ? { what: 'own' } : { what: 'reset', person })}
+                      onClick={() => setDialog(person.email === own ? { what: 'own' } : { what: 'reset', person })}
                     >
                       {copy.resetLabel}
                     </Button>
                     <Button
                       size="small"
                       aria-label={copy.remove(person.email)}
-                      onClick={() => setAsked({ what: 'remove', person })}
+                      onClick={() => setDialog({ what: 'remove', person })}
                     >
                       {copy.removeLabel}
                     </Button>
@@ -87,15 +87,15 @@ function People({ own }: { readonly own: string }) {
           </tbody>
         </table>
       </div>
-      <Button className="mt-4" icon={<Icon of={UserPlus} size={17} />} onClick={() => setAsked({ what: 'add' })}>
+      <Button className="mt-4" icon={<Icon of={UserPlus} size={17} />} onClick={() => setDialog({ what: 'add' })}>
         {copy.add}
       </Button>
-      {asked?.what === 'add' ? <AddPersonDialog onClose={close} /> : null}
-      {asked?.what === 'own' ? <OwnPasswordDialog onClose={close} /> : null}
-      {asked?.what === 'rename' ? <RenamePersonDialog person={asked.person} onClose={close} /> : null}
-      {asked?.what === 'reset' ? <ResetPasswordDialog person={asked.person} onClose={close} /> : null}
-      {asked?.what === 'remove' ? (
-        <RemovePersonDialog person={asked.person} isSelf={asked.person.email === own} onClose={close} />
+      {dialog?.what === 'add' ? <AddPersonDialog onClose={close} /> : null}
+      {dialog?.what === 'own' ? <OwnPasswordDialog onClose={close} /> : null}
+      {dialog?.what === 'rename' ? <RenamePersonDialog person={dialog.person} onClose={close} /> : null}
+      {dialog?.what === 'reset' ? <ResetPasswordDialog person={dialog.person} onClose={close} /> : null}
+      {dialog?.what === 'remove' ? (
+        <RemovePersonDialog person={dialog.person} isSelf={dialog.person.email === own} onClose={close} />
       ) : null}
     </>
   );

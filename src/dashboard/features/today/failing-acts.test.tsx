@@ -123,8 +123,8 @@ test('a lane that doesn’t exist is named and limits nothing; one that leaves t
   const gateway = showToday(someDay(), { address: '/today?lane=gone&dialog=handover' });
   gateway.answer(listManifestsToHandOver, 200, () => ({ manifests: [], total: 0 }));
   expect(await screen.findByText(listNotesCopy.ignored(['lane=gone']))).toBeTruthy();
-  const asked = gateway.calls.filter(({ name }) => name === 'listManifestsToHandOver');
-  expect(asked.map(({ search }) => search.size)).toEqual([0]);
+  const reads = gateway.calls.filter(({ name }) => name === 'listManifestsToHandOver');
+  expect(reads.map(({ search }) => search.size)).toEqual([0]);
   gateway.unmount();
 
   const { client, ...later } = showToday(someDay(), { address: '/today?lane=NorthpostStandard+main' });

@@ -88,7 +88,7 @@ describe('a custom header', () => {
   });
 
   test('a saved value is kept if none is typed, and required again for another host', async () => {
-    const { gateway, asked } = await showWebhooks();
+    const { gateway, requestsTo } = await showWebhooks();
     gateway.answer(endpoints.saveWebhookSettings, 200, () => someWebhook());
     expect(box('Header 1 value').placeholder).toBe('Saved ••••word');
     await type('Webhook URL', 'https://other.example/hook');
@@ -97,7 +97,7 @@ describe('a custom header', () => {
     await type('Webhook URL', 'https://shop.example/other');
     await press('Save settings');
     await waitFor(() =>
-      expect(asked(endpoints.saveWebhookSettings)).toMatchObject([
+      expect(requestsTo(endpoints.saveWebhookSettings)).toMatchObject([
         { url: 'https://shop.example/other', headers: [{ key: 'X-Shop-Token' }] },
       ]),
     );

@@ -21,7 +21,7 @@ describe('the webhook receiver', () => {
   });
 
   test('accepts a secret, reports an invalid one, and never shows a saved one', async () => {
-    const { gateway, asked } = await showWebhooks();
+    const { gateway, requestsTo } = await showWebhooks();
     await screen.findByText(copy.signature.unchecked);
     await press(copy.signature.set);
     const field = screen.getByLabelText<HTMLInputElement>(copy.signature.field);
@@ -35,11 +35,11 @@ describe('the webhook receiver', () => {
     fireEvent.change(field, { target: { value: ' whsec_abc ' } });
     await press(copy.signature.save);
     await status(copy.signature.checked);
-    expect(asked(endpoints.setReceiverSecret)).toEqual([{ secret: 'secret' }, { secret: 'whsec_abc' }]);
+    expect(requestsTo(endpoints.setReceiverSecret)).toEqual([{ secret: 'secret' }, { secret: 'whsec_abc' }]);
     expect(screen.queryByLabelText(copy.signature.field)).toBeNull();
     expect(document.body.textContent).not.toContain('whsec_abc');
     await press(copy.signature.end);
-    await waitFor(() => expect(asked(endpoints.setReceiverSecret).at(-1)).toEqual({ secret: null }));
+    await waitFor(() => expect(requestsTo(endpoints.setReceiverSecret).at(-1)).toEqual({ secret: null }));
   });
 
   test('an address that was replaced while the answer was lost is shown, and nothing claims that it is unchanged', async () => {
@@ -83,7 +83,7 @@ describe('updates of unknown orders', () => {
   }));
 
   test('are shown to a packer too; one is added, then the rest, then none is left', async () => {
-    const { gateway, asked } = await showWebhooks({ role: 'packer', unknown });
+    const { gateway, requestsTo } = await showWebhooks({ role: 'packer', unknown });
     const list = within(await screen.findByRole('list', { name: unknownCopy.list }));
     expect(list.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
       expect.stringMatching(/^UNK1#7 · In transit · last update /),
@@ -96,7 +96,7 @@ describe('updates of unknown orders', () => {
     gateway.answer(takeInUnknownOrders, 200, () => ({ tracking_numbers: ['UNK2', 'UNK3'] }));
     await press('Add all to Orders');
     await status('2 orders added.');
-    expect(asked(takeInUnknownOrders)).toEqual([{ tracking_numbers: ['UNK1'] }, {}]);
+    expect(requestsTo(takeInUnknownOrders)).toEqual([{ tracking_numbers: ['UNK1'] }, {}]);
     await waitFor(() => expect(screen.queryByRole('list', { name: unknownCopy.list })).toBeNull());
   });
 

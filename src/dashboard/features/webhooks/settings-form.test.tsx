@@ -22,7 +22,7 @@ tidyUpWebhooks();
 
 describe('saving', () => {
   test('with errors shows them together, takes focus there and loses nothing', async () => {
-    const { asked } = await showWebhooks();
+    const { requestsTo } = await showWebhooks();
     await type('Webhook URL', 'shop.example');
     await press('Add header');
     await type(key(2), 'Host');
@@ -47,13 +47,13 @@ describe('saving', () => {
     fireEvent.click(within(problems).getByRole('link', { name: /^“Host”/ }));
     await waitFor(() => expect(document.activeElement).toBe(box(key(2))));
     expect(box('Webhook URL').value).toBe('shop.example');
-    expect(asked(endpoints.saveWebhookSettings)).toEqual([]);
+    expect(requestsTo(endpoints.saveWebhookSettings)).toEqual([]);
     await type('Webhook URL', 'https://shop.example/hook');
     expect(within(problems).queryByText(/full address/)).toBeNull();
   });
 
   test('never overwrites what another owner saved meanwhile: says who, keeps what was typed, and offers a choice', async () => {
-    const { gateway, asked } = await showWebhooks({ settings: someWebhook({ version: 3 }) });
+    const { gateway, requestsTo } = await showWebhooks({ settings: someWebhook({ version: 3 }) });
     const other = someWebhook({
       url: 'https://shop.example/theirs',
       version: 4,
@@ -73,7 +73,7 @@ describe('saving', () => {
     expect(screen.queryByText(/saved other settings/)).toBeNull();
     await press('Save settings');
     await waitFor(() => expect(screen.queryByText('Unsaved changes')).toBeNull());
-    expect(asked(endpoints.saveWebhookSettings)).toMatchObject([{ version: 3 }, { version: 4 }]);
+    expect(requestsTo(endpoints.saveWebhookSettings)).toMatchObject([{ version: 3 }, { version: 4 }]);
   });
 
   test('again after a lost answer says when it was saved, not that somebody saved other settings', async () => {

@@ -87,12 +87,12 @@ describe('header rows', () => {
   });
 
   test('a value over several lines stays so when the field is left, and is not saved', async () => {
-    const { asked } = await showWebhooks();
+    const { requestsTo } = await showWebhooks();
     await paste('Header 1 value', 'one\ntwo');
     await leave(box('Header 1 value'));
     await press('Save settings');
     expect(within(summary()).getByRole('link', { name: 'Header 1 value must be on one line' })).toBeDefined();
-    expect(asked(endpoints.saveWebhookSettings)).toEqual([]);
+    expect(requestsTo(endpoints.saveWebhookSettings)).toEqual([]);
   });
 
   test('an address pasted into a value is not a header', async () => {
@@ -115,14 +115,14 @@ describe('header rows', () => {
 
 describe('the values', () => {
   test('are saved with Ctrl+Enter, trimmed', async () => {
-    const { gateway, asked } = await showWebhooks();
+    const { gateway, requestsTo } = await showWebhooks();
     gateway.answer(endpoints.saveWebhookSettings, 200, () => someWebhook());
     // The shell's keys work once it has loaded.
     await screen.findByRole('region', { name: 'Notifications' });
     await type('Webhook URL', ' https://shop.example/new ');
     fireEvent.keyDown(box('Webhook URL'), { key: 'Enter', ctrlKey: true });
     await waitFor(() =>
-      expect(asked(endpoints.saveWebhookSettings)).toMatchObject([{ url: 'https://shop.example/new' }]),
+      expect(requestsTo(endpoints.saveWebhookSettings)).toMatchObject([{ url: 'https://shop.example/new' }]),
     );
   });
 
@@ -170,7 +170,7 @@ describe('while settings are being saved', () => {
   }
 
   test('what is typed stays, as unsaved changes', async () => {
-    const { gateway, asked } = await showWebhooks();
+    const { gateway, requestsTo } = await showWebhooks();
     const saved = someWebhook({ url: 'https://shop.example/new' });
     gateway.answer(endpoints.saveWebhookSettings, 200, () => saved);
     const arrive = holdChanges();
@@ -178,7 +178,7 @@ describe('while settings are being saved', () => {
     await press('Save settings');
     await type(key(1), 'X-Typed-Meanwhile');
     arrive();
-    await waitFor(() => expect(asked(endpoints.saveWebhookSettings)).toHaveLength(1));
+    await waitFor(() => expect(requestsTo(endpoints.saveWebhookSettings)).toHaveLength(1));
     await waitFor(() => expect(screen.queryByText('Saving…')).toBeNull());
     expect(box(key(1)).value).toBe('X-Typed-Meanwhile');
     expect(box('Webhook URL').value).toBe('https://shop.example/new');

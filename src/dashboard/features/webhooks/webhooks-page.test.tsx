@@ -56,7 +56,7 @@ describe('the rest of the page', () => {
   });
 
   test('a test is sent with the values in the form, and its answer is shown', async () => {
-    const { gateway, asked } = await showWebhooks();
+    const { gateway, requestsTo } = await showWebhooks();
     gateway.answer(endpoints.sendWebhookTest, 200, () => ({
       delivered: false,
       request: { url: 'https://shop.example/new', headers: [], body: '{}' },
@@ -69,18 +69,18 @@ describe('the rest of the page', () => {
         'Your system answered 503 in 2.1 s. Nothing was saved.',
       ),
     );
-    expect(asked(endpoints.sendWebhookTest)).toMatchObject([{ settings: { url: 'https://shop.example/new' } }]);
-    expect(asked(endpoints.saveWebhookSettings)).toEqual([]);
+    expect(requestsTo(endpoints.sendWebhookTest)).toMatchObject([{ settings: { url: 'https://shop.example/new' } }]);
+    expect(requestsTo(endpoints.saveWebhookSettings)).toEqual([]);
   });
 
   test('a packer sees the settings and can’t change anything', async () => {
-    const { asked } = await showWebhooks({ role: 'packer' });
+    const { requestsTo } = await showWebhooks({ role: 'packer' });
     expect(screen.getByText('https://shop.example/hooks/shipping')).toBeDefined();
     expect(screen.getByText('X-Shop-Token: ••••word')).toBeDefined();
     expect(screen.queryByRole('textbox', { name: 'Webhook URL' })).toBeNull();
     const changing = ['Save settings', 'Send test', 'Rotate secret', 'Show secret once', 'Replace address'];
     expect(changing.filter((name) => screen.queryByRole('button', { name }) !== null)).toEqual([]);
-    expect(asked(endpoints.readWebhookReceiver)).toEqual([]);
+    expect(requestsTo(endpoints.readWebhookReceiver)).toEqual([]);
   });
 
   test('facts that the service has not reported yet are not called missing', async () => {
@@ -91,7 +91,7 @@ describe('the rest of the page', () => {
   });
 
   test('a service without these endpoints: the form checks, and its settings are copied instead of saved', async () => {
-    const { asked } = await showWebhooks({ offered: 'no' });
+    const { requestsTo } = await showWebhooks({ offered: 'no' });
     const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
     expect(screen.queryByRole('button', { name: 'Save settings' })).toBeNull();
     expect(screen.queryByRole('button', { name: 'Send test' })).toBeNull();
@@ -108,11 +108,11 @@ describe('the rest of the page', () => {
     expect(screen.getByText(/doesn't let its webhook settings be read or saved/)).toBeDefined();
     expect(screen.getByText(/can't send a test from here/)).toBeDefined();
     expect(screen.getByText("The service doesn't offer a signing secret.")).toBeDefined();
-    expect(asked(endpoints.readWebhookSettings)).toEqual([]);
+    expect(requestsTo(endpoints.readWebhookSettings)).toEqual([]);
   });
 
   test('the secret is shown once, and rotated after a second, deliberate press', async () => {
-    const { gateway, asked } = await showWebhooks();
+    const { gateway, requestsTo } = await showWebhooks();
     const until = '2026-11-22T09:00:00Z';
     gateway.answer(endpoints.revealSigningSecret, 200, () => ({ secret: 'whsec_first', previous_valid_until: null }));
     gateway.answer(endpoints.rotateSigningSecret, 200, () => ({ secret: 'whsec_second', previous_valid_until: until }));
@@ -121,7 +121,7 @@ describe('the rest of the page', () => {
     // The pressed button disappears once the settings are refetched, so focus moves to Copy.
     expect(document.activeElement?.textContent).toMatch(/^Copy/u);
     await press('Rotate secret');
-    expect(asked(endpoints.rotateSigningSecret)).toEqual([]);
+    expect(requestsTo(endpoints.rotateSigningSecret)).toEqual([]);
     fireEvent.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Make a new secret' }));
     await waitFor(() => expect(screen.getByRole('group', { name: 'Secret' }).textContent).toBe('whsec_second'));
     await press("I've copied it");
@@ -149,12 +149,12 @@ describe('the rest of the page', () => {
 
   test('a webhook that answered 410 says so, and is turned on again with its saved settings', async () => {
     const off = someWebhook({ state: 'disabled', disabled_by: 'gone', enabled: false, held_count: 3 });
-    const { gateway, asked } = await showWebhooks({ settings: off });
+    const { gateway, requestsTo } = await showWebhooks({ settings: off });
     gateway.answer(endpoints.saveWebhookSettings, 200, () => someWebhook());
     expect(screen.getByText(/Your system answered 410.*3 updates held\./)).toBeDefined();
     await press('Switch on again');
     await waitFor(() => expect(screen.queryByText(/Your system answered 410/)).toBeNull());
-    expect(asked(endpoints.saveWebhookSettings)).toMatchObject([
+    expect(requestsTo(endpoints.saveWebhookSettings)).toMatchObject([
       { url: 'https://shop.example/hooks/shipping', headers: [{ key: 'X-Shop-Token' }], enabled: true },
     ]);
   });
@@ -197,11 +197,11 @@ describe('the rest of the page', () => {
   );
 
   test('the address for other services is replaced after a second press', async () => {
-    const { gateway, asked } = await showWebhooks();
+    const { gateway, requestsTo } = await showWebhooks();
     gateway.answer(endpoints.rotateWebhookReceiver, 200, () => someReceiver({ path: '/api/hooks/def' }));
     expect((await screen.findByRole('group', { name: 'Address for the other service' })).textContent).toMatch(/abc$/);
     await press('Replace address');
-    expect(asked(endpoints.rotateWebhookReceiver)).toHaveLength(0);
+    expect(requestsTo(endpoints.rotateWebhookReceiver)).toHaveLength(0);
     await press('Replace it now');
     await waitFor(() =>
       expect(screen.getByRole('group', { name: 'Address for the other service' }).textContent).toMatch(/def$/),

@@ -25,7 +25,7 @@ const result = (tracking_number: string, change: Partial<CancelResult> = {}): Ca
 test('many orders: progress is shown, failures are named, and the others are still cancelled', async () => {
   const gateway = fakeGateway();
   const gates = [Promise.withResolvers<undefined>(), Promise.withResolvers<undefined>()];
-  let asked = 0;
+  let requests = 0;
   gateway.answer(cancelOrders, 200, ({ body }) => ({
     results: (body as { tracking_numbers: string[] }).tracking_numbers.map((number) =>
       number === 'SLP03' ? result(number, { outcome: 'blocked', blocked_by: 'booked' }) : result(number),
@@ -33,8 +33,8 @@ test('many orders: progress is shown, failures are named, and the others are sti
   }));
   const answering = globalThis.fetch;
   vi.stubGlobal('fetch', async (address: string | URL, init?: RequestInit) => {
-    asked += 1;
-    const request = asked;
+    requests += 1;
+    const request = requests;
     await gates[request - 2]?.promise;
     if (request === 2) throw new TypeError('The connection was lost');
     return answering(address, init);
@@ -68,12 +68,12 @@ test.each([504, 500, 408])(
       results: (body as { tracking_numbers: string[] }).tracking_numbers.map((number) => result(number)),
     }));
     const answering = globalThis.fetch;
-    let asked = 0;
+    let requests = 0;
     vi.stubGlobal('fetch', async (address: string | URL, init?: RequestInit) => {
       // What an earlier test still asks for doesn't count.
       if (!String(address).endsWith(cancelOrders.path)) return answering(address, init);
-      asked += 1;
-      return asked === 2 ? new Response('<html>Gave up waiting</html>', { status }) : answering(address, init);
+      requests += 1;
+      return requests === 2 ? new Response('<html>Gave up waiting</html>', { status }) : answering(address, init);
     });
     render(
       <QueryClientProvider client={createQueryClient()}>

@@ -60,10 +60,10 @@ let last: { readonly ids: string; readonly columns: readonly OrderColumn[] } | u
  * don't re-render with the page.
  */
 export function columnsOf(ids: readonly ColumnId[]): readonly OrderColumn[] {
-  const asked = ids.join(' ');
-  if (last?.ids !== asked) {
+  const key = ids.join(' ');
+  if (last?.ids !== key) {
     const wanted = ['tracking_number' as const, ...ids.filter((id) => id !== 'tracking_number')];
-    last = { ids: asked, columns: wanted.flatMap((id) => ALL.find((one) => one.id === id) ?? []) };
+    last = { ids: key, columns: wanted.flatMap((id) => ALL.find((one) => one.id === id) ?? []) };
   }
   return last.columns;
 }

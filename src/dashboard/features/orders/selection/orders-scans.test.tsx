@@ -16,11 +16,11 @@ import { someSession } from '#dashboard/testing/some-session.ts';
 
 const [LISTED, SLOW, FAST] = ['SLP4408812K7Q2', 'SLP4408822V9U7', 'SLP4408821H6N4'] as const;
 let answerSlow: () => void;
-const asked: string[] = [];
+const lookedUp: string[] = [];
 
 beforeEach(() => {
   sessionStorage.clear();
-  asked.length = 0;
+  lookedUp.length = 0;
   knowModals();
 });
 afterEach(() => {
@@ -59,7 +59,7 @@ function show(address: string) {
   const answer = globalThis.fetch;
   vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
     if (typeof init?.body === 'string' && init.body.includes(`${SLOW}"`)) {
-      asked.push(SLOW);
+      lookedUp.push(SLOW);
       await answered.promise;
     }
     return answer(url, init);
@@ -106,7 +106,7 @@ test.each([FAST, SLOW])('of a number whose end arrived late only the whole is se
   act(() => void pressKeys(number, 5, 'none'));
   // By then the first is selected, while the other is still being looked up.
   if (number === FAST) await waitFor(() => expect(selection.list()).toEqual([FAST]));
-  else await waitFor(() => expect(asked).toContain(SLOW));
+  else await waitFor(() => expect(lookedUp).toContain(SLOW));
   act(() => void pressKeys('99', 5));
   await waitFor(() => expect(selection.list()).toEqual([`${number}99`]));
   await act(async () => {

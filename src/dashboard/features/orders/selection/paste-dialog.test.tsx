@@ -34,12 +34,12 @@ async function paste(pasted: string, canCheck: boolean) {
   const assessment = { bookable: 1, carriers: [], parts: [], left_out: [], not_in_view: 0 };
   gateway.answer(assessSelection, 200, () => assessment);
   gateway.answer(lookUpIndexedOrders, 200, ({ body }) => {
-    const asked = (body as { tracking_numbers: string[] }).tracking_numbers;
-    const by_reference = NAMED.filter(({ text }) => asked.includes(text));
+    const lookedUp = (body as { tracking_numbers: string[] }).tracking_numbers;
+    const by_reference = NAMED.filter(({ text }) => lookedUp.includes(text));
     const named = by_reference.flatMap((one) => one.tracking_numbers);
-    const unknown = asked.filter((number) => number !== KNOWN && by_reference.every(({ text }) => text !== number));
+    const unknown = lookedUp.filter((number) => number !== KNOWN && by_reference.every(({ text }) => text !== number));
     return {
-      orders: [...asked.filter((number) => number === KNOWN), ...named].map((number) => ({
+      orders: [...lookedUp.filter((number) => number === KNOWN), ...named].map((number) => ({
         ...someOrder(number),
         matches: null,
       })),
@@ -86,8 +86,8 @@ test('a token that can’t be a number is named, and the good ones are used', as
   expect(await screen.findByText(/a tracking number: X{40}… \(201 characters\)/)).toBeTruthy();
   fireEvent.click(await screen.findByRole('button', { name: 'Add 1 order to selection' }));
   await waitFor(() => expect(selection.list()).toEqual([KNOWN]));
-  const asked = gateway.calls.filter(({ name }) => name === 'lookUpIndexedOrders').map(({ body }) => body);
-  expect(JSON.stringify(asked)).not.toContain('XXXXX');
+  const lookedUp = gateway.calls.filter(({ name }) => name === 'lookUpIndexedOrders').map(({ body }) => body);
+  expect(JSON.stringify(lookedUp)).not.toContain('XXXXX');
 });
 
 test('order numbers and references find all their orders, even if tracking numbers can’t be looked up', async () => {

@@ -43,12 +43,12 @@ export function PasteDialog({ startsWith, goTo, onClose }: PasteDialogProps) {
   const entering = useMutation(enterOrdersMutation());
   const toLookUp = listToLookUp(text);
   const given = toLookUp.slice(0, MAX_NUMBERS).join('\n');
-  const asked = useDebounced(given, DEBOUNCE_MS);
+  const debounced = useDebounced(given, DEBOUNCE_MS);
   const { data, isError, isPlaceholderData, isFetching, refetch } = useQuery({
-    ...lookUpQuery(asked === '' ? [] : asked.split('\n'), { wanted: true, references: true }),
-    enabled: asked !== '',
+    ...lookUpQuery(debounced === '' ? [] : debounced.split('\n'), { wanted: true, references: true }),
+    enabled: debounced !== '',
   });
-  const isAnswered = data !== undefined && !isPlaceholderData && asked === given && given !== '';
+  const isAnswered = data !== undefined && !isPlaceholderData && debounced === given && given !== '';
   const judged = judgePasted(text, isAnswered ? data : undefined);
   const { count, duplicates, leftOut, unknown, references } = judged;
   const known = judged.found.map((order) => order.tracking_number);

@@ -19,15 +19,15 @@ export function useAssessment(filter: OrderFilter | undefined): {
   readonly retry: () => void;
 } {
   const { count, version } = useShownSelection();
-  const asked = useDebounced(version, DEBOUNCE_MS);
-  const { data, isPlaceholderData, isError, refetch } = useQuery(selectionAssessmentQuery(asked, filter));
+  const debouncedVersion = useDebounced(version, DEBOUNCE_MS);
+  const { data, isPlaceholderData, isError, refetch } = useQuery(selectionAssessmentQuery(debouncedVersion, filter));
   useEffect(() => {
     const timer = setTimeout(() => announce(selectionCopy.selected(count)), ANNOUNCE_AFTER_MS);
     return () => clearTimeout(timer);
   }, [count]);
   return {
     assessment: data,
-    isCurrent: data !== undefined && asked === version && !isPlaceholderData,
+    isCurrent: data !== undefined && debouncedVersion === version && !isPlaceholderData,
     hasFailed: isError && data === undefined,
     retry: () => void refetch(),
   };
