@@ -8,7 +8,7 @@ import { printRequest } from '#dashboard/state/print-request.ts';
 import { Button } from '#dashboard/ui/button.tsx';
 import { useShortcut } from '#dashboard/ui/shortcuts.ts';
 import { showToast } from '#dashboard/ui/toasts.ts';
-import { useIsThere } from '#dashboard/ui/use-is-there.ts';
+import { useIsMounted } from '#dashboard/ui/use-is-mounted.ts';
 import { useSearchParams } from '#dashboard/router/use-search-params.ts';
 import { Icon } from '#dashboard/ui/icon.tsx';
 import { keepReady, useChosenLabels } from './use-chosen-labels.ts';
@@ -24,7 +24,7 @@ interface PrintReadyProps {
 export function PrintReady({ count, q, carrier }: PrintReadyProps) {
   const client = useQueryClient();
   const chosen = useChosenLabels();
-  const isThere = useIsThere();
+  const isMounted = useIsMounted();
   const asking = useMutation({
     mutationFn: async () =>
       chosen.length > 0
@@ -37,7 +37,7 @@ export function PrintReady({ count, q, carrier }: PrintReadyProps) {
           }),
     onSuccess: (listed) => {
       // The dialog would open over another page, and whatever is being done there.
-      if (!isThere()) return;
+      if (!isMounted()) return;
       // Another person may have printed them in the meantime.
       if (listed.length === 0) showToast(copy.empty.ready);
       else printRequest.set({ listed, scanned: listed, listName: copy.title });

@@ -4,7 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { saveView } from '#contract/gateway/saved-views.ts';
 import { savedViewCopy as copy } from '#dashboard/copy/saved-views.ts';
 import { createQueryClient } from '#dashboard/queries/query-client.ts';
-import { keptViews } from '#dashboard/state/kept-views.ts';
+import { storedViews } from '#dashboard/state/stored-views.ts';
 import { fakeGateway } from '#dashboard/testing/fake-gateway.ts';
 import { someSavedView } from '#dashboard/testing/some-saved-view.ts';
 import { SaveViewDialog } from './save-view-dialog.tsx';
@@ -14,7 +14,7 @@ const OWNER = 'owner@slipway.test';
 
 afterEach(() => {
   cleanup();
-  keptViews.set(undefined);
+  storedViews.set(undefined);
   vi.unstubAllGlobals();
 });
 
