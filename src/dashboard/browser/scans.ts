@@ -56,23 +56,17 @@ function currentLimits(): ScanLimits {
 
 type TextField = HTMLInputElement | HTMLTextAreaElement;
 
-interface Before {
-  readonly field: TextField | HTMLSelectElement;
-  readonly value: string;
-  readonly from?: number | null;
-  readonly to?: number | null;
-}
-
 function listen(): () => void {
   const burst = new ScanBurst(currentLimits);
   let cancelSilence = () => {};
-  let before: Before | undefined;
+  /** Undoes what the characters have changed so far. */
+  let restore: (() => void) | undefined;
   let endedAt = -Infinity;
   let last = { text: '', at: -Infinity };
 
   const publish = (scan: Scan, time: number) => {
-    if (before !== undefined) putBack(before);
-    before = undefined;
+    restore?.();
+    restore = undefined;
     if (scan.text === last.text && time - last.at < TWICE_WITHIN_MS) return;
     last = { text: scan.text, at: time };
     topmostHandler()?.handle(scan);
@@ -91,7 +85,7 @@ function listen(): () => void {
       if (burst.press(key, time) !== undefined && field instanceof HTMLInputElement) swallow(event);
       return;
     }
-    if (burst.beginsRun(time)) before = remember(document.activeElement);
+    if (burst.beginsRun(time)) restore = remember(document.activeElement);
     const isLateEnter = key === 'Enter' && time - endedAt < LATE_ENTER_MS;
     const scan = burst.press(key, time);
     if (scan !== undefined || isLateEnter) swallow(event);
@@ -131,17 +125,34 @@ function textField(element: Element | null): TextField | undefined {
   return isText ? element : undefined;
 }
 
-/** Letters and digits typed into a `<select>` choose an option. */
-function remember(element: Element | null): Before | undefined {
-  if (element instanceof HTMLSelectElement) return { field: element, value: element.value };
+/** Returns a function that restores the focused field as it is now, if it has changed by then. */
+function remember(element: Element | null): (() => void) | undefined {
+  if (element instanceof HTMLSelectElement) return rememberChoice(element);
   const field = textField(element);
-  return field && { field, value: field.value, from: field.selectionStart, to: field.selectionEnd };
+  if (field === undefined) return undefined;
+  const { value, selectionStart, selectionEnd } = field;
+  return () => {
+    if (field.value === value) return;
+    setValue(field, value, 'input');
+    if (selectionStart !== null) field.setSelectionRange(selectionStart, selectionEnd);
+  };
+}
+
+/** Characters typed into a `<select>` choose an option. React may show the old one until it has rendered the new one, so changes count. */
+function rememberChoice(select: HTMLSelectElement): () => void {
+  const { value } = select;
+  let isChanged = false;
+  const handleChange = () => {
+    isChanged = true;
+  };
+  select.addEventListener('change', handleChange, { once: true });
+  return () => {
+    if (isChanged) setValue(select, value, 'change');
+  };
 }
 
 /** Uses the element's native setter and an event, so that React sees it as typed or chosen. */
-function putBack({ field, value, from, to }: Before): void {
-  if (field.value === value) return;
+function setValue(field: TextField | HTMLSelectElement, value: string, event: 'input' | 'change'): void {
   Reflect.set(Object.getPrototypeOf(field) as object, 'value', value, field);
-  field.dispatchEvent(new Event(field instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true }));
-  if (from != null && !(field instanceof HTMLSelectElement)) field.setSelectionRange(from, to ?? null);
+  field.dispatchEvent(new Event(event, { bubbles: true }));
 }
