@@ -15,19 +15,29 @@ export class PlatformClock {
   #aheadMs = 0;
   #reportedAheadMs = 0;
   #reportedAt = -Infinity;
+  #newestRequest = 0;
+  #newestAnswered = 0;
 
   constructor(ownNow: Now) {
     this.#ownNow = ownNow;
   }
 
+  /** Numbers a request that is about to be sent. */
+  beginRequest(): number {
+    this.#newestRequest += 1;
+    return this.#newestRequest;
+  }
+
   /**
-   * Updates the offset from an answer's `Date` header; a missing or unreadable one changes nothing. Returns whether times
-   * converted earlier are now wrong because the clock was set; true at most once a minute.
+   * Updates the offset from the `Date` header of a request's answer. A missing or unreadable one changes nothing, nor does an answer that
+   * comes after that of a later request: it may be from before the clock was set. Returns whether times converted earlier are now wrong
+   * because the clock was set; true at most once a minute.
    */
-  observe(date: string | null): boolean {
+  observe(date: string | null, request: number): boolean {
     const now = this.#ownNow();
     const aheadMs = Date.parse(date ?? '') - now;
-    if (Number.isNaN(aheadMs)) return false;
+    if (Number.isNaN(aheadMs) || request < this.#newestAnswered) return false;
+    this.#newestAnswered = request;
     this.#aheadMs = Math.abs(aheadMs) < NOISE_MS ? 0 : aheadMs;
     const isAsReported = Math.abs(this.#aheadMs - this.#reportedAheadMs) < REPORT_THRESHOLD_MS;
     // Our own clock may have been set, too.

@@ -115,13 +115,14 @@ export class PlatformLink {
     // Label checks have their own, slower pace.
     if (!isLabelRequest(input)) await this.pace.waitForTurn('other');
     this.pace.recordSent();
+    const request = this.clock.beginRequest();
     const signals = [AbortSignal.timeout(timeoutOf(input)), ...(init?.signal ? [init.signal] : [])];
     try {
       const headers = { ...(init?.headers as Record<string, string> | undefined), ...traceHeaders() };
       // A redirect is an answer, too, and never followed.
       const response = await fetch(input, { ...init, redirect: 'manual', headers, signal: AbortSignal.any(signals) });
       this.recordAnswerStatus(response.status);
-      if (this.clock.observe(response.headers.get('date'))) this.#onChange(this.#state);
+      if (this.clock.observe(response.headers.get('date'), request)) this.#onChange(this.#state);
       if (response.status === 429 && !isWebhookTest(input)) this.pace.recordRateLimited(readRetryAfter(response));
       if (this.#refusesKey(response.status) && isOrdersRequest(input)) this.#change('refused');
       if (!isLabelRequest(input)) this.#countUnavailable(response.status);
