@@ -69,6 +69,24 @@ test('looking up collects nothing and requests no label, whatever is scanned; co
   expect(collectedNumbers(scanList.get())).toEqual([A]);
 });
 
+test('an order found once another mode was chosen is not opened: the next scan is for that mode', async () => {
+  renderApp('/scan?mode=lookup');
+  const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
+  const fetchNow = globalThis.fetch;
+  vi.stubGlobal('fetch', async (address: string, init?: RequestInit) => {
+    if (typeof init?.body === 'string' && init.body.includes(A)) await answered;
+    return fetchNow(address, init);
+  });
+  await scan(A);
+  fireEvent.click(screen.getByRole('radio', { name: 'Collect' }));
+  await waitFor(() => expect(location.search).toBe(''));
+  answer();
+  await waitFor(() => expect(lines()).toEqual([[A, 'found']]));
+  await scan(B);
+  await waitFor(() => expect(lines()[0]).toEqual([B, 'added']));
+  expect(location.search).toBe('');
+});
+
 test('looking up steps through the orders that were looked up', async () => {
   renderApp('/scan?mode=lookup');
   await scan(A);

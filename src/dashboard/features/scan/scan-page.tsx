@@ -48,7 +48,7 @@ export interface ScanPageProps {
 export function ScanPage({ Review, Order, Preview, printOne }: ScanPageProps) {
   const [search, setSearch] = useSearchParams();
   // Optimistic, because the router updates slightly later, and the next scan already belongs to the new mode.
-  const [mode, showMode] = useOptimistic<ScanMode>(MODES.find((one) => one === search.get('mode')) ?? 'collect');
+  const [mode, showMode] = useOptimistic(modeOf(search));
   const list = useStore(scanList);
   const numbers = collectedNumbers(list);
   const [last] = list.entries;
@@ -66,11 +66,12 @@ export function ScanPage({ Review, Order, Preview, printOne }: ScanPageProps) {
       const looked = one === 'lookup' ? search : withParameter(withParameter(search, 'order', ''), 'tab', '');
       setSearch(withParameter(looked, 'mode', one === 'collect' ? '' : one));
     });
-  const { take, undoLast } = useScanStation(
-    mode,
-    (number) => set('order', number, search.has('order') ? 'replace' : 'push'),
-    printOne,
-  );
+  const openFound = (number: string) => {
+    // After a slow look-up another mode may have been chosen: the scans after that are not looked up.
+    const now = new URLSearchParams(location.search);
+    if (modeOf(now) === 'lookup') setSearch(withParameter(now, 'order', number), now.has('order') ? 'replace' : 'push');
+  };
+  const { take, undoLast } = useScanStation(mode, openFound, printOne);
   useScans(take);
   usePageTitle(copy.title);
   const order = lastFound?.orders[0];
@@ -130,6 +131,10 @@ export function ScanPage({ Review, Order, Preview, printOne }: ScanPageProps) {
       ) : null}
     </div>
   );
+}
+
+function modeOf(search: URLSearchParams): ScanMode {
+  return MODES.find((one) => one === search.get('mode')) ?? 'collect';
 }
 
 interface ScanReviewProps {
