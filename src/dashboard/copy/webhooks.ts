@@ -180,6 +180,8 @@ export const webhooksCopy = {
     both: (until: string) => `Old and new are both valid until ${until}.`,
     ask: 'Rotate the signing secret?',
     warn: 'Updates are signed with the old and the new secret for 24 hours. Put the new one into your system in that time.',
+    warnAgain: (until: string) =>
+      `Of the two secrets valid until ${until}, the older one stops at once. If your system still has that one, as when no new one was shown, put the newest into it right away.`,
     keep: 'Keep the secret',
     confirm: 'Make a new secret',
     failed: "That didn't work. The secret is as it was.",

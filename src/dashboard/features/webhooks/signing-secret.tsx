@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { Offered } from '#contract/gateway/offer.ts';
 import { wasRefused } from '#dashboard/queries/was-refused.ts';
 import type { WebhookSettings } from '#contract/added/webhook-settings.ts';
+import { useServiceClock } from '#dashboard/browser/clock.ts';
 import { formatDateTime } from '#dashboard/copy/dates.ts';
 import { webhooksCopy } from '#dashboard/copy/webhooks.ts';
 import { freshSecretQuery, revealSecretMutation, rotateSecretMutation } from '#dashboard/queries/webhooks.ts';
@@ -27,17 +28,19 @@ export function SigningSecret({ secret, offered, isOwner }: SigningSecretProps) 
   const [isAsking, setIsAsking] = useState(false);
   const revealing = useMutation(revealSecretMutation());
   const rotating = useMutation(rotateSecretMutation());
+  const previousUntil = secret?.previous_valid_until;
+  const isPreviousValid = useServiceClock((now) => previousUntil != null && now < Date.parse(previousUntil));
+  const both = previousUntil != null && isPreviousValid ? formatDateTime(previousUntil) : undefined;
   if (offered !== 'yes' && !isOwner) return null;
   if (offered !== 'yes') {
     const { signing, signingNotKnown } = webhooksCopy.missing;
     return <Card title={copy.title}>{offered === 'no' ? signing : signingNotKnown}</Card>;
   }
-  const previousUntil = secret?.previous_valid_until;
   return (
     <Card title={copy.title}>
       <p className="text-ink-2">{copy.text}</p>
       {secret?.hint == null ? null : <p className="mt-2">{copy.hint(secret.hint)}</p>}
-      {previousUntil == null ? null : <p className="mt-2">{copy.both(formatDateTime(previousUntil))}</p>}
+      {both === undefined ? null : <p className="mt-2">{copy.both(both)}</p>}
       {fresh == null || !isOwner ? null : (
         <FreshSecret secret={fresh} onDone={() => client.setQueryData(freshSecretQuery().queryKey, null)} />
       )}
@@ -67,7 +70,7 @@ export function SigningSecret({ secret, offered, isOwner }: SigningSecretProps) 
       <ReceiverCode />
       {isAsking ? (
         <AskFirst
-          copy={copy}
+          copy={both === undefined ? copy : { ...copy, warn: copy.warnAgain(both) }}
           onClose={() => setIsAsking(false)}
           onConfirm={() => {
             revealing.reset();

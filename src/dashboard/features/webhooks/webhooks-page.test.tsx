@@ -128,6 +128,20 @@ describe('the rest of the page', () => {
     await waitFor(() => expect(screen.queryByText('whsec_second')).toBeNull());
   });
 
+  test.each([
+    ['is still valid', '2999-11-22T09:00:00Z', /the older one stops at once/u],
+    ['ended', '2020-11-22T09:00:00Z', /^Updates are signed with the old and the new secret/u],
+  ])(
+    'rotating again while the secret before %s says what becomes of it',
+    async (how, previous_valid_until, warning) => {
+      const { secret } = someWebhook();
+      await showWebhooks({ settings: someWebhook({ secret: secret && { ...secret, previous_valid_until } }) });
+      expect(screen.queryAllByText(/^Old and new are both valid until/u)).toHaveLength(how === 'ended' ? 0 : 1);
+      await press('Rotate secret');
+      expect(within(screen.getByRole('alertdialog')).getByText(warning)).toBeDefined();
+    },
+  );
+
   test('a secret that was told while another page was open, or left there uncopied, is still shown', async () => {
     const { gateway } = await showWebhooks();
     gateway.answer(endpoints.rotateSigningSecret, 200, () => ({ secret: 'whsec_new', previous_valid_until: null }));
