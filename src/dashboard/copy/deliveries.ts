@@ -62,7 +62,9 @@ export const deliveriesCopy = {
   sinceWrong: 'Enter a day and a time that have passed',
   goBack: 'Go back',
   replaying: (count: number) =>
-    count === 0 ? 'Nothing failed since then.' : `Sending ${plural(count, 'delivery', 'deliveries')} again.`,
+    count === 0
+      ? 'Nothing that failed since then is left to send again.'
+      : `Sending ${plural(count, 'delivery', 'deliveries')} again.`,
   next: (at: string) => `next try ${at}`,
   noAnswerYet: 'Not sent yet',
   problem: "The delivery log couldn't be read.",

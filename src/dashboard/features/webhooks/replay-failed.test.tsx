@@ -67,4 +67,15 @@ test('a replay whose question was closed before its answer came still says that 
   render(<Said />);
   expect(await screen.findByText(copy.replayUnclear)).toBeTruthy();
 });
+
+test('a replay tried again after a lost answer, which sent everything, doesn’t say that nothing had failed', async () => {
+  const { gateway, dialog } = ask('UTC');
+  gateway.answer(replayFailedDeliveries, 500, () => ({ error: 'unknown_error' }));
+  expect(await dialog.findByText(copy.replayUnclear)).toBeTruthy();
+  gateway.answer(replayFailedDeliveries, 200, () => ({ count: 0 }));
+  fireEvent.click(dialog.getByRole('button', { name: copy.replayConfirm }));
+  render(<Said />);
+  expect(await screen.findByText('Nothing that failed since then is left to send again.')).toBeTruthy();
+});
+
 const Said = () => useToasts().map(({ id, text }) => <p key={id}>{text}</p>);
