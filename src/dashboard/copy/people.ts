@@ -58,7 +58,8 @@ export const peopleCopy = {
   goBack: 'Go back',
   close: 'Close',
   failed: "That couldn't be done. Nothing was changed. Try again.",
-  unclear: "No answer came, so we don't know if that was done. Try again. A new password may count already.",
+  unclear: "No answer came, so we don't know if that was done. Try again.",
+  passwordUnclear: "No answer came, so we don't know if that was done. Try again. The new password may count already.",
   signedOut: 'You were signed out before that could be done. Try again.',
   offline: "You're offline. Nothing was changed.",
 } as const;

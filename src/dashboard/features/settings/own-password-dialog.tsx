@@ -11,7 +11,7 @@ export function OwnPasswordDialog({ onClose }: { readonly onClose: () => void })
   const [current, setCurrent] = useState('');
   const [password, setPassword] = useState('');
   const [isChecked, setChecked] = useState(false);
-  const change = usePersonChange(changeOwnPasswordMutation(), () => copy.wasChanged, onClose);
+  const change = usePersonChange(changeOwnPasswordMutation(), () => copy.wasChanged, onClose, copy.passwordUnclear);
   const save = () => {
     setChecked(true);
     if (current !== '' && !isTooShort(password)) change.mutate({ current_password: current, password });

@@ -1,17 +1,15 @@
-import type { UseMutationResult } from '@tanstack/react-query';
 import type { ComponentProps, ReactNode } from 'react';
 import { PASSWORD_LENGTH } from '#contract/gateway/session.ts';
 import { peopleCopy as copy } from '#dashboard/copy/people.ts';
 import { Button } from '#dashboard/ui/button.tsx';
 import { Dialog } from '#dashboard/ui/dialog.tsx';
 import { TextField } from '#dashboard/ui/text-field.tsx';
-import { describePeopleProblem } from './describe-people-problem.ts';
 
 interface PersonFormProps {
   readonly title: string;
   /** Shown above the error message, if there is one. */
   readonly intro?: ReactNode;
-  readonly saving: Pick<UseMutationResult, 'error' | 'isPending'>;
+  readonly saving: { readonly isPending: boolean; readonly problem: string | undefined };
   readonly labels: { readonly save: string; readonly saving: string };
   readonly onSave: () => void;
   readonly onClose: () => void;
@@ -31,9 +29,9 @@ export function PersonForm({ title, intro, saving, labels, onSave, onClose, chil
         className="flex flex-col gap-5"
       >
         {intro}
-        {saving.error === null || saving.isPending ? null : (
+        {saving.problem === undefined ? null : (
           <p role="alert" className="rounded-md border border-bad-line bg-bad-bg px-3 py-2 text-bad-fg">
-            {describePeopleProblem(saving.error)}
+            {saving.problem}
           </p>
         )}
         {children}

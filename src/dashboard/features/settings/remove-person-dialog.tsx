@@ -3,7 +3,6 @@ import { peopleCopy as copy } from '#dashboard/copy/people.ts';
 import { removePersonMutation } from '#dashboard/queries/people.ts';
 import { Button } from '#dashboard/ui/button.tsx';
 import { Dialog } from '#dashboard/ui/dialog.tsx';
-import { describePeopleProblem } from './describe-people-problem.ts';
 import { usePersonChange } from './use-person-change.ts';
 
 interface RemovePersonDialogProps {
@@ -38,9 +37,9 @@ export function RemovePersonDialog({ person, isSelf, onClose }: RemovePersonDial
       }
     >
       <p>{isSelf ? copy.removeSelfText : copy.removeText}</p>
-      {remove.error === null || remove.isPending ? null : (
+      {remove.problem === undefined ? null : (
         <p role="alert" className="mt-3 rounded-md border border-bad-line bg-bad-bg px-3 py-2 text-bad-fg">
-          {describePeopleProblem(remove.error)}
+          {remove.problem}
         </p>
       )}
     </Dialog>

@@ -13,7 +13,12 @@ interface ResetPasswordDialogProps {
 export function ResetPasswordDialog({ person, onClose }: ResetPasswordDialogProps) {
   const [password, setPassword] = useState('');
   const [isChecked, setChecked] = useState(false);
-  const reset = usePersonChange(resetPasswordMutation(), () => copy.wasReset(person.email), onClose);
+  const reset = usePersonChange(
+    resetPasswordMutation(),
+    () => copy.wasReset(person.email),
+    onClose,
+    copy.passwordUnclear,
+  );
   const save = () => {
     setChecked(true);
     if (!isTooShort(password)) reset.mutate({ personId: person.person_id, password });
