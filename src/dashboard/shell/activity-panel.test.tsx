@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen, within } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { AttemptId } from '#contract/gateway/booking.ts';
 import { listBookings } from '#contract/gateway/bookings.ts';
@@ -21,7 +21,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-function show() {
+function show(onClose: () => void = () => undefined) {
   const done = someBooking([someDocket(['SLP1', 'SLP2'])]);
   const attempt_id = AttemptId.parse('00000000-0000-4000-8000-000000000002');
   const running = someBooking([], { attempt_id, progress: 'booking', order_count: 3 });
@@ -32,7 +32,7 @@ function show() {
   render(
     <QueryClientProvider client={createQueryClient()}>
       <BrowserRouter>
-        <ActivityPanel onClose={() => undefined} />
+        <ActivityPanel onClose={onClose} />
       </BrowserRouter>
     </QueryClientProvider>,
   );
@@ -57,4 +57,19 @@ test('labels that only need attention lead to those', () => {
   publishWork({ ...NO_WORK, labels: { inProgress: 0, attention: 1, isForbidden: false } });
   show();
   expect(screen.getByRole('link', { name: '1 needs attention' }).getAttribute('href')).toBe('/labels?show=attention');
+});
+
+test('it closes when an order opens, which it would cover, and stays when one is closed', async () => {
+  const close = vi.fn<() => void>();
+  const goTo = (address: string) =>
+    act(() => {
+      history.pushState(null, '', address);
+      dispatchEvent(new PopStateEvent('popstate', { state: null }));
+    });
+  goTo('/orders?order=SLP1');
+  show(close);
+  goTo('/orders');
+  expect(close).not.toHaveBeenCalled();
+  goTo('/orders?order=SLP1');
+  await waitFor(() => expect(close).toHaveBeenCalledOnce());
 });

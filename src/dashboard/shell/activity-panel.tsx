@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { X } from 'lucide';
 import { useEffect, useRef } from 'react';
+import { useLocation } from 'react-router';
 import { formatTime } from '#dashboard/copy/dates.ts';
 import { formatMoment } from '#dashboard/copy/moments.ts';
 import { formatCount, orders } from '#dashboard/copy/plural.ts';
@@ -24,8 +25,18 @@ export function ActivityPanel({ onClose }: { readonly onClose: () => void }) {
   const panel = useRef<HTMLElement>(null);
   useEffect(() => {
     panel.current?.querySelector('h2')?.focus();
-    return () => document.querySelector<HTMLElement>('[data-activity]')?.focus();
+    return () => {
+      // Unless it is elsewhere by now, as in an order that was opened.
+      if (document.activeElement === document.body) document.querySelector<HTMLElement>('[data-activity]')?.focus();
+    };
   }, []);
+  const order = new URLSearchParams(useLocation().search).get('order');
+  const lastOrder = useRef(order);
+  useEffect(() => {
+    // An order opens in the same place, and would be covered.
+    if (order !== null && order !== lastOrder.current) onClose();
+    lastOrder.current = order;
+  }, [order, onClose]);
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Esc closes it, as a dialog should.
     <aside
