@@ -32,8 +32,10 @@ test('from “Get labels” at a slow carrier to one PDF of 120 pages in the ord
   await expect(page.getByText(/Attempt \d of 8/).first()).toBeVisible();
   await slipway.moveClock(3600);
   await page.goto(`/labels?show=ready&q=${numbers.join('%20')}`);
-  const printAll = page.getByRole('button', { name: /^Print \d+ labels?$/ });
-  await expectToReach(MANY, async () => Number((await printAll.textContent({ timeout: 1000 }))?.match(/\d+/)?.[0]));
+  const printAll = page.getByRole('button', { name: /^Print [\d,]+ labels?$/ });
+  await expectToReach(MANY, async () =>
+    Number((await printAll.textContent({ timeout: 1000 }))?.replaceAll(/\D/gu, '')),
+  );
 
   await orders.open(`view=all&size=${A_PAGE}&sort=-recipient&q=${numbers.join('%20')}`);
   await orders.selection.getByRole('button', { name: 'Print labels' }).click();

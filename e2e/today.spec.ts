@@ -79,7 +79,7 @@ test('a day: warned, held, booked from its lane, printed, handed over by scan, a
   // The warning shows on every page until someone marks it as seen.
   await orders.open('view=ready');
   const status = page.getByRole('region', { name: 'App status' });
-  await expect(status).toContainText(/Northpost: 60 minutes left\. \d+ orders are not booked\./);
+  await expect(status).toContainText(/Northpost: 60 minutes left\. [\d,]+ orders are not booked\./);
   await page.getByRole('link', { name: 'Show Northpost' }).click();
   const lane = page.getByRole('region', { name: 'Northpost Standard' });
   await expect(lane).toHaveAttribute('data-state', 'warned');
