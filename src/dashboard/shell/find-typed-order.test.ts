@@ -1,31 +1,15 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { lookUpIndexedOrders } from '#contract/gateway/orders.ts';
 import { createQueryClient } from '#dashboard/queries/query-client.ts';
-import { fakeGateway } from '#dashboard/testing/fake-gateway.ts';
 import { knowModals } from '#dashboard/testing/know-modals.ts';
-import { someOrder } from '#dashboard/testing/some-order.ts';
+import { answerLookUps } from '#dashboard/testing/slow-look-up.ts';
 import { findTypedOrder } from './find-typed-order.ts';
 
 const [SLOW, FAST] = ['SLP4408822V9U7', 'SLP4408821H6N4'] as const;
-let answered = Promise.withResolvers<void>();
+let answerSlow: () => void;
 
 beforeEach(() => {
-  answered = Promise.withResolvers();
   knowModals();
-  const gateway = fakeGateway();
-  gateway.answer(lookUpIndexedOrders, 200, ({ body }) => ({
-    orders: (body as { tracking_numbers: string[] }).tracking_numbers.map((number) => ({
-      ...someOrder(number),
-      matches: null,
-    })),
-    can_check: true,
-    unknown: [],
-  }));
-  const answer = globalThis.fetch;
-  vi.stubGlobal('fetch', async (address: string, init?: RequestInit) => {
-    if (typeof init?.body === 'string' && init.body.includes(SLOW)) await answered.promise;
-    return answer(address, init);
-  });
+  answerSlow = answerLookUps(SLOW);
 });
 afterEach(() => {
   document.body.replaceChildren();
@@ -51,13 +35,13 @@ test.each([
     const client = createQueryClient();
     const slow = findTypedOrder(client, SLOW);
     await moveOn(client);
-    answered.resolve();
+    answerSlow();
     expect(await slow).toBeNull();
   },
 );
 
 test('an order that was typed is found, however slow', async () => {
   const slow = findTypedOrder(createQueryClient(), SLOW);
-  answered.resolve();
+  answerSlow();
   expect(await slow).toBe(SLOW);
 });
