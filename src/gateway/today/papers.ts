@@ -73,7 +73,8 @@ export type Recorded =
 export function recordHandover(deps: PaperDeps, body: BodyOf<typeof handover>, by: string): Promise<Recorded> {
   return record(deps, body.manifest_ids, async (session, papers, at) => {
     const id = body.handover_id ?? crypto.randomUUID();
-    const recorded = new Set(await listHandedOver(session, id));
+    const before = await listHandedOver(session, id);
+    const recorded = new Set(before.filter((row) => row.undone_at === null).map((row) => row.manifest_id));
     const isTaken = (paper: PaperRow) =>
       recorded.has(paper.manifest_id) ||
       (paper.handed_over_at === null && paper.state !== 'failed' && paper.state !== 'gone');

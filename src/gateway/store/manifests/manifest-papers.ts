@@ -103,15 +103,19 @@ interface Act {
   readonly at: string;
   readonly by_person: string;
 }
+const NOT_UNDONE = { undone_at: null, undone_by: null } as const;
 
-/** Records that a person saw these manifests come out of the printer. Those recorded under this ID before stay as they are. */
+/** Records that a person saw these manifests come out of the printer. Those recorded under this ID, and not undone, stay as they are. */
 export async function addPrints(session: Session, printId: string, manifestIds: readonly number[], act: Act) {
   await session
     .insertInto('manifest_print')
-    .values(
-      manifestIds.map((manifest_id) => ({ print_id: printId, manifest_id, ...act, undone_at: null, undone_by: null })),
+    .values(manifestIds.map((manifest_id) => ({ print_id: printId, manifest_id, ...act, ...NOT_UNDONE })))
+    .onConflict((conflict) =>
+      conflict
+        .columns(['print_id', 'manifest_id'])
+        .doUpdateSet({ ...act, ...NOT_UNDONE })
+        .where('manifest_print.undone_at', 'is not', null),
     )
-    .onConflict((conflict) => conflict.columns(['print_id', 'manifest_id']).doNothing())
     .execute();
   await recomputePapers(session, manifestIds);
 }
@@ -135,17 +139,16 @@ export async function undoPrints(session: Session, printId: string, by: Act): Pr
   return manifestIds;
 }
 
-/** The manifests of a handover, undone or not. */
-export async function listHandedOver(session: Session, handoverId: string): Promise<number[]> {
-  const rows = await session
+/** The manifests of a handover; `undone_at` is null unless it was undone. */
+export function listHandedOver(session: Session, handoverId: string) {
+  return session
     .selectFrom('handover')
-    .select('manifest_id')
+    .select(['manifest_id', 'undone_at'])
     .where('handover_id', '=', handoverId)
     .execute();
-  return rows.map((row) => row.manifest_id);
 }
 
-/** Records that these manifests were given to the driver. Those recorded under this ID before stay as they are. */
+/** Records that these manifests were given to the driver. Those recorded under this ID, and not undone, stay as they are. */
 export async function addHandover(
   session: Session,
   handoverId: string,
@@ -159,24 +162,29 @@ export async function addHandover(
         handover_id: handoverId,
         manifest_id,
         ...act,
-        undone_at: null,
-        undone_by: null,
+        ...NOT_UNDONE,
       })),
     )
-    .onConflict((conflict) => conflict.columns(['handover_id', 'manifest_id']).doNothing())
+    .onConflict((conflict) =>
+      conflict
+        .columns(['handover_id', 'manifest_id'])
+        .doUpdateSet({ ...act, ...NOT_UNDONE })
+        .where('handover.undone_at', 'is not', null),
+    )
     .execute();
   await recomputePapers(session, manifestIds);
 }
 
 export async function undoHandover(session: Session, handoverId: string, by: Act): Promise<number[] | undefined> {
-  const manifestIds = await listHandedOver(session, handoverId);
-  if (manifestIds.length === 0) return undefined;
+  const rows = await listHandedOver(session, handoverId);
+  if (rows.length === 0) return undefined;
   await session
     .updateTable('handover')
     .set({ undone_at: by.at, undone_by: by.by_person })
     .where('handover_id', '=', handoverId)
     .where('undone_at', 'is', null)
     .execute();
+  const manifestIds = rows.map((row) => row.manifest_id);
   await recomputePapers(session, manifestIds);
   return manifestIds;
 }
