@@ -28,7 +28,9 @@ export const bookingCopy = {
     stopNote: 'The booking may still go through.',
     stopFailed: "That didn't reach Slipway. Nothing was stopped. Try again.",
     stopUnclear:
-      "No answer came, so we don't know if it was stopped. This page shows the current state; try again if it goes on.",
+      "No answer came, so we don't know if it was stopped. The booking shows its current state; try again if it goes on.",
+    /** Told once the page has been left. */
+    stopLeft: (why: string) => `Stopping a booking: ${why}`,
     heldUp: {
       unreachable: "The service doesn't answer, so the orders can't be checked. Nothing has been sent.",
       refused: "The service doesn't let Slipway read these orders, so they can't be checked. Nothing has been sent.",
@@ -171,7 +173,9 @@ export const bookingCopy = {
     markAllNotBooked: 'Mark all as not booked',
     markFailed: "The marks weren't kept. Nothing was changed. Try again.",
     markUnclear:
-      "No answer came, so we don't know if the marks were kept. Orders that stay unclear on this page can be marked again.",
+      "No answer came, so we don't know if the marks were kept. Orders that stay unclear can be marked again.",
+    /** Told once the page has been left. */
+    markLeft: (why: string) => `Marking orders of a booking: ${why}`,
     anyway: 'Book again anyway',
     confirmChecked: "I've checked that these orders aren't booked",
     reviewThem: (count: number) => `Review the ${orders(count)}`,
@@ -195,8 +199,8 @@ export const bookingCopy = {
       "No answer came, so we don't know if it was sent. Its booking shows the current state; nothing is sent twice.",
     /** Told once the page has been left. */
     sendLeft: (part: number, why: string) => `Part ${part} of a booking: ${why}`,
-    open: 'Open booking',
   },
+  open: 'Open booking',
   notFound: 'There is no booking at this address.',
   problem: "The booking couldn't be loaded. Nothing was changed.",
   tryAgain: 'Try again',

@@ -81,8 +81,9 @@ export const againCopy = {
   marked: (number: string, isCancelled: boolean) =>
     isCancelled ? `Order ${number} marked as cancelled.` : `Order ${number} marked as not cancelled. It can be booked.`,
   notMarked: "That couldn't be marked now. Try again.",
-  markUnclear:
-    "No answer came, so we don't know if that was marked. If the order is still unclear here, mark it again.",
+  markUnclear: "No answer came, so we don't know if that was marked. If the order is still unclear, mark it again.",
+  /** Told once the order is closed. */
+  notMarkedLeft: (number: string, why: string) => `Marking order ${number}: ${why}`,
   open: 'Create this order again…',
   title: (number: string) => `Create order ${number} again?`,
   text: 'This creates a new order with the same details, products and parcels. It gets a new tracking number, and the service chooses its carrier again. No label is asked for yet.',

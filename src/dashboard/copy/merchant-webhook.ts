@@ -17,7 +17,10 @@ export const merchantWebhookCopy = {
     confirm: 'Change it',
   },
   saved: 'Saved.',
-  unclear: 'No answer came. The address above is the one that counts now; change it again if it is not what you want.',
+  unclear:
+    'No answer came. The address shown on Webhooks is the one that counts now; change it again if it is not what you want.',
+  /** Told once the page has been left. */
+  left: (why: string) => `The service's address for status updates: ${why}`,
   failed: (words: string | undefined) =>
     `The address wasn't changed.${words === undefined || words === '' ? '' : ` The service said: “${words}”`}`,
 } as const;

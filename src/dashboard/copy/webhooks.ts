@@ -186,6 +186,8 @@ export const webhooksCopy = {
     confirm: 'Make a new secret',
     failed: "That didn't work. The secret is as it was.",
     unclear: "No answer came. A new secret may have been made: if your system can't verify an update, rotate it again.",
+    /** Told once the page has been left. */
+    left: (why: string) => `Signing secret: ${why}`,
     revealUnclear:
       'No answer came. The secret may count as shown: if it can no longer be shown here, rotate it to get a new one.',
     snippets: 'How to verify it',
@@ -209,7 +211,9 @@ export const webhooksCopy = {
     confirm: 'Replace it now',
     replaced: 'Replaced. Enter the new address in the other service.',
     failed: "That didn't work. The address is as it was.",
-    unclear: 'No answer came. If the address above is another one now, enter it in the other service.',
+    unclear: 'No answer came. If Webhooks shows another address now, enter it in the other service.',
+    /** Told once the page has been left. */
+    left: (why: string) => `Updates for ${BRAND}: ${why}`,
     unread: "The address couldn't be loaded. Nothing was changed.",
     keyLost: `The key that ${BRAND} keeps its secrets with was lost or changed, so this address is new and the old one is refused. Enter the new address in the other service, and its signing secret here if it signs.`,
     signature: {
@@ -227,7 +231,7 @@ export const webhooksCopy = {
       saving: 'Saving…',
       cancel: 'Go back',
       failed: "That didn't work. Signatures are checked as before.",
-      unclear: "No answer came. This page shows what is saved; save again if that isn't what you want.",
+      unclear: "No answer came. Webhooks shows what is saved; save again if that isn't what you want.",
     },
   },
   unknown: {
@@ -245,6 +249,8 @@ export const webhooksCopy = {
     forgotten: (count: number) => `${orders(count)} forgotten. The next update brings one back.`,
     failed: "That didn't work. Nothing was changed.",
     unclear:
-      "No answer came, so we don't know if that worked. If orders are still listed here, try again: none is added twice.",
+      "No answer came, so we don't know if that worked. If orders are still listed on Webhooks, try again: none is added twice.",
+    /** Told once the page has been left. */
+    left: (why: string) => `Updates of unknown orders: ${why}`,
   },
 } as const;

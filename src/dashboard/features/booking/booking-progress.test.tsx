@@ -5,6 +5,7 @@ import { listBookings, readBooking, stopWaiting } from '#contract/gateway/bookin
 import { readSession } from '#contract/gateway/session.ts';
 import { bookingCopy } from '#dashboard/copy/booking.ts';
 import { fakeGateway } from '#dashboard/testing/fake-gateway.ts';
+import { holdAnswers } from '#dashboard/testing/hold-answers.ts';
 import { renderApp } from '#dashboard/testing/render-app.tsx';
 import { SOME_ATTEMPT, someBooking, someDocket, somePart } from '#dashboard/testing/some-booking.ts';
 import { someSession } from '#dashboard/testing/some-session.ts';
@@ -112,4 +113,24 @@ test('while the orders are checked a person may stop it: nothing has been sent y
   fireEvent.click(screen.getByRole('button', { name: 'Stop' }));
   await heading('Nothing was booked');
   expect(screen.getByText(/^This was stopped before anything was sent/)).toBeTruthy();
+});
+
+test('a booking that could not be stopped by the time its page was left is named on the next page, with a link to it', async () => {
+  const checking = someBooking([], {
+    progress: 'checking',
+    counts: { waiting: 1, booked: 0, not_booked: 0, unclear: 0 },
+    finished_at: null,
+  });
+  const gateway = show(checking);
+  gateway.answer(stopWaiting, 403, () => ({ error: 'role_not_allowed' }));
+  const stop = await screen.findByRole('button', { name: 'Stop' });
+  const arrive = holdAnswers('POST');
+  fireEvent.click(stop);
+  const bookings = screen.getAllByRole('link', { name: /^Bookings/u })[0];
+  if (bookings !== undefined) fireEvent.click(bookings);
+  await heading('Bookings');
+  arrive();
+  await screen.findByText(bookingCopy.progress.stopLeft(bookingCopy.progress.stopFailed));
+  fireEvent.click(screen.getByRole('button', { name: bookingCopy.open }));
+  await screen.findByRole('button', { name: 'Stop' });
 });

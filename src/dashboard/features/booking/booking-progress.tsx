@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { Booking } from '#contract/gateway/booking.ts';
 import { bookingCopy } from '#dashboard/copy/booking.ts';
@@ -14,6 +13,7 @@ import { BookingHeading } from './booking-heading.tsx';
 import type { BookingDescription } from './describe-booking.ts';
 import { DocketCard } from './docket-card.tsx';
 import { Note } from './note.tsx';
+import { useBookingMutation } from './use-booking-mutation.ts';
 
 const { progress: copy } = bookingCopy;
 const STILL_AFTER_S = 10;
@@ -31,7 +31,9 @@ export function BookingProgress({
 }) {
   // Before anything is sent, Stop ends the booking; afterwards it only ends the wait.
   const isChecking = booking.progress === 'checking';
-  const stop = useMutation(stopWaitingMutation(booking.attempt_id, isChecking));
+  const stop = useBookingMutation(booking, stopWaitingMutation(booking.attempt_id, isChecking), (problem) =>
+    copy.stopLeft(describeStopProblem(problem)),
+  );
   const isOnline = useIsOnline();
   useEffect(() => {
     if (!isOnline) announce(copy.offline, 'assertive');
@@ -72,9 +74,7 @@ export function BookingProgress({
             {stopName}
           </Button>
           {isChecking ? null : <span className="text-ink-2">{copy.stopNote}</span>}
-          {stop.error === null ? null : (
-            <span role="alert">{isUnclear(stop.error) ? copy.stopUnclear : copy.stopFailed}</span>
-          )}
+          {stop.error === null ? null : <span role="alert">{describeStopProblem(stop.error)}</span>}
         </p>
       ) : null}
       {booking.dockets.map((docket) => (
@@ -92,6 +92,10 @@ function formatElapsed(seconds: number): string {
 function describeHistory({ recent_durations_ms: durations }: Booking): string {
   const seconds = durations.map((ms) => Math.max(1, Math.round(ms / 1000)));
   return copy.history(seconds.length, Math.min(...seconds), Math.max(...seconds));
+}
+
+function describeStopProblem(problem: Error): string {
+  return isUnclear(problem) ? copy.stopUnclear : copy.stopFailed;
 }
 
 /** A docket is identified by its part and its first order. */

@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, renderHook, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import type { Booking, Docket } from '#contract/gateway/booking.ts';
 import { checkBooking, listBookings, markBooking, readBooking } from '#contract/gateway/bookings.ts';
@@ -7,9 +7,11 @@ import { readSession } from '#contract/gateway/session.ts';
 import { bookingCopy } from '#dashboard/copy/booking.ts';
 import { formatTime } from '#dashboard/copy/dates.ts';
 import { fakeGateway } from '#dashboard/testing/fake-gateway.ts';
+import { holdAnswers } from '#dashboard/testing/hold-answers.ts';
 import { renderApp } from '#dashboard/testing/render-app.tsx';
 import { SOME_ATTEMPT, someBooking, someDocket, someFailedDocket, somePart } from '#dashboard/testing/some-booking.ts';
 import { someSession } from '#dashboard/testing/some-session.ts';
+import { useToasts } from '#dashboard/ui/toasts.ts';
 
 const { unclear: copy } = bookingCopy;
 
@@ -122,4 +124,21 @@ test('a check whose answer was lost may have settled the orders, and isn’t rep
   gateway.answer(checkBooking, 403, () => ({ error: 'role_not_allowed' }));
   fireEvent.click(button);
   expect(await screen.findByText(copy.checkFailed)).toBeTruthy();
+});
+
+test.each([
+  ['a mark', () => fireEvent.click(screen.getByRole('button', { name: 'Mark all as booked' })), copy.myself],
+  ['Book again anyway', bookAnyway, copy.anyway],
+])('%s that failed after the page was left is reported', async (_what, act, opens) => {
+  const gateway = show(
+    someBooking([unclearDocket(['SLP1'])], { parts: [somePart({ state: 'unknown', unclear_cause: 'dropped' })] }),
+  );
+  fireEvent.click(await screen.findByText(opens));
+  gateway.answer(markBooking, 409, () => ({ error: 'not_unclear' }));
+  const arrive = holdAnswers('PUT', 'POST');
+  act();
+  cleanup();
+  arrive();
+  const { result: toasts } = renderHook(useToasts);
+  await waitFor(() => expect(toasts.current.at(-1)?.text).toBe(copy.markLeft(copy.markFailed)));
 });

@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Booking } from '#contract/gateway/booking.ts';
 import { bookingCopy } from '#dashboard/copy/booking.ts';
@@ -17,6 +16,7 @@ import { DocketCard } from './docket-card.tsx';
 import { describeMarkProblem, HandMarks, MayStillHappen } from './hand-marks.tsx';
 import { OrderList } from './order-list.tsx';
 import { PartNotes } from './part-notes.tsx';
+import { useBookingMutation } from './use-booking-mutation.ts';
 import { useReviewAgain } from './use-review-again.ts';
 
 const { unclear: copy, actions } = bookingCopy;
@@ -61,7 +61,9 @@ export function BookingUnclear({
  */
 function BookAnyway({ booking, numbers }: { readonly booking: Booking; readonly numbers: readonly string[] }) {
   const [isChecked, setIsChecked] = useState(false);
-  const marking = useMutation(markBookingMutation(booking.attempt_id));
+  const marking = useBookingMutation(booking, markBookingMutation(booking.attempt_id), (problem) =>
+    copy.markLeft(describeMarkProblem(problem)),
+  );
   const reviewAgain = useReviewAgain();
   const review = () =>
     marking.mutate(

@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query';
 import type { Booking, Docket } from '#contract/gateway/booking.ts';
 import { bookingCopy } from '#dashboard/copy/booking.ts';
 import { type Mark, markBookingMutation } from '#dashboard/queries/bookings.ts';
@@ -8,6 +7,7 @@ import { useServiceClock } from '#dashboard/browser/clock.ts';
 import { formatTime } from '#dashboard/copy/dates.ts';
 import { Disclosure } from '#dashboard/ui/disclosure.tsx';
 import { TailBoldText } from '#dashboard/ui/tail-bold-text.tsx';
+import { useBookingMutation } from './use-booking-mutation.ts';
 
 const { unclear: copy } = bookingCopy;
 const MINUTE_MS = 60_000;
@@ -19,7 +19,9 @@ interface HandMarksProps {
 
 /** Lets a person who found out the outcome elsewhere mark the orders; marks are kept with name and time. */
 export function HandMarks({ booking, orders }: HandMarksProps) {
-  const marking = useMutation(markBookingMutation(booking.attempt_id));
+  const marking = useBookingMutation(booking, markBookingMutation(booking.attempt_id), (problem) =>
+    copy.markLeft(describeMarkProblem(problem)),
+  );
   const mark = (numbers: readonly string[], outcome: Mark['outcome']) =>
     marking.mutate(numbers.map((tracking_number) => ({ tracking_number, outcome })));
   const all = orders.map((order) => order.tracking_number);

@@ -7,6 +7,7 @@ import { continueBooking } from '#contract/gateway/bookings.ts';
 import { bookingCopy } from '#dashboard/copy/booking.ts';
 import { createQueryClient } from '#dashboard/queries/query-client.ts';
 import { fakeGateway } from '#dashboard/testing/fake-gateway.ts';
+import { holdAnswers } from '#dashboard/testing/hold-answers.ts';
 import { someBooking, somePart } from '#dashboard/testing/some-booking.ts';
 import { useToasts } from '#dashboard/ui/toasts.ts';
 import { PartNotes } from './part-notes.tsx';
@@ -94,8 +95,10 @@ test('a held part whose page was left before the answer came is said not to be s
   const gateway = fakeGateway();
   gateway.answer(continueBooking, 409, () => ({ error: 'some_error' }));
   show(someBooking([], { parts: [booked, held(2, 241)], can_continue: true }));
+  const arrive = holdAnswers('POST');
   fireEvent.click(screen.getByRole('button', { name: 'Send part 2 after checking' }));
   cleanup();
+  arrive();
   const said = renderHook(useToasts).result;
   await waitFor(() =>
     expect(said.current.at(-1)?.text).toBe(bookingCopy.part.sendLeft(2, bookingCopy.part.sendRefused)),

@@ -1,15 +1,11 @@
-import { useMutation } from '@tanstack/react-query';
-import { useNavigate } from 'react-router';
 import type { Booking, BookingPart } from '#contract/gateway/booking.ts';
 import { bookingCopy } from '#dashboard/copy/booking.ts';
 import { describeFailure } from '#dashboard/copy/booking-failures.ts';
-import { paths } from '#dashboard/paths.ts';
 import { continueBookingMutation } from '#dashboard/queries/bookings.ts';
 import { isUnclear, wasRefused } from '#dashboard/queries/was-refused.ts';
 import { Button } from '#dashboard/ui/button.tsx';
-import { showToast } from '#dashboard/ui/toasts.ts';
-import { useIsMounted } from '#dashboard/ui/use-is-mounted.ts';
 import { Note } from './note.tsx';
+import { useBookingMutation } from './use-booking-mutation.ts';
 import { ReviewOthers } from './review-others.tsx';
 
 const { part: copy } = bookingCopy;
@@ -27,15 +23,9 @@ export function PartNotes({ booking, only }: { readonly booking: Booking; readon
 }
 
 function HeldPart({ booking, part }: { readonly booking: Booking; readonly part: BookingPart }) {
-  const isMounted = useIsMounted();
-  const navigate = useNavigate();
-  const send = useMutation({
-    ...continueBookingMutation(booking.attempt_id),
-    onError: (problem) => {
-      const open = { name: copy.open, run: () => void navigate(paths.booking(booking.attempt_id)) };
-      if (!isMounted()) showToast(copy.sendLeft(part.part_number, describeProblem(problem)), undefined, open);
-    },
-  });
+  const send = useBookingMutation(booking, continueBookingMutation(booking.attempt_id), (problem) =>
+    copy.sendLeft(part.part_number, describeProblem(problem)),
+  );
   const isFirstHeld = booking.parts.find((one) => one.failure?.kind === 'held') === part;
   return (
     <div className="flex flex-wrap items-center gap-3">

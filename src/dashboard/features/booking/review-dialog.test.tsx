@@ -5,6 +5,7 @@ import { assessSelection, countOrderViews, listOrders, type SelectionAssessment 
 import { readSession } from '#contract/gateway/session.ts';
 import { awaitedBookings } from '#dashboard/state/awaited-bookings.ts';
 import { selection } from '#dashboard/state/selection.ts';
+import { holdAnswers } from '#dashboard/testing/hold-answers.ts';
 import { fakeGateway } from '#dashboard/testing/fake-gateway.ts';
 import { renderApp } from '#dashboard/testing/render-app.tsx';
 import { SOME_ATTEMPT, someBooking, someDocket } from '#dashboard/testing/some-booking.ts';
@@ -215,12 +216,7 @@ test('nothing can be booked: says why, and can’t be confirmed', async () => {
 describe('Review that was left by Back while its booking begins', () => {
   async function leaveWhileItBegins(): Promise<{ gateway: ReturnType<typeof review>; arrive: () => void }> {
     const gateway = review();
-    const { promise, resolve: arrive } = Promise.withResolvers<void>();
-    const answer = globalThis.fetch;
-    vi.stubGlobal('fetch', async (address: string, init?: RequestInit) => {
-      if (init?.method === 'PUT') await promise;
-      return answer(address, init);
-    });
+    const arrive = holdAnswers('PUT');
     fireEvent.click(await confirmButton());
     act(() => {
       history.replaceState(null, '', '/orders?view=all');

@@ -8,6 +8,7 @@ import { createQueryClient } from '#dashboard/queries/query-client.ts';
 import { printRequest } from '#dashboard/state/print-request.ts';
 import { printRun } from '#dashboard/state/print-run.ts';
 import { selection } from '#dashboard/state/selection.ts';
+import { holdAnswers } from '#dashboard/testing/hold-answers.ts';
 import { SOME_PRINT_RUN as RUN } from '#dashboard/testing/some-print-run.ts';
 import { fakeGateway } from '#dashboard/testing/fake-gateway.ts';
 import { someCandidate } from '#dashboard/testing/some-candidate.ts';
@@ -113,12 +114,7 @@ test('all printed: every label is marked, once', async () => {
 
 test('a mark that is answered late doesn’t end the next run, which nobody has answered for', async () => {
   show();
-  const answer = fetch;
-  const arrived = Promise.withResolvers<void>();
-  vi.stubGlobal('fetch', async (address: string, init?: RequestInit) => {
-    if (init?.method === 'POST') await arrived.promise;
-    return answer(address, init);
-  });
+  const arrive = holdAnswers('POST');
   printRun.set(RUN);
   const dialog = await screen.findByRole('dialog', { name: 'Did all 4 labels print?' });
   fireEvent.click(screen.getByRole('button', { name: 'All printed' }));
@@ -126,7 +122,7 @@ test('a mark that is answered late doesn’t end the next run, which nobody has 
   act(() => printRun.set({ ...RUN, numbers: ['SLP5E', 'SLP6F'], printId: '0b0e1c9e-6f6b-4a53-9d0c-1c34b5a9f002' }));
   expect(await screen.findByRole('dialog', { name: 'Did all 2 labels print?' })).toBeDefined();
   render(<ToastRegion copy={{ region: 'Messages', undo: 'Undo', dismiss: 'Dismiss' }} roomBelow={0} />);
-  arrived.resolve();
+  arrive();
   expect(await screen.findByText('4 labels marked as printed')).toBeDefined();
   expect(printRun.get()?.numbers).toEqual(['SLP5E', 'SLP6F']);
 });
@@ -181,17 +177,12 @@ test('the question comes back after a reload, and closing it leaves a way back t
 test('what was marked at once is unmarked after the mark arrived, however early somebody asks', async () => {
   const gateway = show();
   gateway.answer(undoLabelsPrinted, 200, () => ({ tracking_numbers: [...RUN.numbers] }));
-  const answer = fetch;
-  const arrived = Promise.withResolvers<void>();
-  vi.stubGlobal('fetch', async (address: string, init?: RequestInit) => {
-    if (init?.method === 'POST') await arrived.promise;
-    return answer(address, init);
-  });
+  const arrive = holdAnswers('POST');
   printRun.set({ ...RUN, isSilent: true, marksAtOnce: true });
   fireEvent.click(await screen.findByRole('button', { name: "Something didn't print?" }));
   await act(() => Promise.resolve());
   expect(gateway.calls).toEqual([]);
-  arrived.resolve();
+  arrive();
   expect(await screen.findByRole('dialog', { name: 'Did all 4 labels print?' })).toBeDefined();
   const changes = gateway.calls.filter(({ name }) => name.endsWith('LabelsPrinted'));
   expect(changes.map(({ name }) => name)).toEqual([markLabelsPrinted.name, undoLabelsPrinted.name]);

@@ -4,6 +4,7 @@ import { listBookings, readBooking, startBooking } from '#contract/gateway/booki
 import { assessSelection, countOrderViews, lookUpIndexedOrders } from '#contract/gateway/orders.ts';
 import { readSession } from '#contract/gateway/session.ts';
 import { scanList } from '#dashboard/state/scan-list.ts';
+import { holdAnswers } from '#dashboard/testing/hold-answers.ts';
 import { fakeGateway } from '#dashboard/testing/fake-gateway.ts';
 import { renderApp } from '#dashboard/testing/render-app.tsx';
 import { someBooking, someDocket } from '#dashboard/testing/some-booking.ts';
@@ -47,12 +48,7 @@ test('the news that the orders are booked may arrive before the answer that lead
   const booking = someBooking([someDocket([NUMBER])]);
   gateway.answer(startBooking, 202, () => booking);
   gateway.answer(readBooking, 200, () => booking);
-  const { promise, resolve: arrive } = Promise.withResolvers<void>();
-  const answer = globalThis.fetch;
-  vi.stubGlobal('fetch', async (address: string, init?: RequestInit) => {
-    if (init?.method === 'PUT') await promise;
-    return answer(address, init);
-  });
+  const arrive = holdAnswers('PUT');
   const { client } = renderApp('/scan');
   fireEvent.change(await screen.findByRole('textbox', { name: 'Type a tracking number' }), {
     target: { value: NUMBER },

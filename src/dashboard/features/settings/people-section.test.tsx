@@ -10,6 +10,7 @@ import {
   resetPassword,
 } from '#contract/gateway/people.ts';
 import { changeOwnPassword, readSession, type Role } from '#contract/gateway/session.ts';
+import { holdAnswers } from '#dashboard/testing/hold-answers.ts';
 import { fakeGateway } from '#dashboard/testing/fake-gateway.ts';
 import { renderApp } from '#dashboard/testing/render-app.tsx';
 import { someSession } from '#dashboard/testing/some-session.ts';
@@ -183,12 +184,7 @@ test('people who remove themselves are told the consequences for them, not for s
 
 test('a change that ends after its dialog was closed closes no other dialog, and its outcome is reported', async () => {
   const gateway = show('/settings/people');
-  const { promise, resolve: arrive } = Promise.withResolvers<void>();
-  const answer = globalThis.fetch;
-  vi.stubGlobal('fetch', async (address: string, init?: RequestInit) => {
-    if (init?.method !== undefined && init.method !== 'GET') await promise;
-    return answer(address, init);
-  });
+  const arrive = holdAnswers('PUT', 'POST', 'DELETE');
   fireEvent.click(await screen.findByRole('button', { name: 'Change name of nia@shop.example' }));
   type('Name (optional)', 'Nia Kelly');
   press('Save this name');

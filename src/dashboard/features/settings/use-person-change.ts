@@ -1,4 +1,5 @@
-import { useMutation, type UseMutationOptions } from '@tanstack/react-query';
+import { type UseMutationOptions } from '@tanstack/react-query';
+import { useReportedMutation } from '#dashboard/components/use-reported-mutation.ts';
 import { peopleCopy as copy } from '#dashboard/copy/people.ts';
 import { showToast } from '#dashboard/ui/toasts.ts';
 import { useIsMounted } from '#dashboard/ui/use-is-mounted.ts';
@@ -15,16 +16,16 @@ export function usePersonChange<Data, Variables>(
   unclear: string = copy.unclear,
 ) {
   const isMounted = useIsMounted();
-  const mutation = useMutation({
-    ...change,
-    onSuccess: (data) => {
-      showToast(describe(data));
-      if (isMounted()) onClose();
+  const mutation = useReportedMutation(
+    {
+      ...change,
+      onSuccess: (data) => {
+        showToast(describe(data));
+        if (isMounted()) onClose();
+      },
     },
-    onError: (problem) => {
-      if (!isMounted()) showToast(describePeopleProblem(problem, unclear));
-    },
-  });
+    (problem) => describePeopleProblem(problem, unclear),
+  );
   const { error, isPending } = mutation;
   const problem = error === null || isPending ? undefined : describePeopleProblem(error, unclear);
   return { ...mutation, problem };

@@ -1,6 +1,6 @@
-import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { Lane } from '#contract/gateway/lanes.ts';
+import { useReportedMutation } from '#dashboard/components/use-reported-mutation.ts';
 import { usePersonName } from '#dashboard/components/use-person-name.ts';
 import { autoBookCopy as copy } from '#dashboard/copy/today.ts';
 import { formatTimeIn } from '#dashboard/copy/zoned-time.ts';
@@ -10,8 +10,6 @@ import { stopAutoBookMutation, turnAutoBookOnAgainMutation } from '#dashboard/qu
 import { Link } from '#dashboard/router/link.tsx';
 import { useServiceClock } from '#dashboard/browser/clock.ts';
 import { Button, buttonClass } from '#dashboard/ui/button.tsx';
-import { showToast } from '#dashboard/ui/toasts.ts';
-import { useIsMounted } from '#dashboard/ui/use-is-mounted.ts';
 import { NoteButtons, NoteLine, type NoteTone } from './note-line.tsx';
 
 const TONES: Readonly<Partial<Record<Lane['auto_book']['state'], NoteTone>>> = {
@@ -31,12 +29,8 @@ interface AutoBookNoteProps {
 /** What auto-book will do, is doing or has done for a lane's cut-off. Renders nothing while it is off. */
 export function AutoBookNote({ lane, zone, day, isPast }: AutoBookNoteProps) {
   const { auto_book: auto } = lane;
-  const isMounted = useIsMounted();
-  const onError = (problem: Error) => {
-    if (!isMounted()) showToast(describeLaneProblem(problem));
-  };
-  const stopping = useMutation({ ...stopAutoBookMutation(), onError });
-  const turningOn = useMutation({ ...turnAutoBookOnAgainMutation(), onError });
+  const stopping = useReportedMutation(stopAutoBookMutation(), describeLaneProblem);
+  const turningOn = useReportedMutation(turnAutoBookOnAgainMutation(), describeLaneProblem);
   const error = stopping.error ?? turningOn.error;
   const nameOf = usePersonName();
   if (auto.state === 'off') return null;

@@ -1,16 +1,14 @@
-import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { CallProblem } from '#client/problem.ts';
 import { InvalidProblem } from '#contract/errors.ts';
 import type { Lane } from '#contract/gateway/lanes.ts';
 import type { Today } from '#contract/gateway/today.ts';
+import { useReportedMutation } from '#dashboard/components/use-reported-mutation.ts';
 import { cutOffTodayCopy as copy, laneCopy } from '#dashboard/copy/today.ts';
 import { isUnclear } from '#dashboard/queries/was-refused.ts';
 import { changeTodaysCutOffMutation, undoTodaysChangeMutation } from '#dashboard/queries/today.ts';
 import { Button } from '#dashboard/ui/button.tsx';
 import { Dialog } from '#dashboard/ui/dialog.tsx';
-import { showToast } from '#dashboard/ui/toasts.ts';
-import { useIsMounted } from '#dashboard/ui/use-is-mounted.ts';
 import { TextField } from '#dashboard/ui/text-field.tsx';
 import { ChooseLane } from './choose-lane.tsx';
 
@@ -25,12 +23,8 @@ export function CutOffTodayDialog({ today, lane, onClose }: CutOffTodayDialogPro
   const [chosen, setChosen] = useState(lane?.key ?? today.next ?? today.lanes[0]?.key);
   const one = today.lanes.find(({ key }) => key === chosen);
   const [time, setTime] = useState('');
-  const isMounted = useIsMounted();
-  const onError = (problem: Error) => {
-    if (!isMounted()) showToast(describe(problem));
-  };
-  const changing = useMutation({ ...changeTodaysCutOffMutation(), onError });
-  const undoing = useMutation({ ...undoTodaysChangeMutation(), onError });
+  const changing = useReportedMutation(changeTodaysCutOffMutation(), describe);
+  const undoing = useReportedMutation(undoTodaysChangeMutation(), describe);
   const error = changing.error ?? undoing.error;
   const usual = one?.today.origin === 'changed' ? one.today.usual_time : one?.today.cut_off?.time;
   const day = one?.today.cut_off?.day ?? today.day;

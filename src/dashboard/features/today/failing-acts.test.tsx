@@ -11,6 +11,7 @@ import { listNotesCopy } from '#dashboard/copy/list-notes.ts';
 import { cutOffTodayCopy, laneCopy, todayCopy } from '#dashboard/copy/today.ts';
 import { todayKeys } from '#dashboard/queries/later-query-keys.ts';
 import { orderKeys } from '#dashboard/queries/query-keys.ts';
+import { holdAnswers } from '#dashboard/testing/hold-answers.ts';
 import { someCounts, someDay, someLane } from '#dashboard/testing/some-today.ts';
 import { at, bodiesOf, findLane, showToday, stopTheClock } from '#dashboard/testing/today-stage.ts';
 
@@ -155,12 +156,7 @@ test('an action that fails once Today was left is reported on the next page', as
   const gateway = showToday(someDay({ lanes: [someLane({ auto_book })] }));
   const error_description = 'The booking has begun. It can’t be stopped here.';
   gateway.answer(stopAutoBook, 409, () => ({ error: 'begun', error_description, booking_id: 'b1' }));
-  const { promise, resolve: arrive } = Promise.withResolvers<void>();
-  const answer = globalThis.fetch;
-  vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
-    if (init?.method === 'PUT') await promise;
-    return answer(url, init);
-  });
+  const arrive = holdAnswers('PUT');
   fireEvent.click(await screen.findByRole('button', { name: 'Stop auto-book' }));
   act(() => {
     history.pushState(null, '', '/bookings');

@@ -2,6 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { CallProblem } from '#client/problem.ts';
 import type { HandoverManifest } from '#contract/gateway/handovers.ts';
+import { useReportedMutation } from '#dashboard/components/use-reported-mutation.ts';
 import { makeUuid } from '#dashboard/browser/make-uuid.ts';
 import { useDraft } from '#dashboard/components/use-draft.ts';
 import { usePersonName } from '#dashboard/components/use-person-name.ts';
@@ -58,24 +59,26 @@ export function HandoverDialog({ site, lane, scanned, onClose }: HandoverDialogP
   const [result, setResult] = useState(first?.text ?? '');
   const isMounted = useIsMounted();
   const undoing = useMutation(undoHandoverMutation());
-  const recording = useMutation({
-    ...recordHandoverMutation(),
-    // Back may have closed the dialog in the meantime; the handover is still confirmed, and can still be undone.
-    onSuccess: ({ handover_id, manifest_ids, passed_over }) => {
-      draft.forget();
-      if (isMounted()) onClose();
-      showUndoable(
-        copy.done(manifest_ids.length),
-        () => undoing.mutateAsync(handover_id),
-        (problem) => (isUnclear(problem) ? copy.takeBackUnclear : copy.notTakenBack),
-      );
-      if (passed_over.length > 0) showToast(copy.passedOver(passed_over.length));
+  const recording = useReportedMutation(
+    {
+      ...recordHandoverMutation(),
+      // Back may have closed the dialog in the meantime; the handover is still confirmed, and can still be undone.
+      onSuccess: ({ handover_id, manifest_ids, passed_over }) => {
+        draft.forget();
+        if (isMounted()) onClose();
+        showUndoable(
+          copy.done(manifest_ids.length),
+          () => undoing.mutateAsync(handover_id),
+          (problem) => (isUnclear(problem) ? copy.takeBackUnclear : copy.notTakenBack),
+        );
+        if (passed_over.length > 0) showToast(copy.passedOver(passed_over.length));
+      },
+      onError: (problem) => {
+        if (isHandedOver(problem)) draft.change((now) => ({ ...now, ticked: [], added: [] }));
+      },
     },
-    onError: (problem) => {
-      if (isHandedOver(problem)) draft.change((now) => ({ ...now, ticked: [], added: [] }));
-      if (!isMounted()) showToast(describeProblem(problem));
-    },
-  });
+    describeProblem,
+  );
   const listed = data?.manifests ?? [];
   const isListed = (one: HandoverManifest) => listed.some((other) => other.manifest_id === one.manifest_id);
   const shown = [...draft.value.added.filter((one) => !isListed(one)), ...listed];

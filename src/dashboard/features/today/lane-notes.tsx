@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { Bell } from 'lucide';
 import type { Lane } from '#contract/gateway/lanes.ts';
 import type { Site } from '#contract/gateway/today.ts';
+import { useReportedMutation } from '#dashboard/components/use-reported-mutation.ts';
 import { useServiceClock } from '#dashboard/browser/clock.ts';
 import { usePersonName } from '#dashboard/components/use-person-name.ts';
 import type { usePrintManifests } from '#dashboard/components/use-print-manifests.ts';
@@ -12,8 +13,6 @@ import { describeLaneProblem } from '#dashboard/components/describe-lane-problem
 import { markWarningSeenMutation, moveLateOrdersMutation, openLaneMutation } from '#dashboard/queries/today.ts';
 import { Button } from '#dashboard/ui/button.tsx';
 import { Icon } from '#dashboard/ui/icon.tsx';
-import { showToast } from '#dashboard/ui/toasts.ts';
-import { useIsMounted } from '#dashboard/ui/use-is-mounted.ts';
 import { AutoBookNote } from './auto-book-note.tsx';
 import type { LaneDialog } from './lane-step.tsx';
 import { useLaneState } from './lane-state.ts';
@@ -36,12 +35,8 @@ export function LaneNotes({ lane, site, day, isPast, printing, onDialog }: LaneN
   const state = useLaneState(lane);
   const { counts, key, next_pickup: next, today } = lane;
   const zone = site?.time_zone ?? 'UTC';
-  const isMounted = useIsMounted();
-  const onError = (problem: Error) => {
-    if (!isMounted()) showToast(describeLaneProblem(problem));
-  };
-  const moving = useMutation({ ...moveLateOrdersMutation(), onError });
-  const opening = useMutation({ ...openLaneMutation(), onError });
+  const moving = useReportedMutation(moveLateOrdersMutation(), describeLaneProblem);
+  const opening = useReportedMutation(openLaneMutation(), describeLaneProblem);
   const error = moving.error ?? opening.error;
   const nameOf = usePersonName();
   const changedAt = today.changed_at === null ? '' : formatTimeIn(zone, today.changed_at);

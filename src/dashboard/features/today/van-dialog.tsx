@@ -1,15 +1,13 @@
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Lane } from '#contract/gateway/lanes.ts';
 import type { Today } from '#contract/gateway/today.ts';
+import { useReportedMutation } from '#dashboard/components/use-reported-mutation.ts';
 import { vanCopy as copy } from '#dashboard/copy/today.ts';
 import { formatLongDay } from '#dashboard/copy/zoned-time.ts';
 import { describeLaneProblem } from '#dashboard/components/describe-lane-problem.ts';
 import { closeLaneMutation } from '#dashboard/queries/today.ts';
 import { Button } from '#dashboard/ui/button.tsx';
 import { Dialog } from '#dashboard/ui/dialog.tsx';
-import { showToast } from '#dashboard/ui/toasts.ts';
-import { useIsMounted } from '#dashboard/ui/use-is-mounted.ts';
 import { ChooseLane } from './choose-lane.tsx';
 
 interface VanDialogProps {
@@ -23,13 +21,7 @@ export function VanDialog({ today, lane, onClose }: VanDialogProps) {
   const open = today.lanes.filter((one) => one.today.cut_off !== null && one.today.origin !== 'closed');
   const [chosen, setChosen] = useState(lane?.key ?? today.next ?? open[0]?.key);
   const one = open.find(({ key }) => key === chosen);
-  const isMounted = useIsMounted();
-  const closing = useMutation({
-    ...closeLaneMutation(),
-    onError: (problem) => {
-      if (!isMounted()) showToast(describeLaneProblem(problem));
-    },
-  });
+  const closing = useReportedMutation(closeLaneMutation(), describeLaneProblem);
   const carrier = one?.courier_name ?? '';
   const next = one?.next_pickup ?? null;
   return (

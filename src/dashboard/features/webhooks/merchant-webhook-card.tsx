@@ -1,6 +1,7 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { CallProblem } from '#client/problem.ts';
+import { useReportedMutation } from '#dashboard/components/use-reported-mutation.ts';
 import { isNotFound, wasRefused } from '#dashboard/queries/was-refused.ts';
 import { merchantWebhookCopy as copy } from '#dashboard/copy/merchant-webhook.ts';
 import { merchantWebhookQuery, saveMerchantWebhookMutation } from '#dashboard/queries/merchant-webhook.ts';
@@ -17,7 +18,7 @@ const statusOf = (error: Error) => (error instanceof CallProblem ? error.status 
 export function MerchantWebhookCard() {
   const { data: registered, error, refetch } = useQuery({ ...merchantWebhookQuery(), retry: false });
   const { data: receiver } = useQuery(webhookReceiverQuery());
-  const saving = useMutation(saveMerchantWebhookMutation());
+  const saving = useReportedMutation(saveMerchantWebhookMutation(), (problem) => copy.left(describe(problem)));
   const isOnline = useIsOnline();
   const [wanted, setWanted] = useState<string | null>();
   if (error !== null && registered === undefined && !isNotFound(error))

@@ -1,5 +1,6 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useReportedMutation } from '#dashboard/components/use-reported-mutation.ts';
 import { wasRefused } from '#dashboard/queries/was-refused.ts';
 import { formatMoment } from '#dashboard/copy/moments.ts';
 import { webhooksCopy } from '#dashboard/copy/webhooks.ts';
@@ -18,7 +19,7 @@ const copy = webhooksCopy.receiver;
 /** The URL at which Slipway itself receives status changes from another service. */
 export function ReceiverCard() {
   const { data: receiver, isLoading, refetch } = useQuery(webhookReceiverQuery());
-  const rotating = useMutation(rotateReceiverMutation());
+  const rotating = useReportedMutation(rotateReceiverMutation(), (problem) => copy.left(describeProblem(problem)));
   const [isAsking, setIsAsking] = useState(false);
   const address = receiver && new URL(receiver.path, location.href).href;
   if (receiver === undefined && !isLoading)
@@ -69,17 +70,15 @@ export function ReceiverCard() {
         )}
       </Loading>
       <p role="status" className={`mt-2 font-semibold empty:mt-0 ${rotating.isError ? 'text-bad-fg' : ''}`}>
-        {rotating.isError
-          ? wasRefused(rotating.error)
-            ? copy.failed
-            : copy.unclear
-          : rotating.isSuccess
-            ? copy.replaced
-            : ''}
+        {rotating.isError ? describeProblem(rotating.error) : rotating.isSuccess ? copy.replaced : ''}
       </p>
       {isAsking ? (
         <AskFirst copy={copy} onClose={() => setIsAsking(false)} onConfirm={() => rotating.mutate()} />
       ) : null}
     </Card>
   );
+}
+
+function describeProblem(problem: Error): string {
+  return wasRefused(problem) ? copy.failed : copy.unclear;
 }

@@ -1,6 +1,6 @@
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { CallProblem } from '#client/problem.ts';
+import { useReportedMutation } from '#dashboard/components/use-reported-mutation.ts';
 import { wasRefused } from '#dashboard/queries/was-refused.ts';
 import type { WebhookReceiver } from '#contract/gateway/webhooks.ts';
 import { formatMoment } from '#dashboard/copy/moments.ts';
@@ -14,10 +14,12 @@ const copy = webhooksCopy.receiver.signature;
 
 /** Sets whether received updates must be signed, and shows how many were refused. */
 export function ReceiverSignature({ receiver }: { readonly receiver: WebhookReceiver }) {
-  const saving = useMutation(setReceiverSecretMutation());
+  const saving = useReportedMutation(setReceiverSecretMutation(), (problem) =>
+    webhooksCopy.receiver.left(describeProblem(problem)),
+  );
   const [secret, setSecret] = useState<string>();
   const save = (value: string | null) => saving.mutate(value, { onSuccess: () => setSecret(undefined) });
-  const isWrong = saving.error instanceof CallProblem && saving.error.status === 400;
+  const isWrong = saving.isError && isNoSecret(saving.error);
   return (
     <div className="mt-4 border-t border-line pt-3">
       <p>{receiver.checks_signature ? copy.checked : copy.unchecked}</p>
@@ -75,8 +77,17 @@ export function ReceiverSignature({ receiver }: { readonly receiver: WebhookRece
         </form>
       )}
       <p role="status" className="mt-2 font-semibold text-bad-fg empty:mt-0">
-        {saving.isError && !isWrong ? (wasRefused(saving.error) ? copy.failed : copy.unclear) : ''}
+        {saving.isError && !isWrong ? describeProblem(saving.error) : ''}
       </p>
     </div>
   );
+}
+
+function isNoSecret(problem: Error): boolean {
+  return problem instanceof CallProblem && problem.status === 400;
+}
+
+function describeProblem(problem: Error): string {
+  if (isNoSecret(problem)) return copy.wrong;
+  return wasRefused(problem) ? copy.failed : copy.unclear;
 }

@@ -1,5 +1,5 @@
-import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
+import { useReportedMutation } from '#dashboard/components/use-reported-mutation.ts';
 import { useServiceClock } from '#dashboard/browser/clock.ts';
 import { formatIsoDay, formatTime, momentOf, startOfToday } from '#dashboard/copy/dates.ts';
 import { deliveriesCopy as copy } from '#dashboard/copy/deliveries.ts';
@@ -26,16 +26,16 @@ function ReplayDialog({ onClose }: { readonly onClose: () => void }) {
   const [since, setSince] = useState(() => `${formatIsoDay(startOfToday())}T${formatTime(startOfToday())}`);
   const [isChecked, setIsChecked] = useState(false);
   const isMounted = useIsMounted();
-  const replaying = useMutation({
-    ...replayFailedMutation(),
-    onSuccess: ({ count }) => {
-      if (isMounted()) onClose();
-      showToast(copy.replaying(count));
+  const replaying = useReportedMutation(
+    {
+      ...replayFailedMutation(),
+      onSuccess: ({ count }) => {
+        if (isMounted()) onClose();
+        showToast(copy.replaying(count));
+      },
     },
-    onError: (problem) => {
-      if (!isMounted()) showToast(describeReplayProblem(problem));
-    },
-  });
+    describeReplayProblem,
+  );
   // Typed in the time zone in which all times are shown, which may not be that of the device.
   const at = momentOf(since);
   const isWrong = !useServiceClock((now) => at <= now);

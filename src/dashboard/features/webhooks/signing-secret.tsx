@@ -1,6 +1,7 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { Offered } from '#contract/gateway/offer.ts';
+import { useReportedMutation } from '#dashboard/components/use-reported-mutation.ts';
 import { wasRefused } from '#dashboard/queries/was-refused.ts';
 import type { WebhookSettings } from '#contract/added/webhook-settings.ts';
 import { useServiceClock } from '#dashboard/browser/clock.ts';
@@ -26,8 +27,12 @@ export function SigningSecret({ secret, offered, isOwner }: SigningSecretProps) 
   const client = useQueryClient();
   const { data: fresh } = useQuery(freshSecretQuery());
   const [isAsking, setIsAsking] = useState(false);
-  const revealing = useMutation(revealSecretMutation());
-  const rotating = useMutation(rotateSecretMutation());
+  const revealing = useReportedMutation(revealSecretMutation(), (problem) =>
+    copy.left(describeProblem(problem, copy.revealUnclear)),
+  );
+  const rotating = useReportedMutation(rotateSecretMutation(), (problem) =>
+    copy.left(describeProblem(problem, copy.unclear)),
+  );
   const previousUntil = secret?.previous_valid_until;
   const isPreviousValid = useServiceClock((now) => previousUntil != null && now < Date.parse(previousUntil));
   const both = previousUntil != null && isPreviousValid ? formatDateTime(previousUntil) : undefined;
@@ -65,7 +70,8 @@ export function SigningSecret({ secret, offered, isOwner }: SigningSecretProps) 
         <p className="mt-2 text-ink-2">{webhooksCopy.ownerOnly}</p>
       )}
       <p role="status" className="mt-2 font-semibold text-bad-fg empty:mt-0">
-        {describeProblem(revealing.error, copy.revealUnclear) ?? describeProblem(rotating.error, copy.unclear)}
+        {revealing.isError ? describeProblem(revealing.error, copy.revealUnclear) : null}
+        {rotating.isError ? describeProblem(rotating.error, copy.unclear) : null}
       </p>
       <ReceiverCode />
       {isAsking ? (
@@ -104,8 +110,7 @@ function FreshSecret({ secret, onDone }: { readonly secret: string; readonly onD
   );
 }
 
-function describeProblem(error: Error | null, unclear: string): string | undefined {
-  if (error === null) return undefined;
+function describeProblem(error: Error, unclear: string): string {
   if (!wasRefused(error)) return unclear;
   return error.code === 'secret_already_revealed' ? copy.shownBefore : copy.failed;
 }

@@ -1,4 +1,5 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
+import { useReportedMutation } from '#dashboard/components/use-reported-mutation.ts';
 import { formatMoment } from '#dashboard/copy/moments.ts';
 import { nameDeliveryState } from '#dashboard/copy/delivery-states.ts';
 import { webhooksCopy } from '#dashboard/copy/webhooks.ts';
@@ -12,8 +13,8 @@ const copy = webhooksCopy.unknown;
 /** Updates for unknown orders: a person adds the orders, or removes the updates. Renders nothing if there are none. */
 export function UnknownOrdersCard() {
   const { data } = useQuery(unknownOrdersQuery());
-  const adding = useMutation(takeInUnknownMutation());
-  const forgetting = useMutation(forgetUnknownMutation());
+  const adding = useReportedMutation(takeInUnknownMutation(), (problem) => copy.left(describeProblem(problem)));
+  const forgetting = useReportedMutation(forgetUnknownMutation(), (problem) => copy.left(describeProblem(problem)));
   // Only the later of the two actions is reported.
   const add = (numbers?: string[]) => {
     forgetting.reset();
@@ -76,8 +77,12 @@ export function UnknownOrdersCard() {
 
   function describeResult(): string {
     const problem = adding.error ?? forgetting.error;
-    if (problem !== null) return isUnclear(problem) ? copy.unclear : copy.failed;
+    if (problem !== null) return describeProblem(problem);
     if (forgetting.data !== undefined) return copy.forgotten(forgetting.data.count);
     return adding.data === undefined ? '' : copy.added(adding.data.tracking_numbers.length);
   }
+}
+
+function describeProblem(problem: Error): string {
+  return isUnclear(problem) ? copy.unclear : copy.failed;
 }

@@ -1,6 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import * as endpoints from '#contract/gateway/webhooks.ts';
+import { holdAnswers } from '#dashboard/testing/hold-answers.ts';
 import { someWebhook } from '#dashboard/testing/some-webhook.ts';
 import {
   box,
@@ -158,22 +159,11 @@ describe('the values', () => {
 });
 
 describe('while settings are being saved', () => {
-  /** Holds back responses to PUT requests until the returned function is called. */
-  function holdChanges(): () => void {
-    const answer = fetch;
-    const arrived = Promise.withResolvers<undefined>();
-    vi.stubGlobal('fetch', async (address: string, init?: RequestInit) => {
-      if (init?.method === 'PUT') await arrived.promise;
-      return answer(address, init);
-    });
-    return () => arrived.resolve(undefined);
-  }
-
   test('what is typed stays, as unsaved changes', async () => {
     const { gateway, requestsTo } = await showWebhooks();
     const saved = someWebhook({ url: 'https://shop.example/new' });
     gateway.answer(endpoints.saveWebhookSettings, 200, () => saved);
-    const arrive = holdChanges();
+    const arrive = holdAnswers('PUT');
     await type('Webhook URL', 'https://shop.example/new');
     await press('Save settings');
     await type(key(1), 'X-Typed-Meanwhile');

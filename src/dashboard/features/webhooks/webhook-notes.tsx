@@ -1,5 +1,5 @@
-import { useMutation } from '@tanstack/react-query';
 import { CircleAlert, TriangleAlert } from 'lucide';
+import { useReportedMutation } from '#dashboard/components/use-reported-mutation.ts';
 import { wasRefused } from '#dashboard/queries/was-refused.ts';
 import type { WebhookSettings } from '#contract/added/webhook-settings.ts';
 import { formatMoment } from '#dashboard/copy/moments.ts';
@@ -38,7 +38,7 @@ export function WebhookNotes({ settings, isOwner }: WebhookNotesProps) {
 }
 
 function Disabled({ settings, isOwner }: WebhookNotesProps) {
-  const enabling = useMutation(saveWebhookMutation());
+  const enabling = useReportedMutation(saveWebhookMutation(), describeProblem);
   const held = settings.held_count ?? 0;
   // Sends the saved settings: this button must not save the form's unsaved changes.
   const enable = () => enabling.mutate({ ...bodyOf(draftFrom(settings), settings), enabled: true });
@@ -63,9 +63,11 @@ function Disabled({ settings, isOwner }: WebhookNotesProps) {
           {copy.deliveries}
         </Link>
       </div>
-      {enabling.isError ? (
-        <p className="mt-2 font-semibold">{wasRefused(enabling.error) ? copy.notEnabled : copy.enablingUnclear}</p>
-      ) : null}
+      {enabling.isError ? <p className="mt-2 font-semibold">{describeProblem(enabling.error)}</p> : null}
     </div>
   );
+}
+
+function describeProblem(problem: Error): string {
+  return wasRefused(problem) ? copy.notEnabled : copy.enablingUnclear;
 }

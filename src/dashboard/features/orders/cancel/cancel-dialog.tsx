@@ -1,6 +1,6 @@
-import { useMutation } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
 import type { CancelResult } from '#contract/gateway/cancellations.ts';
+import { useReportedMutation } from '#dashboard/components/use-reported-mutation.ts';
 import { cancelCopy as copy, TYPE_COUNT_ABOVE } from '#dashboard/copy/cancel.ts';
 import { formatCount } from '#dashboard/copy/plural.ts';
 import { cancelOrdersMutation } from '#dashboard/queries/cancellations.ts';
@@ -36,24 +36,27 @@ function CancelQuestion({ numbers, onClose, onResults }: CancelQuestionProps) {
   // The second half of a double click arrives before the button renders as busy.
   const isSent = useRef(false);
   const isMounted = useIsMounted();
-  const cancel = useMutation({
-    ...cancelOrdersMutation(),
-    onError: (problem) => {
-      isSent.current = false;
-      if (!isMounted()) showToast(explain(problem, numbers.length));
+  const cancel = useReportedMutation(
+    {
+      ...cancelOrdersMutation(),
+      onError: () => {
+        isSent.current = false;
+      },
+      onSuccess: (results) => {
+        const cancelled = results.filter(({ outcome }) => outcome === 'cancelled');
+        const [first] = cancelled;
+        if (first)
+          showToast(cancelled.length === 1 ? copy.done(first.tracking_number) : copy.doneMany(cancelled.length));
+        const left = results.filter(({ outcome }) => outcome !== 'cancelled');
+        // The browser's Back button has closed this dialog: something else is open by now.
+        if (!isMounted()) {
+          if (left.length > 0) showToast(copy.left(left.map((result) => result.tracking_number)));
+        } else if (left.length === 0) onClose();
+        else onResults(results);
+      },
     },
-    onSuccess: (results) => {
-      const cancelled = results.filter(({ outcome }) => outcome === 'cancelled');
-      const [first] = cancelled;
-      if (first) showToast(cancelled.length === 1 ? copy.done(first.tracking_number) : copy.doneMany(cancelled.length));
-      const left = results.filter(({ outcome }) => outcome !== 'cancelled');
-      // The browser's Back button has closed this dialog: something else is open by now.
-      if (!isMounted()) {
-        if (left.length > 0) showToast(copy.left(left.map((result) => result.tracking_number)));
-      } else if (left.length === 0) onClose();
-      else onResults(results);
-    },
-  });
+    (problem) => explain(problem, numbers.length),
+  );
   const [only = ''] = numbers;
   const count = numbers.length;
   const isMany = count > 1;

@@ -1,6 +1,6 @@
-import { useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { CallProblem } from '#client/problem.ts';
+import { useReportedMutation } from '#dashboard/components/use-reported-mutation.ts';
 import { againCopy as copy, cancelCopy } from '#dashboard/copy/cancel.ts';
 import { isUnclear } from '#dashboard/queries/was-refused.ts';
 import { createOrderAgainMutation } from '#dashboard/queries/cancellations.ts';
@@ -22,17 +22,19 @@ export function CreateAgainDialog({ number, onClose, onCreated }: CreateAgainDia
   // The second half of a double click arrives before the button renders as busy.
   const isSent = useRef(false);
   const isMounted = useIsMounted();
-  const create = useMutation({
-    ...createOrderAgainMutation(),
-    onError: (problem) => {
-      isSent.current = false;
-      if (!isMounted()) showToast(copy.notCreated(number, explain(problem)));
+  const create = useReportedMutation(
+    {
+      ...createOrderAgainMutation(),
+      onError: () => {
+        isSent.current = false;
+      },
+      onSuccess: ({ tracking_number: made }) => {
+        if (isMounted()) onClose();
+        showToast(copy.created(made), undefined, { name: copy.openNew, run: () => onCreated(made) });
+      },
     },
-    onSuccess: ({ tracking_number: made }) => {
-      if (isMounted()) onClose();
-      showToast(copy.created(made), undefined, { name: copy.openNew, run: () => onCreated(made) });
-    },
-  });
+    (problem) => copy.notCreated(number, explain(problem)),
+  );
   return (
     <Dialog
       kind="alertdialog"

@@ -6,6 +6,7 @@ import { countOrderViews, listOrders } from '#contract/gateway/orders.ts';
 import { readSession } from '#contract/gateway/session.ts';
 import { againCopy } from '#dashboard/copy/cancel.ts';
 import { fakeGateway } from '#dashboard/testing/fake-gateway.ts';
+import { holdAnswers } from '#dashboard/testing/hold-answers.ts';
 import { renderApp } from '#dashboard/testing/render-app.tsx';
 import { someOrder } from '#dashboard/testing/some-order.ts';
 import { someSession } from '#dashboard/testing/some-session.ts';
@@ -115,4 +116,17 @@ test('a mark is confirmed even if its buttons have left the page by the time its
   cleanup();
   render(<Said />);
   expect(await screen.findByText('Order SLP1 marked as cancelled.')).toBeDefined();
+});
+
+test('a mark that failed after the order was closed is reported with the order', async () => {
+  const gateway = show('no');
+  const order = await drawer();
+  gateway.answer(markCancel, 500, () => ({ error: 'unknown_error' }));
+  const button = await order.findByRole('button', { name: 'It was cancelled' });
+  const arrive = holdAnswers('PUT', 'POST');
+  fireEvent.click(button);
+  cleanup();
+  arrive();
+  render(<Said />);
+  expect(await screen.findByText(againCopy.notMarkedLeft('SLP1', againCopy.markUnclear))).toBeDefined();
 });

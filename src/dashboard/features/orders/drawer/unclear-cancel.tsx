@@ -1,6 +1,6 @@
-import { useMutation } from '@tanstack/react-query';
 import { CallProblem } from '#client/problem.ts';
 import type { CancelMark } from '#contract/gateway/cancellations.ts';
+import { useReportedMutation } from '#dashboard/components/use-reported-mutation.ts';
 import { useServiceClock } from '#dashboard/browser/clock.ts';
 import { useCanReadOrders } from '#dashboard/components/use-can-read-orders.ts';
 import { againCopy as copy } from '#dashboard/copy/cancel.ts';
@@ -30,10 +30,13 @@ export function UnclearCancel({ number, at, isOnTheWay }: UnclearCancelProps) {
   const canRead = useCanReadOrders();
   const isOverdue = useServiceClock((now) => now > Date.parse(at) + OUTCOME_WITHIN_MS);
   // Reported even if these buttons have left the page by then, as they do once the order is marked.
-  const marking = useMutation({
-    ...markCancelMutation(),
-    onSuccess: (_marked, { outcome }) => showToast(copy.marked(number, outcome === 'cancelled')),
-  });
+  const marking = useReportedMutation(
+    {
+      ...markCancelMutation(),
+      onSuccess: (_marked, { outcome }) => showToast(copy.marked(number, outcome === 'cancelled')),
+    },
+    (problem) => copy.notMarkedLeft(number, explain(problem)),
+  );
   if (isOnTheWay || (canRead && !isOverdue)) return <p>{copy.cancelUnclear}</p>;
   return (
     <>

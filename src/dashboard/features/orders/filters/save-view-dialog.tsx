@@ -1,6 +1,6 @@
-import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { LONGEST_VIEW_NAME } from '#contract/gateway/saved-views.ts';
+import { useReportedMutation } from '#dashboard/components/use-reported-mutation.ts';
 import { makeUuid } from '#dashboard/browser/make-uuid.ts';
 import { orderViewNames } from '#dashboard/copy/orders.ts';
 import { savedViewCopy } from '#dashboard/copy/saved-views.ts';
@@ -28,21 +28,21 @@ export function SaveViewDialog({ owner, search, view, onClose }: SaveViewProps) 
   const [viewId] = useState(() => view?.view_id ?? makeUuid());
   const [wrong, setWrong] = useState<string>();
   const isMounted = useIsMounted();
-  const saving = useMutation({
-    ...saveViewMutation(),
-    onError: (problem, sent) => {
-      if (!isMounted()) showToast(savedViewCopy.notSaved(sent.name, describeViewProblem(problem)));
+  const saving = useReportedMutation(
+    {
+      ...saveViewMutation(),
+      onSuccess: (saved) => {
+        showToast(savedViewCopy.saved(saved.name));
+        if (!isMounted()) return;
+        const list = savedViews(owner);
+        const others = list.get();
+        const at = others.findIndex((one) => one.view_id === saved.view_id);
+        list.set(at === -1 ? [...others, saved] : others.toSpliced(at, 1, saved));
+        onClose();
+      },
     },
-    onSuccess: (saved) => {
-      showToast(savedViewCopy.saved(saved.name));
-      if (!isMounted()) return;
-      const list = savedViews(owner);
-      const others = list.get();
-      const at = others.findIndex((one) => one.view_id === saved.view_id);
-      list.set(at === -1 ? [...others, saved] : others.toSpliced(at, 1, saved));
-      onClose();
-    },
-  });
+    (problem, sent) => savedViewCopy.notSaved(sent.name, describeViewProblem(problem)),
+  );
   const save = (event: FormEvent) => {
     event.preventDefault();
     const trimmed = name.trim();

@@ -1,5 +1,6 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
+import { useReportedMutation } from '#dashboard/components/use-reported-mutation.ts';
 import { holdCopy as copy } from '#dashboard/copy/hold.ts';
 import { holdOrdersMutation } from '#dashboard/queries/held-orders.ts';
 import { Button } from '#dashboard/ui/button.tsx';
@@ -20,18 +21,18 @@ export function HoldDialog({ numbers, onClose }: HoldDialogProps) {
   const [reason, setReason] = useState('');
   const formId = useId();
   const isMounted = useIsMounted();
-  const holding = useMutation({
-    ...holdOrdersMutation(),
-    onSuccess: ({ tracking_numbers: held, held_before: heldBefore, passed_over: passedOver }) => {
-      if (isMounted()) onClose();
-      if (held.length > 0) showToast(copy.held(held.length), () => void releaseHeld(client, held));
-      if (heldBefore.length > 0) showToast(copy.heldBefore(heldBefore.length));
-      if (passedOver.length > 0) showToast(copy.passedOver(passedOver.length));
+  const holding = useReportedMutation(
+    {
+      ...holdOrdersMutation(),
+      onSuccess: ({ tracking_numbers: held, held_before: heldBefore, passed_over: passedOver }) => {
+        if (isMounted()) onClose();
+        if (held.length > 0) showToast(copy.held(held.length), () => void releaseHeld(client, held));
+        if (heldBefore.length > 0) showToast(copy.heldBefore(heldBefore.length));
+        if (passedOver.length > 0) showToast(copy.passedOver(passedOver.length));
+      },
     },
-    onError: (problem) => {
-      if (!isMounted()) showToast(describeHoldProblem(problem));
-    },
-  });
+    describeHoldProblem,
+  );
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (holding.isPending) return;

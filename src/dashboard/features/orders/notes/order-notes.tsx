@@ -3,6 +3,7 @@ import { X } from 'lucide';
 import { type FormEvent, useId, useState } from 'react';
 import { CallProblem } from '#client/problem.ts';
 import { LONGEST_NOTE } from '#contract/limits.ts';
+import { useReportedMutation } from '#dashboard/components/use-reported-mutation.ts';
 import { usePersonName } from '#dashboard/components/use-person-name.ts';
 import { makeUuid } from '#dashboard/browser/make-uuid.ts';
 import { formatMoment } from '#dashboard/copy/moments.ts';
@@ -14,7 +15,6 @@ import type { OrderDetails } from '#dashboard/features/orders/drawer/order-detai
 import { Button } from '#dashboard/ui/button.tsx';
 import { Icon } from '#dashboard/ui/icon.tsx';
 import { showToast } from '#dashboard/ui/toasts.ts';
-import { useIsMounted } from '#dashboard/ui/use-is-mounted.ts';
 import { describeTagsProblem } from './describe-tags-problem.ts';
 import { TagDialog } from './tag-dialog.tsx';
 import { unsentNotes } from './unsent-notes.ts';
@@ -130,17 +130,16 @@ function NoteForm({ number, place, takesFocus }: NoteFormProps) {
   const [{ text, noteId }, setNote] = useState(() => unsentNotes.get(place) ?? { text: '', noteId: makeUuid() });
   const [isMissing, setMissing] = useState(false);
   const id = useId();
-  const isMounted = useIsMounted();
-  const adding = useMutation({
-    ...addNoteMutation(),
-    onError: (problem) => {
-      if (!isMounted()) showToast(copy.notSaved(number, describeNoteProblem(problem)));
+  const adding = useReportedMutation(
+    {
+      ...addNoteMutation(),
+      onSuccess: (_added, { note_id: added }) => {
+        // Text typed in the meantime is another note, and stays.
+        if (unsentNotes.get(place)?.noteId === added) write('');
+      },
     },
-    onSuccess: (_added, { note_id: added }) => {
-      // Text typed in the meantime is another note, and stays.
-      if (unsentNotes.get(place)?.noteId === added) write('');
-    },
-  });
+    (problem) => copy.notSaved(number, describeNoteProblem(problem)),
+  );
   const write = (next: string) => {
     // Changed text is a new note, even if the previous one was saved and only its answer was lost.
     const note = { text: next, noteId: makeUuid() };

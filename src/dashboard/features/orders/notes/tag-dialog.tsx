@@ -1,8 +1,9 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { LONGEST_TAG } from '#contract/limits.ts';
 import { foldTag } from '#domain/fold-tag.ts';
 import { readTags, type TagFault } from '#domain/read-tags.ts';
+import { useReportedMutation } from '#dashboard/components/use-reported-mutation.ts';
 import { tagsCopy as copy } from '#dashboard/copy/order-notes.ts';
 import { changeTagsMutation } from '#dashboard/queries/order-notes.ts';
 import { facetsQuery } from '#dashboard/queries/order-look-ups.ts';
@@ -31,17 +32,17 @@ export function TagDialog({ numbers, onClose }: TagDialogProps) {
   const [fault, setFault] = useState<TagFault>();
   const { data: facets } = useQuery(facetsQuery({ view: 'all' }));
   const isMounted = useIsMounted();
-  const changing = useMutation({
-    ...changeTagsMutation(),
-    onSuccess: ({ tracking_numbers: changed, passed_over: passedOver }) => {
-      if (isMounted()) onClose();
-      showToast(changed.length === 0 ? copy.unchanged : copy.tagged(changed.length));
-      if (passedOver.length > 0) showToast(copy.passedOver(passedOver.length));
+  const changing = useReportedMutation(
+    {
+      ...changeTagsMutation(),
+      onSuccess: ({ tracking_numbers: changed, passed_over: passedOver }) => {
+        if (isMounted()) onClose();
+        showToast(changed.length === 0 ? copy.unchanged : copy.tagged(changed.length));
+        if (passedOver.length > 0) showToast(copy.passedOver(passedOver.length));
+      },
     },
-    onError: (problem) => {
-      if (!isMounted()) showToast(describeTagsProblem(problem));
-    },
-  });
+    describeTagsProblem,
+  );
   const { tags } = readTags(text);
   const typed = new Set(tags.map(foldTag));
   const known = (facets?.tag ?? []).filter(({ value }) => !typed.has(foldTag(value))).slice(0, SHOWN);

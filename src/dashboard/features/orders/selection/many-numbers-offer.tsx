@@ -1,5 +1,6 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { readNumbers } from '#domain/read-numbers.ts';
+import { useReportedMutation } from '#dashboard/components/use-reported-mutation.ts';
 import { listNotesCopy } from '#dashboard/copy/list-notes.ts';
 import { WHY_NOT_CHECKED } from '#dashboard/copy/why-not-checked.ts';
 import { pasteCopy } from '#dashboard/copy/paste.ts';
@@ -10,7 +11,6 @@ import { selection } from '#dashboard/state/selection.ts';
 import { judgePasted, listToLookUp } from './judge-pasted.ts';
 import { Button } from '#dashboard/ui/button.tsx';
 import { showToast } from '#dashboard/ui/toasts.ts';
-import { useIsMounted } from '#dashboard/ui/use-is-mounted.ts';
 
 /**
  * If many numbers are in the search field, offers to select those that are orders. If the service can't be asked about single
@@ -18,21 +18,20 @@ import { useIsMounted } from '#dashboard/ui/use-is-mounted.ts';
  */
 export function ManyNumbersOffer({ text }: { readonly text: string }) {
   const { data } = useQuery(lookUpQuery(listToLookUp(text), { references: true }));
-  const isMounted = useIsMounted();
   // The search may have been cleared or the page left by the time it ends.
-  const entering = useMutation({
-    ...enterOrdersMutation(),
-    onSuccess: ({ results }) => {
-      const known = data === undefined ? [] : judgePasted(text, data).found.map((order) => order.tracking_number);
-      const entered = results.filter(isInList).map((result) => result.tracking_number);
-      const added = [...new Set([...known, ...entered])];
-      selection.add(added);
-      showToast(pasteCopy.added(added.length));
+  const entering = useReportedMutation(
+    {
+      ...enterOrdersMutation(),
+      onSuccess: ({ results }) => {
+        const known = data === undefined ? [] : judgePasted(text, data).found.map((order) => order.tracking_number);
+        const entered = results.filter(isInList).map((result) => result.tracking_number);
+        const added = [...new Set([...known, ...entered])];
+        selection.add(added);
+        showToast(pasteCopy.added(added.length));
+      },
     },
-    onError: (problem) => {
-      if (!isMounted()) showToast(isUnclear(problem) ? pasteCopy.unclearLater : pasteCopy.notAddedLater);
-    },
-  });
+    (problem) => (isUnclear(problem) ? pasteCopy.unclearLater : pasteCopy.notAddedLater),
+  );
   if (data === undefined) return null;
   const { count, numbers, unknown, ...judged } = judgePasted(text, data);
   const found = judged.found.map((order) => order.tracking_number);

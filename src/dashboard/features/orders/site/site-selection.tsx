@@ -1,5 +1,6 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
+import { useReportedMutation } from '#dashboard/components/use-reported-mutation.ts';
 import { pickupSiteCopy as copy } from '#dashboard/copy/pickup-site.ts';
 import { paths } from '#dashboard/paths.ts';
 import { cutOffsQuery } from '#dashboard/queries/cut-offs.ts';
@@ -20,17 +21,17 @@ export function SiteSelection({ onClose }: { readonly onClose: () => void }) {
   const [site, setSite] = useState('');
   const sites = data?.sites ?? [];
   const isMounted = useIsMounted();
-  const setting = useMutation({
-    ...setSiteOfOrdersMutation(),
-    onSuccess: ({ tracking_numbers: changed }, { site_id: chosen }) => {
-      if (isMounted()) onClose();
-      const name = sites.find((one) => one.site_id === chosen)?.name;
-      showToast(name === undefined ? copy.cleared(changed.length) : copy.done(changed.length, name));
+  const setting = useReportedMutation(
+    {
+      ...setSiteOfOrdersMutation(),
+      onSuccess: ({ tracking_numbers: changed }, { site_id: chosen }) => {
+        if (isMounted()) onClose();
+        const name = sites.find((one) => one.site_id === chosen)?.name;
+        showToast(name === undefined ? copy.cleared(changed.length) : copy.done(changed.length, name));
+      },
     },
-    onError: (problem) => {
-      if (!isMounted()) showToast(describeProblem(problem));
-    },
-  });
+    describeProblem,
+  );
   const formId = useId();
   const submit = (event: FormEvent) => {
     event.preventDefault();

@@ -6,6 +6,7 @@ import { readSession } from '#contract/gateway/session.ts';
 import { setServiceTime } from '#dashboard/browser/service-time.ts';
 import { cutOffsCopy } from '#dashboard/copy/cut-offs.ts';
 import { formatTime } from '#dashboard/copy/dates.ts';
+import { holdAnswers } from '#dashboard/testing/hold-answers.ts';
 import { fakeGateway } from '#dashboard/testing/fake-gateway.ts';
 import { renderApp } from '#dashboard/testing/render-app.tsx';
 import { someCutOffs } from '#dashboard/testing/some-cut-offs.ts';
@@ -175,12 +176,7 @@ const save = ({ form }: Awaited<ReturnType<typeof show>>) =>
 test('what is typed while cut-offs are being saved stays, as unsaved changes', async () => {
   const gateway = await show();
   gateway.answer(saveCutOffs, 200, () => someCutOffs({ version: 4, warnings: [60] }));
-  const { promise, resolve: arrive } = Promise.withResolvers<void>();
-  const answer = globalThis.fetch;
-  vi.stubGlobal('fetch', async (address: string, init?: RequestInit) => {
-    if (init?.method === 'PUT') await promise;
-    return answer(address, init);
-  });
+  const arrive = holdAnswers('PUT');
   expect(gateway.form.queryByText('Unsaved changes')).toBeNull();
   type(warnings(gateway), '60');
   save(gateway);
