@@ -20,20 +20,25 @@ export async function readSourcePlaces(): Promise<(place: Place) => string> {
     const maps = new Map(
       readdirSync(assets)
         .filter((name) => name.endsWith('.js.map'))
-        .map((name) => [
-          `/assets/${name.replace(/\.map$/u, '')}`,
-          new SourceMap(JSON.parse(readFileSync(join(assets, name), 'utf8'))),
-        ]),
+        .map((name) => name.replace(/\.map$/u, ''))
+        .map((name) => [`/assets/${name}`, readMap(join(assets, name))]),
     );
     return ({ url = '', lineNumber = 0, columnNumber = 0 }) => {
       if (!URL.canParse(url)) return 'the browser';
       const path = new URL(url).pathname;
-      const found = maps.get(path)?.findEntry(lineNumber, columnNumber);
+      const found = maps.get(path)?.(lineNumber, columnNumber);
       return nameSource(found !== undefined && 'originalSource' in found ? (found.originalSource ?? path) : path);
     };
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
+}
+
+/** The build adds the compile hint (decision 083) as a first line, which the map doesn't count. */
+function readMap(script: string): (line: number, column: number) => ReturnType<SourceMap['findEntry']> {
+  const map = new SourceMap(JSON.parse(readFileSync(`${script}.map`, 'utf8')));
+  const added = readFileSync(script, 'utf8').startsWith('//# ') ? 1 : 0;
+  return (line, column) => map.findEntry(line - added, column);
 }
 
 /** The name of a package, or the path of our own file. */
