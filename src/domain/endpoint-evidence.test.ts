@@ -76,6 +76,8 @@ describe('whether orders can be read', () => {
     ['such an order, and a mistyped one', [missing], [missing], 'no'],
     ['such an order, and another that is read', [missing], [order], 'yes'],
     ['a mistyped number, and one that is read', [], [missing, order], 'yes'],
+    ['one that says of an order that it is unknown, with 200', [], [json(200, 'order_not_found')], 'yes'],
+    ['a 200 with an error in it', [], [json(200, 'try_again_later')], 'not_known'],
     ['a service with problems', [missing], [json(503)], 'not_known'],
     ['a service with problems, unproven', [], [missing, json(503)], 'not_known'],
   ] as const)('the same 404 for everything: %s', (_name, ofProven, ofOthers, judged) => {

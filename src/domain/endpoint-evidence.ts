@@ -60,7 +60,7 @@ export interface ReadAnswers extends Baselines {
 export function judgeOrderRead(answers: ReadAnswers, rounds: number): Offered | 'no_sign' {
   const { ofNobody, nowhere, ofProven, ofOthers } = answers;
   const ofNumbers = [...ofProven, ...ofOthers];
-  if (ofNumbers.some((answer) => answer.status === 200 && answer.body === 'json')) return 'yes';
+  if (ofNumbers.some(isOfAnOrder)) return 'yes';
   if (ofNobody.status === 200 && ofNobody.fits) return 'yes';
   if (ofNobody.status === 404 && ofNobody.code === UNKNOWN_ORDER) return 'yes';
   if (!isAbsent(ofNobody, answers, rounds)) return 'not_known';
@@ -71,6 +71,11 @@ export function judgeOrderRead(answers: ReadAnswers, rounds: number): Offered | 
   }
   if (!ofNumbers.every((one) => isAbsent(one, answers, rounds))) return 'not_known';
   return ofProven.length > 0 ? 'no' : 'no_sign';
+}
+
+/** A 200 with an error in it comes from whatever failed, unless it says that the order is unknown. */
+function isOfAnOrder({ status, body, code }: ProbeAnswer): boolean {
+  return status === 200 && body === 'json' && (code === null || code === UNKNOWN_ORDER);
 }
 
 /** Whether an answer proves something only once it has been the same for `HTML_ROUNDS` rounds. */
