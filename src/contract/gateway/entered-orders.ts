@@ -27,7 +27,7 @@ export const ENTER_LIMIT = 5000;
 
 /**
  * `entered`: now in the working list · `known`: was already in it · `unknown`: the service doesn't know it ·
- * `not_a_number`: can't be a tracking number · `not_checked`: the service can't be asked right now; nothing was entered.
+ * `not_a_number`: can't be a tracking number · `not_checked`: the service can't be asked about it right now; it wasn't entered.
  */
 export const ENTER_VERDICTS = ['entered', 'known', 'unknown', 'not_a_number', 'not_checked'] as const;
 export type EnterVerdict = (typeof ENTER_VERDICTS)[number];

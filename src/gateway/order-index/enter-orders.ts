@@ -42,15 +42,15 @@ export async function enterOrders(
   const before = await listFolded(database, numbers);
   const missing = numbers.filter((number) => !before.has(foldNumber(number)));
   const reads = missing.length === 0 ? 'yes' : await canReadOrders(connection, missing);
+  let unknown: ReadonlySet<string> = new Set();
   if (reads === 'no') await enterUnchecked(database, possible, toIsoTime(now()), sites.siteOf);
   else {
-    await learnOrders(database, connection, hub, missing, now());
+    unknown = await learnOrders(database, connection, hub, missing, now());
     await keepFileFacts(database, possible, toIsoTime(now()), sites.siteOf);
   }
   const found = await findFacts(database, numbers, ['folded', 'tracking_number']);
   const after = new Map(found.map((row) => [row.folded, row.tracking_number]));
   hub.publishOrders([...after.values()]);
-  const isAnswered = reads === 'yes' && connection.link.state().state === 'connected';
   const judged = new Set<string>();
   const results = orders.map(({ tracking_number }): EnterResult => {
     const folded = foldNumber(tracking_number);
@@ -61,7 +61,7 @@ export async function enterOrders(
       return { tracking_number: row, verdict: before.has(folded) || isRepeated ? 'known' : 'entered' };
     }
     if (!TrackingNumber.safeParse(tracking_number).success) return { tracking_number, verdict: 'not_a_number' };
-    return { tracking_number, verdict: isAnswered ? 'unknown' : 'not_checked' };
+    return { tracking_number, verdict: unknown.has(folded) ? 'unknown' : 'not_checked' };
   });
   return { results, ...(sites.unknown.length === 0 ? {} : { unknown_sites: sites.unknown }) };
 }

@@ -1,22 +1,25 @@
 import { foldNumber } from '#domain/fold-number.ts';
 import { toIsoTime } from '#domain/iso-time.ts';
-import { CallProblem } from '#client/problem.ts';
 import type { EventHub } from '#gateway/events/event-hub.ts';
 import type { Connection } from '#gateway/service/connection.ts';
 import { TrackingNumber } from '#contract/identifiers.ts';
-import { readOrders } from '#gateway/service/read-orders.ts';
+import { readAvailableOrders } from '#gateway/service/read-orders.ts';
 import { findFacts, indexOrders, knowsOrders } from '#gateway/store/orders/indexed-orders.ts';
 import { listRemoved } from '#gateway/store/orders/list-removed.ts';
 import type { Database } from '#gateway/store/schema/tables.ts';
 
-/** Reads numbers that the index doesn't know from the platform, and adds those that the platform knows. */
+/**
+ * Reads numbers that the index doesn't know from the platform, and adds those that the platform knows. Returns those that it says it
+ * doesn't know, folded; about others that aren't in the index afterwards, it said nothing.
+ */
 export async function learnOrders(
   database: Database,
   connection: Connection,
   hub: EventHub,
   trackingNumbers: readonly string[],
   now: number,
-): Promise<void> {
+): Promise<ReadonlySet<string>> {
+  const unknown = new Set<string>();
   const rows = await findFacts(database, trackingNumbers, ['folded', 'unchecked']);
   // Orders entered unchecked are requested as soon as the service can read them.
   const known = new Set(rows.filter((row) => row.unchecked === 0).map((row) => row.folded));
@@ -25,20 +28,17 @@ export async function learnOrders(
     (number) =>
       !known.has(foldNumber(number)) && !removed.has(foldNumber(number)) && TrackingNumber.safeParse(number).success,
   );
-  if (missing.length === 0 || connection.knownOffer().capabilities.orderRead === 'no') return;
-  if ((await connection.canReadOrders(missing)) !== 'yes') return;
-  try {
-    const read = await readOrders(
-      connection.link.caller,
-      knowsOrders(database),
-      connection.knownOffer().ordersLookup === 'yes',
-      missing,
-    );
-    const found = [...read.values()].filter((order) => order !== null);
-    await indexOrders(database, found, toIsoTime(now));
-    hub.publishOrders(found.map((order) => order.tracking_number));
-  } catch (error) {
-    // Unknown orders stay unknown for now; the banner says that the service isn't answering.
-    if (!(error instanceof CallProblem)) throw error;
-  }
+  if (missing.length === 0 || connection.knownOffer().capabilities.orderRead === 'no') return unknown;
+  if ((await connection.canReadOrders(missing)) !== 'yes') return unknown;
+  const read = await readAvailableOrders(
+    connection.link.caller,
+    knowsOrders(database),
+    connection.knownOffer().ordersLookup === 'yes',
+    missing,
+  );
+  const found = [...read.values()].filter((order) => order !== null);
+  await indexOrders(database, found, toIsoTime(now));
+  hub.publishOrders(found.map((order) => order.tracking_number));
+  for (const [folded, order] of read) if (order === null) unknown.add(folded);
+  return unknown;
 }

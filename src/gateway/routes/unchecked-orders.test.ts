@@ -190,6 +190,20 @@ test('if orders can be read, a number is added only if the service knows it', as
   await reading.close();
 });
 
+test('an order that the service fails to read is not called unknown, and the others are added', async () => {
+  const answerRead = (number: string, status: number, body: object) =>
+    platform.answers.set(`GET /orders/${number}`, (_request, response) => sendJson(response, status, body));
+  for (const number of ['aB3x9Kq12', 'cD4y8Lr34']) answerRead(number, 200, { tracking_number: number });
+  answerRead('eF5z7Ms56', 500, { error: 'unknown' });
+  answerRead('zZ9zZ9', 404, { error: 'order_not_found' });
+  expect(await enterNumbers(['aB3x9Kq12', 'eF5z7Ms56', 'cD4y8Lr34', 'zZ9zZ9'])).toMatchObject([
+    { verdict: 'entered' },
+    { verdict: 'not_checked' },
+    { verdict: 'entered' },
+    { verdict: 'unknown' },
+  ]);
+});
+
 test('while the service can’t answer, nothing is added unseen and nothing is called unknown', async () => {
   platform.answers.set('*', (_request, response) => sendJson(response, 503, { error: 'maintenance' }));
   const unwell = await openGateway(platform.url);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { CallProblem } from '#client/problem.ts';
-import { readOneOrder, readOrders } from './read-orders.ts';
+import { readAvailableOrders, readOneOrder, readOrders } from './read-orders.ts';
 
 const NUMBER = 'SLPa11111111';
 const order = { tracking_number: 'SLPA11111111', state: 'order_placed' };
@@ -68,4 +68,15 @@ test('of an answer about many, only what was requested counts; an order that it 
     ['SLPA11111111', 'order_placed'],
     ['SLPB22222222', null],
   ]);
+});
+
+test('a long list is not read to its end at a service that fails at every order', async () => {
+  let asked = 0;
+  const numbers = Array.from({ length: 500 }, (_one, index) => `SLPA${index}`);
+  const failing = callerThat(() => {
+    asked += 1;
+    return new Response('', { status: 500 });
+  });
+  expect(await readAvailableOrders(failing, isKnown, false, numbers)).toEqual(new Map());
+  expect(asked).toBeLessThan(20);
 });

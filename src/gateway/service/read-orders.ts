@@ -11,6 +11,8 @@ import type { IsKnown } from '#gateway/store/orders/indexed-orders.ts';
 
 /** Maximum number of parallel reads where orders must be read one by one. */
 const PARALLEL_READS = 4;
+/** After this many failures in a row, a list isn't read any further. */
+const MOST_FAILURES_IN_A_ROW = 8;
 /** Attempts per order, in total, when the service is too busy. */
 const MOST_READS_PER_ORDER = 3;
 
@@ -42,14 +44,41 @@ export async function readOrders(
     if (![...wanted].every((folded) => found.has(folded))) throw new CallProblem('unreadable', 200);
     return found;
   }
-  const waiting = [...sendable];
-  const readOneAfterAnother = async () => {
-    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
-      found.set(foldNumber(next), await readOneOrder(caller, isKnown, next));
-    }
-  };
-  await Promise.all(Array.from({ length: PARALLEL_READS }, readOneAfterAnother));
+  await inParallel(sendable, async (number) => {
+    found.set(foldNumber(number), await readOneOrder(caller, isKnown, number));
+  });
   return found;
+}
+
+/**
+ * As `readOrders`, for callers that can use a partial answer: an order that the service fails to read is missing from the map, and holds
+ * up no other one. Ends early once the service seems to fail at every order.
+ */
+export async function readAvailableOrders(
+  ...[caller, isKnown, ordersLookup, trackingNumbers]: Parameters<typeof readOrders>
+): Promise<Map<string, Order | null>> {
+  const found = new Map<string, Order | null>();
+  const units = ordersLookup ? [trackingNumbers] : trackingNumbers.map((number) => [number]);
+  let failures = 0;
+  await inParallel(units, async (unit) => {
+    if (failures >= MOST_FAILURES_IN_A_ROW) return;
+    try {
+      for (const [folded, order] of await readOrders(caller, isKnown, ordersLookup, unit)) found.set(folded, order);
+      failures = 0;
+    } catch (error) {
+      if (!(error instanceof CallProblem)) throw error;
+      failures += 1;
+    }
+  });
+  return found;
+}
+
+async function inParallel<Item>(items: readonly Item[], work: (item: Item) => Promise<void>): Promise<void> {
+  const waiting = items.values();
+  const workOneAfterAnother = async () => {
+    for (const item of waiting) await work(item);
+  };
+  await Promise.all(Array.from({ length: PARALLEL_READS }, workOneAfterAnother));
 }
 
 /**
