@@ -1,5 +1,14 @@
 import { normaliseOrder } from './normalise-order.ts';
-import { type JsonObject, toFlag, toList, toNumber, toObject, toOrderNumber, toText } from './scalars.ts';
+import {
+  type JsonObject,
+  toFlag,
+  toList,
+  toManifestNumber,
+  toNumber,
+  toObject,
+  toOrderNumber,
+  toText,
+} from './scalars.ts';
 
 /** Returns the resource: what is in its envelope (F1), otherwise the object itself if it has a key that only the resource has. */
 function unwrap(body: unknown, marks: readonly string[]): unknown {
@@ -136,7 +145,7 @@ export function normaliseBookingAnswer(body: unknown): unknown {
 const ITEM_READERS = {
   courier: toText,
   courier_allocation: toText,
-  manifest: toText,
+  manifest: toManifestNumber,
   manifest_id: toManifestId,
   manifest_pdf: (value: unknown) => toText(value) || null,
   order_count: toNumber,

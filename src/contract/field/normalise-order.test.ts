@@ -62,6 +62,10 @@ test.each([0, '0', -1, '', null])('F3: %j is not a manifest ID', (manifest_id) =
   expect(read({ tracking_number: 'A1', manifest_id }).manifest_id).toBeNull();
 });
 
+test.each([0, '0', '', ' ', null])('F3: %j is not a manifest number', (manifest_number) => {
+  expect(read({ tracking_number: 'A1', manifest_number }).manifest_number).toBeNull();
+});
+
 test.each(['courier_name', 'retailer_invoice', 'expected_delivery_date', 'courier_job_id', 'state', 'price'])(
   'F3: %s may be null or missing',
   (field) => {

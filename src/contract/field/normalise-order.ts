@@ -1,4 +1,14 @@
-import { type JsonObject, toFlag, toInstant, toList, toNumber, toObject, toOrderNumber, toText } from './scalars.ts';
+import {
+  type JsonObject,
+  toFlag,
+  toInstant,
+  toList,
+  toManifestNumber,
+  toNumber,
+  toObject,
+  toOrderNumber,
+  toText,
+} from './scalars.ts';
 import { toState } from './status-code.ts';
 
 type Read = (value: unknown) => unknown;
@@ -11,7 +21,6 @@ const READ_ORDER: Readonly<Record<string, Read>> = {
     'courier_job_id',
     'tracking_url',
     'expected_delivery_date',
-    'manifest_number',
     'delivery_address',
     'delivery_suburb',
     'delivery_state',
@@ -24,6 +33,7 @@ const READ_ORDER: Readonly<Record<string, Read>> = {
     'retailer_reference',
   ]),
   price: toNumber,
+  manifest_number: toManifestNumber,
   manifest_id: toManifestId,
   ...fields(toFlag, ['tracking_only', 'authority_to_leave']),
   ...fields(toInstant, ['created_at', 'updated_at']),

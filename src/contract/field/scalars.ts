@@ -20,6 +20,12 @@ export function toText(value: unknown): string | null {
   return Number.isInteger(value) && !Number.isSafeInteger(value) ? null : String(value);
 }
 
+/** Some services send a blank or a zero for what has no manifest. */
+export function toManifestNumber(value: unknown): string | null {
+  const text = toText(value);
+  return text === null || ['', '0'].includes(text.trim()) ? null : text;
+}
+
 /** An order's number. As a JSON number it can be trusted only if it is a whole one that has kept all its digits. */
 export function toOrderNumber(value: unknown): string | null {
   if (typeof value === 'string') return value;
