@@ -85,7 +85,7 @@ export const WALL_MUTANTS: readonly Mutant[] = [
     name: 'a refusal of only the orders counts as a refusal of the key',
     file: 'src/gateway/service/platform-link.ts',
     edits: [['if (PROBES.test(String(input))) return false;', 'void PROBES;']],
-    caughtBy: [['src/gateway/service/connection.test.ts', '403 of its orders alone']],
+    caughtBy: [['src/gateway/service/connection.test.ts', '403 of its lists of orders alone']],
   },
   {
     name: 'a restored Slipway books orders that it can’t read',

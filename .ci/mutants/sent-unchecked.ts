@@ -32,12 +32,12 @@ export const UNCHECKED_MUTANTS: readonly Mutant[] = [
     ],
   },
   {
-    name: 'a key that may not read orders counts as a service without reads',
+    name: 'a key that one read is refused to counts as a key that may read no orders',
     file: 'src/domain/endpoint-evidence.ts',
-    edits: [['isSame(outside, nowhere);', 'outside.status > 0;']],
+    edits: [['rounds >= HTML_ROUNDS && isForbidden(one, answers)', 'one.status > 0']],
     caughtBy: [
-      [EVIDENCE, '403 for all that is about orders'],
-      [EVIDENCE, 'a service forbids unknown addresses only if'],
+      [EVIDENCE, 'unless one of the orders is answered differently'],
+      ['src/gateway/service/forbidden-reads.test.ts', 'nothing is sent while one of the orders'],
     ],
   },
   {

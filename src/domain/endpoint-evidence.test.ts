@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import {
-  forbidsUnknown,
+  forbidsSome,
   HTML_ROUNDS,
   isTentative,
   judgeEndpoint,
@@ -118,7 +118,7 @@ describe('whether orders can be read', () => {
     test('unless an order is answered differently, or the documented endpoint is not', () => {
       for (const other of [json(200), json(404, 'not_found'), json(503), silence])
         expect(judgeOdd(HTML_ROUNDS, [other])).not.toBe('no');
-      expect(judgeOdd(HTML_ROUNDS, [odd], { nowhere: json(404, 'no_route') })).toBe('not_known');
+      if (odd.status !== 403) expect(judgeOdd(HTML_ROUNDS, [odd], { nowhere: noRoute })).toBe('not_known');
       expect(judgeOdd(HTML_ROUNDS, [odd], { control: odd })).toBe('not_known');
     });
   });
@@ -127,7 +127,7 @@ describe('whether orders can be read', () => {
     ...[json(401), json(409), json(429), json(500), json(503), html(503), silence].map(
       (answer): [string, ProbeAnswer, object] => [`${answer.status} for every address`, answer, {}],
     ),
-    ['403 for all that is about orders, which the key may lack', json(403), { outside: json(404, 'no_route') }],
+    ['a web page with 403 for orders alone', html(403), { nowhere: noRoute, outside: noRoute }],
     ['403 for every address, and for the key', json(403), { control: json(403, 'invalid_merchant_account') }],
   ])('%s leaves it open, however often', (_name, answer, more) => {
     const every = { ofNobody: answer, nowhere: answer, outside: answer, ofProven: [answer], ofOthers: [answer] };
@@ -135,11 +135,35 @@ describe('whether orders can be read', () => {
   });
 });
 
-test('a service forbids unknown addresses only if it accepts the key, and forbids more than orders', () => {
+describe('a key that is accepted, but may read no orders', () => {
+  const judge = (rounds: number, more: Partial<ReadAnswers> = {}) => {
+    const forbidden = json(403);
+    const each = { ofNobody: forbidden, ofProven: [forbidden], ofOthers: [forbidden] };
+    const answers = { control, nowhere: noRoute, outside: noRoute, ...each, ...more };
+    return judgeOrderRead(answers, isTentative(answers.ofNobody, answers) ? rounds : 0);
+  };
+
+  test('has no reads, once that was seen in round after round', () => {
+    expect(judge(HTML_ROUNDS - 1)).toBe('not_known');
+    expect(judge(HTML_ROUNDS)).toBe('no');
+    expect(judge(HTML_ROUNDS, { nowhere: json(403) })).toBe('no');
+    // These may be another account's.
+    expect(judge(HTML_ROUNDS, { ofProven: [] })).toBe('no_sign');
+  });
+
+  test('unless one of the orders is answered differently', () => {
+    expect(judge(HTML_ROUNDS, { ofOthers: [json(200)] })).toBe('yes');
+    for (const other of [json(404, 'not_found'), json(503), silence])
+      expect(judge(HTML_ROUNDS, { ofOthers: [other] })).toBe('not_known');
+  });
+});
+
+test('a 403 says nothing about a key that is accepted, if it is for orders alone or for every unknown address', () => {
   const forbidden = { control, nowhere: json(403), outside: json(403) };
-  expect(forbidsUnknown(forbidden)).toBe(true);
-  expect(forbidsUnknown({ ...forbidden, outside: noRoute })).toBe(false);
+  expect(forbidsSome(forbidden, json(404))).toBe(true);
+  expect(forbidsSome({ ...forbidden, outside: noRoute }, json(404))).toBe(false);
+  expect(forbidsSome({ control, nowhere: noRoute, outside: noRoute }, json(403))).toBe(true);
   for (const refused of [json(403, 'invalid_merchant_account'), silence, html(403)])
-    expect(forbidsUnknown({ ...forbidden, control: refused })).toBe(false);
-  expect(forbidsUnknown({ control, nowhere: json(410), outside: json(410) })).toBe(false);
+    expect(forbidsSome({ ...forbidden, control: refused }, json(403))).toBe(false);
+  expect(forbidsSome({ control, nowhere: json(410), outside: json(410) }, json(410))).toBe(false);
 });

@@ -56,6 +56,7 @@ export interface ReadAnswers extends Baselines {
  * Whether orders can be read one by one. A 404 may mean the order or the endpoint, so it is compared with others. Only an order that the
  * service knows can show that the endpoint is missing. `no_sign`: no such order was read, and every other number got the 404 of an unknown
  * path. `rounds`: how many times in a row the answers were tentative, including this time.
+ * To a key that may read no orders, the endpoint is as good as missing.
  */
 export function judgeOrderRead(answers: ReadAnswers, rounds: number): Offered | 'no_sign' {
   const { ofNobody, nowhere, ofProven, ofOthers } = answers;
@@ -63,13 +64,16 @@ export function judgeOrderRead(answers: ReadAnswers, rounds: number): Offered | 
   if (ofNumbers.some(isOfAnOrder)) return 'yes';
   if (ofNobody.status === 200 && ofNobody.fits) return 'yes';
   if (ofNobody.status === 404 && ofNobody.code === UNKNOWN_ORDER) return 'yes';
-  if (!isAbsent(ofNobody, answers, rounds)) return 'not_known';
+  const lacksPermission = isForbidden(ofNobody, answers);
+  const isUnreadable = (one: ProbeAnswer) =>
+    lacksPermission ? rounds >= HTML_ROUNDS && isForbidden(one, answers) : isAbsent(one, answers, rounds);
+  if (!isUnreadable(ofNobody)) return 'not_known';
   if (ofNobody.status === 405) return 'no';
-  if (ofNobody.body !== nowhere.body || ofNobody.code !== nowhere.code) {
+  if (!lacksPermission && (ofNobody.body !== nowhere.body || ofNobody.code !== nowhere.code)) {
     // The 404 differs from that of a path that doesn't exist: the endpoint exists, but doesn't know this order.
     return isAbsent(nowhere, answers, rounds) ? 'yes' : 'not_known';
   }
-  if (!ofNumbers.every((one) => isAbsent(one, answers, rounds))) return 'not_known';
+  if (!ofNumbers.every(isUnreadable)) return 'not_known';
   return ofProven.length > 0 ? 'no' : 'no_sign';
 }
 
@@ -80,7 +84,16 @@ function isOfAnOrder({ status, body, code }: ProbeAnswer): boolean {
 
 /** Whether an answer proves something only once it has been the same for `HTML_ROUNDS` rounds. */
 export function isTentative(answer: ProbeAnswer, baselines: Baselines): boolean {
-  return answer.body === 'html' || (hasCustomNotFound(baselines) && isSame(answer, baselines.nowhere));
+  if (answer.body === 'html' || isForbidden(answer, baselines)) return true;
+  return hasCustomNotFound(baselines) && isSame(answer, baselines.nowhere);
+}
+
+/**
+ * Whether the service refuses this to a key that it accepts elsewhere: the key lacks the permission (field services: an endpoint may exist
+ * and answer 403). A web page may come from something in front of the service.
+ */
+function isForbidden({ status, body }: ProbeAnswer, { control }: Baselines): boolean {
+  return status === 403 && body !== 'html' && isServiceUp(control) && control.status !== 403;
 }
 
 function isAbsent(answer: ProbeAnswer, baselines: Baselines, rounds: number): boolean {
@@ -89,9 +102,9 @@ function isAbsent(answer: ProbeAnswer, baselines: Baselines, rounds: number): bo
   return rounds >= HTML_ROUNDS && isSame(answer, baselines.nowhere);
 }
 
-/** Whether the service answers 403 for unknown paths, so that a 403 says nothing about the key. */
-export function forbidsUnknown(baselines: Baselines): boolean {
-  return baselines.nowhere.status === 403 && hasCustomNotFound(baselines);
+/** Whether a 403 of this service says nothing about the key: it answers so for unknown paths, or for reads of orders alone. */
+export function forbidsSome(baselines: Baselines, ofNobody: ProbeAnswer): boolean {
+  return isForbidden(ofNobody, baselines) || (baselines.nowhere.status === 403 && hasCustomNotFound(baselines));
 }
 
 /**
@@ -103,8 +116,8 @@ function hasCustomNotFound({ control, nowhere, outside }: Baselines): boolean {
   const { status, body } = nowhere;
   const isRedirect = status >= 300 && status < 400;
   const isError = status === 501 || (isRefusal(status) && ![401, 403, 404, 405, 429].includes(status));
-  const isForbidden = status === 403 && control.status !== 403 && isSame(outside, nowhere);
-  const isLasting = isRedirect || isError || isForbidden || (status === 200 && body === 'html');
+  const isForbiddenEverywhere = status === 403 && control.status !== 403 && isSame(outside, nowhere);
+  const isLasting = isRedirect || isError || isForbiddenEverywhere || (status === 200 && body === 'html');
   return isLasting && isServiceUp(control) && !isSame(control, nowhere);
 }
 

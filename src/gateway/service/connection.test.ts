@@ -71,10 +71,8 @@ describe('a service that has problems while its capabilities are probed', () => 
     expect(stage.platform.booked).toEqual([]);
   });
 
-  test('403 of its orders alone says nothing about the key: not known, and no page says that the key is refused', async () => {
-    for (const endpoint of READS.filter((one) => one !== 'GET /manifests')) {
-      stage.platform.answers.set(endpoint, status(403));
-    }
+  test('403 of its lists of orders alone says nothing about the key: not known, and no page says that the key is refused', async () => {
+    for (const endpoint of ['POST /orders/lookup', 'GET /orders']) stage.platform.answers.set(endpoint, status(403));
     stage.gateway = await openGateway(stage.platform.url, { quiescenceMs: 0, embedded: false });
     const response = await fetch(`${stage.gateway.url}/api/events`, { headers: { cookie: stage.gateway.cookie() } });
     const reader = (response.body ?? new ReadableStream<Uint8Array>()).getReader();

@@ -151,7 +151,7 @@ export class Connection {
     const before = this.#known;
     try {
       this.#known = await round(before);
-      this.link.learnForbidden(this.#known.forbidsUnknown);
+      this.link.learnForbidden(this.#known.forbidsSome);
     } catch (err) {
       // A fault of our own says nothing about the service: known results stay, and the connection page shows the fault.
       this.#log.error({ err }, 'Finding out what the service offers failed because of a bug in Slipway');

@@ -32,7 +32,7 @@ export class PlatformLink {
   readonly #now: Now;
   readonly #onChange: (state: ServiceState) => void;
   #state: ServiceState = 'connected';
-  #forbidsUnknown = false;
+  #forbidsSome = false;
   #lastAnswerAt: string | null = null;
   /** Consecutive answers that the service is unavailable. */
   #unavailable = 0;
@@ -84,10 +84,10 @@ export class PlatformLink {
     if (!isRefusal(status)) this.#change('connected');
   }
 
-  /** `forbidsUnknown`: this service answers 403 for addresses that it doesn't have, so that a 403 doesn't mean a refused key. */
-  learnForbidden(forbidsUnknown: boolean): void {
-    this.#forbidsUnknown = forbidsUnknown;
-    if (forbidsUnknown && this.#state === 'refused') this.#change('connected');
+  /** `forbidsSome`: this service answers 403 where it accepts the key, so that a 403 doesn't mean a refused key. */
+  learnForbidden(forbidsSome: boolean): void {
+    this.#forbidsSome = forbidsSome;
+    if (forbidsSome && this.#state === 'refused') this.#change('connected');
   }
 
   recordNoAnswer(): void {
@@ -95,7 +95,7 @@ export class PlatformLink {
   }
 
   #refusesKey(status: number): boolean {
-    return isRefusal(status) && !(status === 403 && this.#forbidsUnknown);
+    return isRefusal(status) && !(status === 403 && this.#forbidsSome);
   }
 
   /** Not called for labels: they report problems themselves, and are requested so often that they would drown out the other answers. */

@@ -10,7 +10,7 @@ import { getManifestDocument } from '#contract/documented/booking.ts';
 import { normaliseMerchantAnswer } from '#contract/field/normalise-answers.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import type { Capabilities, Offered, OfferEvidence } from '#contract/gateway/offer.ts';
-import { forbidsUnknown, isTentative, isServiceUp, judgeEndpoint, judgeOrderRead } from '#domain/endpoint-evidence.ts';
+import { forbidsSome, isTentative, isServiceUp, judgeEndpoint, judgeOrderRead } from '#domain/endpoint-evidence.ts';
 import { sampleEvenly } from '#domain/sample-evenly.ts';
 import { probeEndpoint, type ProbedAnswer } from './probe-endpoint.ts';
 
@@ -38,8 +38,8 @@ export interface Offer {
   readonly oddRounds: Readonly<Partial<Record<ProbedName, number>>>;
   /** Whether an order that the service knows is all that is missing to decide whether orders can be read. */
   readonly lacksOrder: boolean;
-  /** Whether the service answers 403 for addresses that it doesn't have. */
-  readonly forbidsUnknown: boolean;
+  /** Whether a 403 says nothing about the key. */
+  readonly forbidsSome: boolean;
   /** A fault of our own during probing; null after a round without one. */
   readonly fault: string | null;
 }
@@ -66,7 +66,7 @@ export const DOCUMENTED_OFFER: Offer = {
   proofs: {},
   oddRounds: {},
   lacksOrder: false,
-  forbidsUnknown: false,
+  forbidsSome: false,
   fault: null,
 };
 
@@ -125,10 +125,7 @@ export async function probeCapabilities(
   return { ...round.offer(), lacksOrder, accountName: merchant.fits ? nameIn(merchant.value) : before.accountName };
 }
 
-/**
- * Probes only whether orders can be read, in few requests. `orderRead` is the result of this round, for the wanted orders alone: `no` also
- * if nothing shows that they can be read, which proves nothing about others.
- */
+/** Probes only whether orders can be read, in few requests. `orderRead`: of the wanted orders alone; `no` also if nothing shows that they can be. */
 export async function probeReads(
   caller: Caller,
   before: Offer,
@@ -144,10 +141,10 @@ export async function probeReads(
   return { offer: { ...offer, evidence: [...offer.evidence, ...others] }, orderRead };
 }
 
-/** Whether all of these orders still get a 404, as when every endpoint was last probed. */
+/** Whether none of these orders can be read still, as when every endpoint was last probed. */
 export async function areStillMissing(caller: Caller, trackingNumbers: readonly string[]): Promise<boolean> {
   const answers = await readEach(caller, sampleEvenly(trackingNumbers, OTHERS_PROBED_UNPROVEN));
-  return answers.every(({ status }) => status === 404);
+  return answers.every(({ status }) => status === 404 || status === 403);
 }
 
 type Round = Awaited<ReturnType<typeof beginRound>>;
@@ -162,6 +159,7 @@ async function beginRound(caller: Caller, before: Offer, now: Now) {
     probeEndpoint(caller, getManifestDocument, { params: { manifest_id: '0' } }),
     probeEndpoint(caller, NOWHERE),
   ]);
+  let ofNobody = nowhere;
   const outside = nowhere.status === 403 ? await probeEndpoint(caller, OUTSIDE) : nowhere;
   const around = { control, nowhere, outside };
 
@@ -184,7 +182,10 @@ async function beginRound(caller: Caller, before: Offer, now: Now) {
     /** Every further request would time out as well. */
     isUnreachable: control.status === 0,
     record,
-    countOdd,
+    recordRead: (answer: ProbedAnswer) => {
+      ofNobody = answer;
+      return countOdd('orderRead', answer);
+    },
     judge: (name: ProbedName, endpoint: Endpoint, answer: ProbedAnswer) =>
       record(endpoint, judgeEndpoint(answer, around, countOdd(name, answer)), answer),
     learn: (learned: Partial<Capabilities>, lookup = ordersLookup) => {
@@ -193,7 +194,7 @@ async function beginRound(caller: Caller, before: Offer, now: Now) {
     },
     offer: (): Offer => {
       const learned = { capabilities, ordersLookup, evidence, proofs, oddRounds };
-      return { ...before, ...learned, forbidsUnknown: forbidsUnknown(around), fault: null };
+      return { ...before, ...learned, forbidsSome: forbidsSome(around, ofNobody), fault: null };
     },
   };
 }
@@ -210,7 +211,7 @@ async function probeOrderRead(round: Round, before: Offer, { proven, wanted }: O
     readEach(caller, first),
   ]);
   const lookup = round.judge('ordersLookup', lookUpOrders, ofLookup);
-  const rounds = round.countOdd('orderRead', nobody);
+  const rounds = round.recordRead(nobody);
   const judge = (ofMore: readonly ProbedAnswer[]) => {
     const answers = { ...around, ofNobody: nobody, ofProven, ofOthers: [...ofOthers, ...ofMore] };
     return judgeOrderRead(answers, rounds);
