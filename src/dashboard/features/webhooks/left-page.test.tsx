@@ -4,6 +4,7 @@ import { readMerchantWebhook, saveMerchantWebhook } from '#contract/gateway/merc
 import { forgetUnknownOrders, takeInUnknownOrders } from '#contract/gateway/unknown-orders.ts';
 import * as endpoints from '#contract/gateway/webhooks.ts';
 import { merchantWebhookCopy } from '#dashboard/copy/merchant-webhook.ts';
+import { unknownOrdersCopy as unknown } from '#dashboard/copy/unknown-orders.ts';
 import { webhooksCopy } from '#dashboard/copy/webhooks.ts';
 import { holdAnswers } from '#dashboard/testing/hold-answers.ts';
 import { someWebhook } from '#dashboard/testing/some-webhook.ts';
@@ -12,7 +13,7 @@ import { useToasts } from '#dashboard/ui/toasts.ts';
 
 tidyUpWebhooks();
 
-const { secret, receiver, unknown, banner } = webhooksCopy;
+const { secret, receiver, banner } = webhooksCopy;
 const signed = { receiver: { checks_signature: true } };
 const off = { settings: someWebhook({ state: 'disabled', disabled_by: 'gone', enabled: false, held_count: 3 }) };
 const withUnknown = {

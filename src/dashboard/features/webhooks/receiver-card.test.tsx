@@ -1,6 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { forgetUnknownOrders, listUnknownOrders, takeInUnknownOrders } from '#contract/gateway/unknown-orders.ts';
 import * as endpoints from '#contract/gateway/webhooks.ts';
+import { unknownOrdersCopy as unknownCopy } from '#dashboard/copy/unknown-orders.ts';
 import { webhooksCopy } from '#dashboard/copy/webhooks.ts';
 import { someReceiver } from '#dashboard/testing/some-receiver.ts';
 import { press, showWebhooks } from '#dashboard/testing/webhooks-stage.ts';
@@ -11,7 +12,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const { receiver: copy, unknown: unknownCopy } = webhooksCopy;
+const { receiver: copy } = webhooksCopy;
 const status = async (text: string) => waitFor(() => expect(screen.getAllByText(text)).not.toHaveLength(0));
 
 describe('the webhook receiver', () => {

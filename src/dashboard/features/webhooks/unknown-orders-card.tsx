@@ -2,13 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useReportedMutation } from '#dashboard/components/use-reported-mutation.ts';
 import { formatMoment } from '#dashboard/copy/moments.ts';
 import { nameDeliveryState } from '#dashboard/copy/delivery-states.ts';
-import { webhooksCopy } from '#dashboard/copy/webhooks.ts';
+import { unknownOrdersCopy as copy } from '#dashboard/copy/unknown-orders.ts';
 import { forgetUnknownMutation, takeInUnknownMutation, unknownOrdersQuery } from '#dashboard/queries/unknown-orders.ts';
 import { isUnclear } from '#dashboard/queries/was-refused.ts';
 import { Button } from '#dashboard/ui/button.tsx';
 import { Card } from './card.tsx';
-
-const copy = webhooksCopy.unknown;
 
 /** Updates for unknown orders: a person adds the orders, or removes the updates. Renders nothing if there are none. */
 export function UnknownOrdersCard() {
