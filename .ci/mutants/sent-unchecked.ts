@@ -41,6 +41,15 @@ export const UNCHECKED_MUTANTS: readonly Mutant[] = [
     ],
   },
   {
+    name: 'a service that has let us read orders is booked with unchecked while it refuses that',
+    file: 'src/domain/endpoint-evidence.ts',
+    edits: [['answers.hasRead !== true && isForbidden', 'isForbidden']],
+    caughtBy: [
+      ['src/gateway/service/forbidden-reads.test.ts', 'has read orders before'],
+      ['src/gateway/service/probe-endpoint.test.ts', 'has let us read orders before'],
+    ],
+  },
+  {
     name: 'mistyped numbers prove that orders can’t be read',
     file: 'src/domain/endpoint-evidence.ts',
     edits: [["return ofProven.length > 0 ? 'no' : 'no_sign';", "return ofProven.length >= 0 ? 'no' : 'no_sign';"]],

@@ -50,6 +50,8 @@ export interface ReadAnswers extends Baselines {
   readonly ofProven: readonly ProbeAnswer[];
   /** For numbers that somebody entered, and may have mistyped. */
   readonly ofOthers: readonly ProbeAnswer[];
+  /** Whether this service has let us read orders before: a 403 is a fault then, and no lack of a permission. */
+  readonly hasRead?: boolean;
 }
 
 /**
@@ -64,7 +66,7 @@ export function judgeOrderRead(answers: ReadAnswers, rounds: number): Offered | 
   if (ofNumbers.some(isOfAnOrder)) return 'yes';
   if (ofNobody.status === 200 && ofNobody.fits) return 'yes';
   if (ofNobody.status === 404 && ofNobody.code === UNKNOWN_ORDER) return 'yes';
-  const lacksPermission = isForbidden(ofNobody, answers);
+  const lacksPermission = answers.hasRead !== true && isForbidden(ofNobody, answers);
   const isUnreadable = (one: ProbeAnswer) =>
     lacksPermission ? rounds >= HTML_ROUNDS && isForbidden(one, answers) : isAbsent(one, answers, rounds);
   if (!isUnreadable(ofNobody)) return 'not_known';

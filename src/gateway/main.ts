@@ -49,7 +49,7 @@ import { Leases } from './leases.ts';
 import { readReadiness } from './read-readiness.ts';
 import { StorageWatch } from '#server/database/storage-watch.ts';
 import { forgetSteps } from '#gateway/store/orders/order-movement.ts';
-import { findProven } from '#gateway/store/orders/proven-orders.ts';
+import { orderProofs } from '#gateway/store/orders/order-proofs.ts';
 import type { GatewayTables } from '#gateway/store/schema/tables.ts';
 
 const FINISH_WITHIN_MS = 25_000;
@@ -104,7 +104,7 @@ export async function startGateway(settings: GatewaySettings): Promise<RunningGa
     hub.publish({ kind: 'service', state });
   };
   const link = new PlatformLink(platform.url, platform.secret, now, onServiceChange, sharers);
-  const connection = new Connection(link, now, log, findProven(database), () => {
+  const connection = new Connection(link, now, log, orderProofs(database), () => {
     hub.publish({ kind: 'service', state: link.state().state });
   });
   const quiescence = new Quiescence(quiescenceMs, monotonicMs);

@@ -1,5 +1,5 @@
 import { type CancelRow, findBeingCancelled } from '#gateway/store/bookings/cancels.ts';
-import { findProven } from '#gateway/store/orders/proven-orders.ts';
+import { orderProofs } from '#gateway/store/orders/order-proofs.ts';
 import { foldNumber } from '#domain/fold-number.ts';
 import type { CancelDeps } from './cancel-deps.ts';
 import { readRecord } from './read-record.ts';
@@ -37,7 +37,7 @@ export class GoneOrders {
   async #findsOthers(): Promise<boolean> {
     const { database } = this.#deps;
     const cancelling = await findBeingCancelled(database);
-    const proven = await findProven(database)([], OTHERS + cancelling.size);
+    const proven = await orderProofs(database).findProven([], OTHERS + cancelling.size);
     const others = proven.filter((number) => !cancelling.has(foldNumber(number))).slice(0, OTHERS);
     for (const number of others) if (typeof (await readRecord(this.#deps, number)) === 'object') return true;
     return false;

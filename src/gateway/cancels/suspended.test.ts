@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { EventHub } from '#gateway/events/event-hub.ts';
 import { Connection } from '#gateway/service/connection.ts';
 import { PlatformLink } from '#gateway/service/platform-link.ts';
-import { findProven } from '#gateway/store/orders/proven-orders.ts';
+import { orderProofs } from '#gateway/store/orders/order-proofs.ts';
 import { stage } from '#gateway/testing/booking-stage.ts';
 import { addOrder, label, useLabelStage } from '#gateway/testing/label-stage.ts';
 import { sendJson } from '#gateway/testing/stub-platform.ts';
@@ -19,7 +19,7 @@ test('a process that another one may have replaced since the request cancels not
   const link = new PlatformLink(stage.platform.url, 'canary-secret-9f2', now, () => undefined);
   const deps: CancelDeps = {
     database,
-    connection: new Connection(link, now, log, findProven(database), () => undefined),
+    connection: new Connection(link, now, log, orderProofs(database), () => undefined),
     hub: new EventHub(),
     now,
     log,

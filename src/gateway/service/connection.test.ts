@@ -1,6 +1,7 @@
 import type { Booking } from '#contract/gateway/booking.ts';
 import type { ServiceOffer } from '#contract/gateway/offer.ts';
 import type { Session } from '#contract/gateway/session.ts';
+import { orderProofs } from '#gateway/store/orders/order-proofs.ts';
 import { until } from '#gateway/testing/label-stage.ts';
 import { acceptAll, addOrders, bookOnPlatform, newId, put } from '#gateway/testing/booking-stage.ts';
 import { stage } from '#gateway/testing/booking-stage.ts';
@@ -219,12 +220,11 @@ test('a fault of our own is logged and shown, and says nothing about the service
       return caller.fetch(...call);
     },
   };
-  const nothingProven = () => Promise.resolve([]);
   const connection = new Connection(
     Object.assign(link, { caller: breakable }),
     Date.now,
     log,
-    nothingProven,
+    orderProofs(stage.gateway.database()),
     () => undefined,
   );
   expect((await connection.offer()).capabilities.orderRead).toBe('yes');

@@ -1,7 +1,7 @@
 import type { Now } from '#server/clock.ts';
 import type { Offered } from '#contract/gateway/offer.ts';
 import type { Log } from '#server/log.ts';
-import type { FindProven } from '#gateway/store/orders/proven-orders.ts';
+import type { OrderProofs } from '#gateway/store/orders/order-proofs.ts';
 import type { PlatformLink } from './platform-link.ts';
 import {
   areStillMissing,
@@ -25,7 +25,7 @@ export class Connection {
   readonly link: PlatformLink;
   readonly #now: Now;
   readonly #log: Log;
-  readonly #findProven: FindProven;
+  readonly #proofs: OrderProofs;
   readonly #onChange: (offer: Offer) => void;
   #known = DOCUMENTED_OFFER;
   #probedAt: number | undefined;
@@ -37,11 +37,11 @@ export class Connection {
   /** Whether the last probe of single orders found no sign that they can be read. */
   #foundNone = false;
 
-  constructor(link: PlatformLink, now: Now, log: Log, findProven: FindProven, onChange: (offer: Offer) => void) {
+  constructor(link: PlatformLink, now: Now, log: Log, proofs: OrderProofs, onChange: (offer: Offer) => void) {
     this.link = link;
     this.#now = now;
     this.#log = log;
-    this.#findProven = findProven;
+    this.#proofs = proofs;
     this.#onChange = onChange;
   }
 
@@ -111,10 +111,10 @@ export class Connection {
   }
 
   async #probeReads(wanted: readonly string[]): Promise<Offered> {
-    const proven = await this.#findProven(wanted, PROVEN_PROBED);
+    const [proven, hasRead] = await this.#recall(wanted);
     let found: Awaited<ReturnType<typeof probeReads>> | undefined;
     await this.#learn(async (before) => {
-      found = await probeReads(this.link.caller, before, { proven, wanted }, this.#now);
+      found = await probeReads(this.link.caller, before, { proven, wanted, hasRead }, this.#now);
       return found.offer;
     });
     const read = found?.orderRead ?? 'not_known';
@@ -138,19 +138,31 @@ export class Connection {
     await this.#probingReads?.catch(() => undefined);
     await this.#learn(async (before) => {
       const isProven = before.capabilities.orderRead === 'yes';
-      const proven = isProven ? [] : await this.#findProven([], PROVEN_PROBED);
-      return probeCapabilities(this.link.caller, before, proven, this.#now);
+      const [proven, hasRead] = isProven ? [[], true] : await this.#recall([]);
+      return probeCapabilities(this.link.caller, before, { proven, wanted: [], hasRead }, this.#now);
     });
     this.#openRounds = isComplete(this.#known) ? 0 : this.#openRounds + 1;
     this.#probedAt = this.#now();
     return this.#known;
   }
 
+  /** What is known from before about whether orders can be read. */
+  #recall(wanted: readonly string[]): Promise<[proven: readonly string[], hasRead: boolean]> {
+    return Promise.all([
+      this.#proofs.findProven(wanted, PROVEN_PROBED),
+      this.#proofs.hasRead(this.link.caller.baseUrl),
+    ]);
+  }
+
   /** Adopts the results of a round of probes. */
   async #learn(round: (before: Offer) => Promise<Offer>): Promise<Offer> {
     const before = this.#known;
     try {
-      this.#known = await round(before);
+      const known = await round(before);
+      // Recorded first: if that fails, the next round learns it again.
+      if (known.capabilities.orderRead === 'yes' && before.capabilities.orderRead !== 'yes')
+        await this.#proofs.recordRead(this.link.caller.baseUrl);
+      this.#known = known;
       this.link.learnForbidden(this.#known.forbidsSome);
     } catch (err) {
       // A fault of our own says nothing about the service: known results stay, and the connection page shows the fault.

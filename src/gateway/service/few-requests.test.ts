@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { HTML_ROUNDS } from '#domain/endpoint-evidence.ts';
 import { ManifestId } from '#contract/identifiers.ts';
 import type { Booking } from '#contract/gateway/booking.ts';
+import type { OrderProofs } from '#gateway/store/orders/order-proofs.ts';
 import { type OpenGateway, openGateway } from '#gateway/testing/open-gateway.ts';
 import { sendJson, startStubPlatform, type StubPlatform } from '#gateway/testing/stub-platform.ts';
 import { pino } from 'pino';
@@ -34,8 +35,12 @@ describe('whether orders can be read', () => {
     aheadMs = 0;
     const now = () => Date.now() + aheadMs;
     const link = new PlatformLink(platform.url, 'a secret', now, () => undefined);
-    const findProven = (wanted: readonly string[], limit: number) => Promise.resolve(wanted.slice(0, limit));
-    connection = new Connection(link, now, pino({ level: 'silent' }), findProven, () => undefined);
+    const proofs: OrderProofs = {
+      findProven: (wanted, limit) => Promise.resolve(wanted.slice(0, limit)),
+      hasRead: () => Promise.resolve(false),
+      recordRead: () => Promise.resolve(),
+    };
+    connection = new Connection(link, now, pino({ level: 'silent' }), proofs, () => undefined);
   });
 
   test.each([404, 400])(

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { HTML_ROUNDS } from '#domain/endpoint-evidence.ts';
 import type { Booking } from '#contract/gateway/booking.ts';
 import type { Session } from '#contract/gateway/session.ts';
 import { stage } from '#gateway/testing/booking-stage.ts';
@@ -9,13 +10,15 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 
 const [A, B] = ['aB3x9Kq12', 'pQ7z2Lm55'];
 let mayRead = false;
+let readCount = 0;
 
 /** A service whose key may book, but lacks the permission to read orders. */
 beforeEach(async () => {
-  mayRead = false;
+  [mayRead, readCount] = [false, 0];
   stage.platform = await startStubPlatform();
   stage.platform.answers.set('*', (request, response) => {
     const [, number] = /^\/orders\/([^/]+)$/.exec(request.url ?? '') ?? [];
+    readCount += number === undefined ? 0 : 1;
     if (number === undefined) sendJson(response, 404, { error: 'no_route' });
     else if (!mayRead) sendJson(response, 403, { error: 'invalid_merchant_account' });
     else sendJson(response, 200, stage.platform.orders.get(number) ?? { tracking_number: number });
@@ -67,4 +70,21 @@ test('nothing is sent while one of the orders gets another answer', async () => 
   await stage.gateway.call('PUT', `/api/bookings/${id}`, { orders: [A, B] });
   await until(async () => (await stage.gateway.call<Booking>('GET', `/api/bookings/${id}`)).body.held_up !== null);
   expect(stage.platform.booked).toEqual([]);
+});
+
+test('a key that has read orders before lacks no permission: nothing is sent while it is refused, also after a restart', async () => {
+  mayRead = true;
+  stage.platform.orders.set(A, { tracking_number: A, state: 'despatch_in_progress' });
+  expect(await enter(A)).toEqual(['entered']);
+  await stage.gateway.restart();
+  mayRead = false;
+  const id = randomUUID();
+  await stage.gateway.call('PUT', `/api/bookings/${id}`, { orders: [A] });
+  // Two reads a round: of this order, and of one that doesn't exist.
+  const before = readCount;
+  await until(() => Promise.resolve(readCount > before + 2 * (HTML_ROUNDS + 1)));
+  expect((await stage.gateway.call<Booking>('GET', `/api/bookings/${id}`)).body.held_up).not.toBeNull();
+  expect(stage.platform.booked).toEqual([]);
+  mayRead = true;
+  expect((await stage.gateway.settled(id)).counts).toMatchObject({ booked: 1 });
 });

@@ -85,18 +85,20 @@ export interface OrdersToProbe {
   readonly proven: readonly string[];
   /** Orders for which the caller needs the result. */
   readonly wanted: readonly string[];
+  /** Whether this service has let us read orders before. */
+  readonly hasRead: boolean;
 }
 
 /** Probes which endpoints the platform has, by harmless reads. Where this round is inconclusive, earlier results stay. */
 export async function probeCapabilities(
   caller: Caller,
   before: Offer,
-  proven: readonly string[],
+  orders: OrdersToProbe,
   now: Now,
 ): Promise<Offer> {
   const round = await beginRound(caller, before, now);
   if (round.isUnreachable) return round.offer();
-  const lacksOrder = (await probeOrderRead(round, before, { proven, wanted: [] })) === 'no_sign';
+  const lacksOrder = (await probeOrderRead(round, before, orders)) === 'no_sign';
   const [ofFeed, ofManifests, ofWebhook, ofDeliveries, merchant] = await Promise.all([
     probeEndpoint(caller, readOrdersFeed, { query: '?limit=1' }),
     probeEndpoint(caller, listManifests, { query: '?limit=1' }),
@@ -199,7 +201,7 @@ async function beginRound(caller: Caller, before: Offer, now: Now) {
   };
 }
 
-async function probeOrderRead(round: Round, before: Offer, { proven, wanted }: OrdersToProbe) {
+async function probeOrderRead(round: Round, before: Offer, { proven, wanted, hasRead }: OrdersToProbe) {
   const { caller, around } = round;
   const others = wanted.filter((number) => !proven.includes(number));
   const first = sampleEvenly(others, OTHERS_PROBED);
@@ -213,7 +215,7 @@ async function probeOrderRead(round: Round, before: Offer, { proven, wanted }: O
   const lookup = round.judge('ordersLookup', lookUpOrders, ofLookup);
   const rounds = round.recordRead(nobody);
   const judge = (ofMore: readonly ProbedAnswer[]) => {
-    const answers = { ...around, ofNobody: nobody, ofProven, ofOthers: [...ofOthers, ...ofMore] };
+    const answers = { ...around, ofNobody: nobody, ofProven, ofOthers: [...ofOthers, ...ofMore], hasRead };
     return judgeOrderRead(answers, rounds);
   };
   const more = sampleEvenly(others, OTHERS_PROBED_UNPROVEN).filter((number) => !first.includes(number));
