@@ -12,7 +12,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const busy = (measured: number): Figure => ({ name: 'main thread', measured, reach: 400, unit: 'ms' });
 const rate = (measured: number): Figure => ({ name: 'deliveries', measured, reach: 200, unit: '/s' });
-const file = () => join(folder, `${new Date().getFullYear()}.jsonl`);
+const file = () => join(folder, `${new Date().getUTCFullYear()}.jsonl`);
 const lineOf = (name: string, figures: readonly Figure[]) =>
   describeFigures(figures, folder)
     .split('\n')

@@ -67,7 +67,7 @@ export function keepHistory(now: Date, measured: readonly Figure[] = figures, fo
 
 /** Returns a function that gives a figure's usual share in the last runs on such a machine, from this year and the previous one. */
 function readBefore(folder: string): (name: string) => number | undefined {
-  const year = new Date().getFullYear();
+  const year = new Date().getUTCFullYear();
   const runs = [year - 1, year]
     .map((one) => join(folder, `${one}.jsonl`))
     .filter((file) => existsSync(file))
