@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
+import { DatabaseSync, StatementSync } from 'node:sqlite';
 import { type Kysely, sql } from 'kysely';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { openDatabase } from './database.ts';
@@ -29,10 +29,20 @@ afterEach(async () => {
 const write = () => sql`insert into parcel values ('a')`.execute(database);
 
 test('while a write waits for another program’s lock, other work goes on; a short lock is no problem', async () => {
-  const written = write();
-  // It runs only if the thread is free: the lock would otherwise outlast the wait.
-  setTimeout(() => other.exec('rollback'), 20);
-  await written;
+  // oxlint-disable-next-line typescript/unbound-method -- called with its statement below
+  const run = StatementSync.prototype.run;
+  const spy = vi.spyOn(StatementSync.prototype, 'run').mockImplementation(function (this: StatementSync, ...values) {
+    try {
+      return run.apply(this, values);
+    } catch (error) {
+      // Runs only if the thread is free, and before the next try, however late that is: the lock would otherwise outlast the wait.
+      setImmediate(() => other.exec('rollback'));
+      throw error;
+    }
+  });
+  await write();
+  expect(spy).toHaveBeenCalledTimes(2);
+  spy.mockRestore();
   const { rows } = await sql`select name from parcel`.execute(database);
   expect(rows).toEqual([{ name: 'a' }]);
   expect(onError).not.toHaveBeenCalled();
