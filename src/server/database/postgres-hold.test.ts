@@ -8,6 +8,7 @@ import { openDatabase } from './database.ts';
 import { holdDatabase } from './database-hold.ts';
 import { runs } from './dialect.ts';
 import { WORK_TIMEOUT_MS } from './postgres-client.ts';
+import type { PostgresPlace } from './postgres-dialect.ts';
 import {
   KNOWN,
   makePlace,
@@ -28,6 +29,11 @@ const withPath = (url: string, change: (url: URL) => void) => {
   return changed.href;
 };
 
+/** The locks on a schema. The server's list is one for all databases, and other tests' databases have schemas of the same names. */
+const locksOf = ({ schema }: PostgresPlace) => `pg_locks where locktype = 'advisory'
+  and database = (select oid from pg_database where datname = current_database())
+  and objid::bigint = (hashtext('${schema}')::bigint & 4294967295)`;
+
 test('two processes on one schema: the second is refused, and starts once the first has ended', async () => {
   const place = makePlace();
   const first = await holdDatabase(place, KNOWN, log);
@@ -44,14 +50,8 @@ test('after the database cut its connection a process holds the schema again, un
   await migrate(place);
   const hold = await holdDatabase(place, KNOWN, log, { onTaken });
   await hold.begin(0);
-  const cut = `select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and granted
-    and objid::bigint = (hashtext('${place.schema}')::bigint & 4294967295)`;
-  const holders = () =>
-    query(
-      place,
-      `select pid from pg_locks where locktype = 'advisory' and granted
-        and objid::bigint = (hashtext('${place.schema}')::bigint & 4294967295)`,
-    );
+  const cut = `select pg_terminate_backend(pid) from ${locksOf(place)} and granted`;
+  const holders = () => query(place, `select pid from ${locksOf(place)} and granted`);
   const [before] = await holders();
   await query(place, cut);
   await expect.poll(async () => (await holders()).map(({ pid }) => pid !== before?.['pid'])).toEqual([true]);
@@ -60,7 +60,7 @@ test('after the database cut its connection a process holds the schema again, un
   const other = new pg.Client({ connectionString: place.url });
   await other.connect();
   const taken = other.query(`select pg_advisory_lock(51193811, hashtext('${place.schema}'))`);
-  const inLine = `select from pg_locks where locktype = 'advisory' and not granted`;
+  const inLine = `select from ${locksOf(place)} and not granted`;
   await expect.poll(async () => (await query(place, inLine)).length).toBe(1);
   await query(place, cut);
   await taken;
@@ -97,11 +97,7 @@ test('a process whose connection leads to a standby after a failover is not sure
   const name = new URL(place.url).pathname.slice(1);
   await own.database.administer(`alter database ${name} set default_transaction_read_only = on`);
   await own.database.cut();
-  const isHeld = async () => {
-    const { schema } = place;
-    const lock = `select from pg_locks where locktype = 'advisory' and objid::bigint = (hashtext('${schema}')::bigint & 4294967295)`;
-    return (await query(place, lock)).length > 0;
-  };
+  const isHeld = async () => (await query(place, `select from ${locksOf(place)}`)).length > 0;
   await expect.poll(async () => (await isHeld()) && !hold.isSure()).toBe(true);
   await own.database.administer(`alter database ${name} reset default_transaction_read_only`);
   await expect.poll(() => hold.isSure()).toBe(true);
@@ -115,11 +111,7 @@ test('a process that was away while another came and went does not continue', as
   const hold = await holdDatabase(place, KNOWN, log, { onTaken });
   await hold.begin(0);
   await query(place, `select nextval('${place.schema}.process_epoch')`);
-  await query(
-    place,
-    `select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and granted
-      and objid::bigint = (hashtext('${place.schema}')::bigint & 4294967295)`,
-  );
+  await query(place, `select pg_terminate_backend(pid) from ${locksOf(place)} and granted`);
   await expect.poll(() => onTaken.mock.calls.length).toBe(1);
   await hold.release();
 });
