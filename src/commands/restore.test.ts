@@ -36,6 +36,8 @@ afterEach(async () => {
   rmSync(place, { recursive: true, force: true });
 });
 
+/** Longer than any test takes. */
+const QUIET_MS = 3_600_000;
 const at = (name: string) => join(place, name);
 async function open(name: string, quiescenceMs = 0): Promise<OpenGateway> {
   mkdirSync(at(name), { recursive: true });
@@ -66,9 +68,12 @@ test('an order that was booked after the backup is not booked twice, and nothing
   await before.settled(await book(before, orders));
   await end(before);
   await putBack('backup', 'restored');
-  const after = await open('restored', 1_500);
+  const waiting = await open('restored', QUIET_MS);
+  const unsent = await book(waiting, orders);
+  await expect.poll(async () => (await read(waiting, unsent)).held_up?.problem).toBe('restored');
+  await end(waiting);
+  const after = await open('restored', 1_000);
   const id = await book(after, orders);
-  await expect.poll(async () => (await read(after, id)).held_up?.problem).toBe('restored');
   expect(await after.settled(id)).toMatchObject({
     counts: { booked: 2 },
     parts: [
@@ -131,7 +136,7 @@ test('with a service that reports nothing about orders, nothing goes out until s
 test('a restore can be confirmed once the quiet time is over, although nothing was booked meanwhile', async () => {
   await end(await open('data'));
   await markAsRestored({ dataFolder: at('data') }, Date.now);
-  await end(await open('data', 3_600_000));
+  await end(await open('data', QUIET_MS));
   await expect(confirmBookings({ dataFolder: at('data') })).rejects.toThrow('not run long enough');
   const after = await open('data');
   await expect.poll(async () => (await readRestored(after.database()))?.isQuiet).toBe(true);
