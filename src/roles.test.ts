@@ -48,7 +48,8 @@ async function start(
       if (said.includes('Metrics: ')) ready.resolve();
     });
   }
-  child.on('exit', (code) => {
+  // Not at its exit, which may be noticed before its last words.
+  child.on('close', (code) => {
     ready.reject(new Error(`It ended with ${String(code)}: ${said}`));
   });
   await ready.promise;
