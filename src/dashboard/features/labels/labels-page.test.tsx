@@ -1,6 +1,7 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { DOCUMENTED_ERROR_CODES, LABEL_ERROR_CODES } from '#contract/error-code.ts';
+import { formatDay } from '#dashboard/copy/dates.ts';
 import { describeLabelCause } from '#dashboard/copy/label-causes.ts';
 import { labelsCopy } from '#dashboard/copy/labels.ts';
 import { showLabels } from '#dashboard/testing/labels-stage.ts';
@@ -177,15 +178,16 @@ describe('labels that need attention', () => {
 
 describe('existing labels', () => {
   test('say since when, or that they were made elsewhere', async () => {
+    const ready_at = '2026-01-02T01:41:00.000Z';
     showLabels(
       [
-        someCheck('SLP1', { state: 'ready', ready_at: '2026-01-02T01:41:00.000Z' }),
+        someCheck('SLP1', { state: 'ready', ready_at }),
         someCheck('SLP2', { state: null, asked_by: null, asked_at: null }),
       ],
       '/labels?show=ready',
     );
     const rows = await screen.findAllByRole('row');
-    expect(rows[1]?.textContent).toMatch(/Label ready.*2 Jan/);
+    expect(rows[1]?.textContent).toMatch(new RegExp(`Label ready.*${formatDay(ready_at)}`, 'u'));
     expect(rows[2]?.textContent).toContain('Made elsewhere');
   });
 

@@ -88,7 +88,7 @@ describe('actions on a lane', () => {
     const result = within(dialog).getByRole('status', { name: 'Scan result' });
     gateway.answer(lookUpScannedManifest, 200, () => ({
       result: 'handed_over' as const,
-      manifest: { ...manifest, handed_over_at: '2026-11-20T01:41:00.000Z', handed_over_by: 'Jonas Berg' },
+      manifest: { ...manifest, handed_over_at: at(-1).toISOString(), handed_over_by: 'Jonas Berg' },
     }));
     scan('np482111');
     await waitFor(() => expect(result.textContent).toMatch(/^Already handed over at .* by Jonas Berg$/));

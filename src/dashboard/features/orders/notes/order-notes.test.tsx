@@ -3,6 +3,7 @@ import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-li
 import { afterEach, expect, test, vi } from 'vitest';
 import { addNote, changeTags, deleteNote } from '#contract/gateway/order-notes.ts';
 import { readOrderFacets } from '#contract/gateway/orders.ts';
+import { formatMoment } from '#dashboard/copy/moments.ts';
 import { notesCopy, tagsCopy } from '#dashboard/copy/order-notes.ts';
 import { createQueryClient } from '#dashboard/queries/query-client.ts';
 import { fakeGateway } from '#dashboard/testing/fake-gateway.ts';
@@ -62,7 +63,7 @@ const details = (change = {}) => ({
 test('notes say who wrote them and when; people can delete only their own', async () => {
   const gateway = show(<OrderNotes details={details()} />);
   const [own, other] = within(screen.getByRole('list', { name: 'Notes' })).getAllByRole('listitem');
-  expect(own?.textContent).toContain('Ring twice.\nDog!mia@slipway.test · 20 Nov');
+  expect(own?.textContent).toContain(`Ring twice.\nDog!mia@slipway.test · ${formatMoment(NOTE.at)}`);
   expect(other && within(other).queryByRole('button')).toBeNull();
   fireEvent.click(within(own ?? document.body).getByRole('button', { name: 'Delete note' }));
   await waitFor(() => expect(gateway.calls.map(({ name }) => name)).toContain('deleteNote'));
