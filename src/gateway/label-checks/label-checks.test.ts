@@ -17,7 +17,8 @@ import {
 } from '#gateway/testing/label-stage.ts';
 import { describe, expect, test } from 'vitest';
 
-useLabelStage();
+// A check waits for two seconds: long enough for a slow machine to miss it.
+useLabelStage({ isClockStopped: true });
 
 const STILL = 'label_failed_still_generating';
 const attempted = (count: number) => (check: LabelCheck) => check.state === 'waiting' && check.attempts === count;

@@ -14,7 +14,8 @@ import { pdfOf } from '#gateway/testing/pdf-of.ts';
 import { sendJson } from '#gateway/testing/stub-platform.ts';
 import { expect, test } from 'vitest';
 
-useLabelStage();
+// A check waits for seconds: long enough for a slow machine to miss it.
+useLabelStage({ isClockStopped: true });
 
 test.each([
   ['label_failed_still_generating', 'waiting'],

@@ -15,11 +15,11 @@ const WAIT_WITHIN_MS = 300_000;
 const WAIT_STEP_MS = 10;
 
 /** Before each test in the file, starts a platform that has received no label requests and a gateway connected to it. */
-export function useLabelStage(): void {
+export function useLabelStage(options: { readonly isClockStopped?: boolean } = {}): void {
   beforeEach(async () => {
     requested.length = 0;
     stage.platform = await startStubPlatform();
-    stage.gateway = await openGateway(stage.platform.url);
+    stage.gateway = await openGateway(stage.platform.url, options);
   });
   afterEach(async () => {
     await stage.gateway.close();

@@ -71,6 +71,8 @@ export async function openGateway(
     demo?: boolean;
     access?: GatewaySettings['access'];
     finishWithinMs?: number;
+    /** Its clocks stand still except for `advance` and `setClock`, so nothing becomes due while a slow machine is still looking. */
+    isClockStopped?: boolean;
     secret?: string;
     /** A database that already has the tables; the test has to drop it. */
     databaseUrl?: string;
@@ -88,7 +90,12 @@ export async function openGateway(
   let crashes = 0;
   let wallOffset = 0;
   let passed = 0;
-  const now = () => Date.now() + wallOffset + passed;
+  const clockOf = (read: () => number) => {
+    const opened = read();
+    return options.isClockStopped === true ? () => opened : read;
+  };
+  const [wallClock, monotonicClock] = [clockOf(Date.now), clockOf(() => performance.now())];
+  const now = () => wallClock() + wallOffset + passed;
   const start = () =>
     startGateway({
       port: 0,
@@ -109,7 +116,7 @@ export async function openGateway(
       finishWithinMs: options.finishWithinMs ?? FINISH_WITHIN_MS,
       log: options.log ?? pino({ level: 'silent' }),
       now,
-      monotonicMs: () => performance.now() + passed,
+      monotonicMs: () => monotonicClock() + passed,
     });
   let running = await start();
   let cookie = '';
