@@ -1,5 +1,6 @@
 import { request } from 'node:http';
 import { acceptAll, addOrders, newId, put, stage, useBookingStage } from '#gateway/testing/booking-stage.ts';
+import { openGateway } from '#gateway/testing/open-gateway.ts';
 import { expect, test } from 'vitest';
 
 useBookingStage();
@@ -37,6 +38,8 @@ test('a gateway whose database is gone is alive but not ready', async () => {
 });
 
 test('a stopping gateway says so while a booking is still in flight', async () => {
+  await stage.gateway.close();
+  stage.gateway = await openGateway(stage.platform.url, { finishWithinMs: 60_000 });
   const out = Promise.withResolvers<void>();
   const finish = Promise.withResolvers<void>();
   acceptAll((response) => {

@@ -15,6 +15,7 @@ import {
   useBookingStage,
 } from '#gateway/testing/booking-stage.ts';
 import { readDurability, runStatement } from '#gateway/store/testing/tamper.ts';
+import { openGateway } from '#gateway/testing/open-gateway.ts';
 import { sendJson } from '#gateway/testing/stub-platform.ts';
 import { Bookings } from './bookings.ts';
 import { describe, expect, test, vi } from 'vitest';
@@ -28,6 +29,8 @@ const run = (statement: string) => runStatement(stage.gateway.database(), statem
 
 describe('a server that is stopping', () => {
   test('refuses new bookings at once, and lets what is in flight finish', async () => {
+    await stage.gateway.close();
+    stage.gateway = await openGateway(stage.platform.url, { quiescenceMs: 0, finishWithinMs: WAITS_MS });
     const orders = addOrders(2);
     const others = addOrders(2, 'SwiftlineExpress', 'S');
     const out = Promise.withResolvers<void>();
