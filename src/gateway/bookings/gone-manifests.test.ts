@@ -15,7 +15,7 @@ import {
   statesOf,
   useBookingStage,
 } from '#gateway/testing/booking-stage.ts';
-import { failWrites, letWrite, readManifestStates } from '#gateway/store/testing/tamper.ts';
+import { countProofs, failWrites, letWrite, readManifestStates } from '#gateway/store/testing/tamper.ts';
 import { sendJson } from '#gateway/testing/stub-platform.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 
@@ -82,6 +82,8 @@ describe('a manifest that the service no longer knows after a success', () => {
     const [first = ''] = orders;
     stage.platform.orders.set(first, { tracking_number: first, state: 'despatch_in_progress' });
     expect((await readRounds(id, 5)).counts).toMatchObject({ unclear: 2, booked: 0, not_booked: 0 });
+    // A read that booked them would be undone by the next look at the manifest.
+    expect(await countProofs(stage.gateway.database(), 'E2')).toBe(0);
   });
 
   test('settles them again when it comes back', async () => {

@@ -47,6 +47,11 @@ export async function readManifestStates(database: Database): Promise<string[]> 
   return (await database.selectFrom('manifest').select('state').execute()).map((row) => row.state);
 }
 
+/** How many proofs of this kind were ever recorded. Unlike an outcome, they stay, even if another one has been found since. */
+export async function countProofs(database: Database, kind: string): Promise<number> {
+  return (await database.selectFrom('evidence').select('kind').where('kind', '=', kind).execute()).length;
+}
+
 export async function changeManifests(database: Database, change: Partial<ManifestRow>): Promise<void> {
   await database.updateTable('manifest').set(change).execute();
 }
