@@ -2,6 +2,8 @@ import { EVENTS_PATH } from '#contract/gateway/events-path.ts';
 import { EventHub } from '#gateway/events/event-hub.ts';
 import type { GatewayDeps } from '#gateway/routes/gateway-deps.ts';
 import { serveEvents } from '#gateway/routes/serve-events.ts';
+import { untilLater } from '#gateway/testing/label-stage.ts';
+import { sendJson } from '#gateway/testing/stub-platform.ts';
 import { addKnownOrders, stage, useBookingStage } from '#gateway/testing/booking-stage.ts';
 import { Hono } from 'hono';
 import { afterEach, expect, test } from 'vitest';
@@ -53,6 +55,16 @@ const GREETED = 'storage';
 const tag = (number: string | undefined) =>
   stage.gateway.call('POST', '/api/orders/tags', { tracking_numbers: [number], add: ['gift'] });
 
+/** Each read of the stub's feed repeats every order, and tells all pages of them. Ends that, once a read that had begun before is over. */
+async function silenceFeed(): Promise<void> {
+  let reads = 0;
+  stage.platform.answers.set('GET /orders', (request, response) => {
+    if (request.url?.endsWith('?limit=1') !== true) reads += 1;
+    sendJson(response, 200, { response: [], next_cursor: 'end' });
+  });
+  await untilLater(() => reads > 0);
+}
+
 test('a client that connects for the first time is told where the stream is, and nothing from before', async () => {
   const greeting = await (await listen())(GREETED);
   expect(kindsOf(greeting)).toEqual([GREETED]);
@@ -66,6 +78,7 @@ test('a client that names the last event it received learns that nothing was mis
 
 test('a client that missed something learns of what kind it was, once for each kind, by either way of asking', async () => {
   const numbers = await addKnownOrders(3);
+  await silenceFeed();
   const open = await listen();
   const position = positionOf(await open(GREETED));
   for (const number of numbers) await tag(number);
