@@ -95,6 +95,7 @@ describe('creating an order', () => {
     await quoted(made.tracking_number);
     let label = await platform.call(`GET /orders/${made.tracking_number}/label`);
     while (label.body.error === 'order_not_available_to_label') {
+      await platform.settled();
       label = await platform.call(`GET /orders/${made.tracking_number}/label`);
     }
     expect(label.body.error).toBe('label_failed_failed_request');

@@ -134,8 +134,9 @@ export async function openTestPlatform({
       for (let look = 0; look < MAX_POLLS; look += 1) {
         const answer = await call(endpoint);
         if (answer.status !== 422) return answer;
-        // Not a sleep: the clock endpoint itself makes the awaited work due.
-        await call('POST /sandbox/clock', { advance_s: 0.05 });
+        // Not a sleep: the clock endpoint itself makes the awaited work due. However long that takes, it doesn't use up looks.
+        await call('POST /sandbox/clock', { advance_s: 0.25 });
+        await platform.settled();
       }
       throw new Error(`${endpoint} answered 422 for ever`);
     },
