@@ -72,8 +72,9 @@ describe('the link of the booking’s answer', () => {
     ['was refused by the carrier', 424, 'manifest_booking_failed'],
     ['is unknown', 404, 'not_found'],
   ])('is not used for a manifest that %s', async (_how, code, error) => {
-    [manifest.document, manifest.status] = [{ error }, code];
     await bookWithLink();
+    // Not earlier: the orders of a refused manifest are no longer booked as soon as it has been looked at.
+    [manifest.document, manifest.status] = [{ error }, code];
     expect((await show()).status).toBe(code);
     expect((await readPdf()).status).toBe(code);
   });
