@@ -20,7 +20,8 @@ async function startAndEnd(settings: Record<string, string>): Promise<{ code: nu
   });
   let said = '';
   child.stderr.on('data', (text: Buffer) => (said += text.toString()));
-  const code = await new Promise<number | null>((resolve) => child.once('exit', resolve));
+  // The exit may be noticed before the last words that came through the pipe.
+  const code = await new Promise<number | null>((resolve) => child.once('close', resolve));
   return { code, said: said.trim() };
 }
 
