@@ -84,6 +84,10 @@ describe('a success that names neither its orders nor their number', () => {
 describe('orders that were booked by the carrier and count of an item', () => {
   /** Two orders are booked as one manifest, which has only the first of them. */
   async function bookBoth() {
+    // A page of the stub's feed from before it shows the manifest would take it from the order's row for a moment.
+    stage.platform.answers.set('GET /orders', (_request, response) => {
+      sendJson(response, 200, { response: [], next_cursor: 'end' });
+    });
     const [a = '', b = ''] = addOrders(2);
     showDocument(null);
     answerWith({ order_count: 2 });
