@@ -111,7 +111,7 @@ function List({ listBoxProps: options, list, state }: ListProps) {
 function Line({ option, state }: { readonly option: ComboOption; readonly state: ComboBoxState<object> }) {
   const { id, name, detail, keys } = option;
   const line = useRef<HTMLDivElement>(null);
-  const { optionProps, labelProps, descriptionProps, isFocused } = useOption({ key: id }, state, line);
+  const { optionProps, descriptionProps, isFocused } = useOption({ key: id }, state, line);
   return (
     <div
       {...optionProps}
@@ -120,7 +120,7 @@ function Line({ option, state }: { readonly option: ComboOption; readonly state:
       aria-selected={isFocused}
       className="flex min-h-(--control) items-center gap-3 rounded-sm px-3 select-none hover:bg-hover aria-selected:bg-accent-tint"
     >
-      <span {...labelProps}>{name}</span>
+      <span>{name}</span>
       {detail === undefined ? null : (
         // Announced as the description; hidden so that it isn't part of the name as well.
         <span {...descriptionProps} aria-hidden="true" className="ml-auto truncate text-sm text-ink-2">

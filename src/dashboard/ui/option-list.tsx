@@ -71,7 +71,7 @@ function Options({ name, options, chosen, onChoose, isMany = false, takesFocus =
 
 function OptionLine({ option, state }: { readonly option: Option; readonly state: ListState<object> }) {
   const line = useRef<HTMLDivElement>(null);
-  const { optionProps, labelProps, isSelected } = useOption({ key: option.value }, state, line);
+  const { optionProps, isSelected } = useOption({ key: option.value }, state, line);
   return (
     <div
       {...optionProps}
@@ -79,9 +79,7 @@ function OptionLine({ option, state }: { readonly option: Option; readonly state
       className="flex min-h-(--control) w-full items-center gap-2.5 rounded-sm px-3 text-start text-table select-none hover:bg-hover focus-visible:-outline-offset-2 aria-selected:bg-accent-tint"
     >
       <Icon of={Check} size={16} className={isSelected ? 'text-accent' : 'invisible'} />
-      <span {...labelProps} className="min-w-0 flex-1 wrap-anywhere">
-        {option.name}
-      </span>
+      <span className="min-w-0 flex-1 wrap-anywhere">{option.name}</span>
       {option.count === undefined ? null : (
         <span aria-hidden="true" className="text-ink-3 tabular-nums">
           {option.count}
