@@ -27,6 +27,8 @@ export const peopleCopy = {
   adding: 'Adding…',
   added: (email: string) => `${email} can sign in now`,
   taken: 'Somebody with this email can sign in already.',
+  takenUnanswered: (email: string) =>
+    `${email} can sign in already, most likely added by your try that got no answer. Go back and check the role; if the password doesn't work, reset it.`,
   reset: (email: string) => `Reset password of ${email}`,
   resetLabel: 'Reset password',
   resetTitle: (email: string) => `Reset the password of ${email}`,

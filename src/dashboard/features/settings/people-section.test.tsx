@@ -11,6 +11,7 @@ import {
 } from '#contract/gateway/people.ts';
 import { changeOwnPassword, readSession, type Role } from '#contract/gateway/session.ts';
 import { holdAnswers } from '#dashboard/testing/hold-answers.ts';
+import { peopleCopy } from '#dashboard/copy/people.ts';
 import { fakeGateway } from '#dashboard/testing/fake-gateway.ts';
 import { renderApp } from '#dashboard/testing/render-app.tsx';
 import { someSession } from '#dashboard/testing/some-session.ts';
@@ -41,6 +42,22 @@ const type = (label: string, value: string) =>
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 const sent = (gateway: ReturnType<typeof fakeGateway>, name: string) =>
   gateway.calls.filter((one) => one.name === name).map(({ body }) => body);
+
+test('a person whose adding got no answer, tried again, is not said to be somebody else', async () => {
+  const gateway = show('/settings/people');
+  gateway.answer(addPerson, 500, () => ({ error: 'unknown_error' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Add a person' }));
+  type('Email', 'nia@shop.example');
+  type('Password', 'ten letters');
+  press('Add this person');
+  expect(await screen.findByText(peopleCopy.unclear)).toBeTruthy();
+  gateway.answer(addPerson, 409, () => ({ error: 'email_taken' }));
+  press('Add this person');
+  expect(await screen.findByText(peopleCopy.takenUnanswered('nia@shop.example'))).toBeTruthy();
+  type('Email', 'dan@shop.example');
+  press('Add this person');
+  expect(await screen.findByText(peopleCopy.taken)).toBeTruthy();
+});
 
 test('the owner adds a person; errors are shown beside the field and nothing is lost', async () => {
   const gateway = show('/settings/people');
