@@ -14,13 +14,13 @@ import type { TodayDialog } from './today-address.ts';
 
 interface TodayHeadingProps {
   readonly today: Today | undefined;
-  /** When the figures were read; set only while they can't be refreshed. */
-  readonly asOf: string | undefined;
+  /** Whether the figures can't be refreshed now. */
+  readonly isStale: boolean;
   readonly onDialog: (dialog: TodayDialog) => void;
   readonly onExport: () => void;
 }
 
-export function TodayHeading({ today, asOf, onDialog, onExport }: TodayHeadingProps) {
+export function TodayHeading({ today, isStale, onDialog, onExport }: TodayHeadingProps) {
   const navigate = useNavigate();
   const { data: session } = useQuery(sessionQuery());
   const isOwner = session?.person?.role === 'owner';
@@ -31,12 +31,7 @@ export function TodayHeading({ today, asOf, onDialog, onExport }: TodayHeadingPr
       <h1 tabIndex={-1} className="text-title font-bold tracking-[-0.015em]">
         {copy.title}
       </h1>
-      {today === undefined ? null : <Clock today={today} />}
-      {asOf === undefined ? null : (
-        <span role="status" className="text-table text-warn-fg">
-          {copy.asOf(asOf)}
-        </span>
-      )}
+      {today === undefined ? null : <Clock today={today} isStale={isStale} />}
       <div className="no-print flex gap-3 max-sm:w-full sm:ml-auto">
         {isPast ? null : (
           <Button
@@ -74,19 +69,26 @@ export function TodayHeading({ today, asOf, onDialog, onExport }: TodayHeadingPr
   );
 }
 
-/** The day, and the time at the default site by the server's clock. */
-function Clock({ today }: { readonly today: Today }) {
+/** The day, and the time at the default site by the server's clock; with figures that can't be refreshed, also when they were read. */
+function Clock({ today, isStale }: Pick<TodayHeadingProps, 'isStale'> & { readonly today: Today }) {
   const { time_zone: zone = 'UTC', utc_offset = 0 } = today.sites.find((site) => site.is_default) ?? {};
   const time = useServiceClock((now) => formatTimeAhead(utc_offset, now));
   return (
-    <p className="pt-0.5 text-lg text-ink-2 tabular-nums">
-      {formatLongDay(today.day)}
-      {today.is_past ? null : (
-        <>
-          , <b className="font-bold text-ink">{time}</b>
-        </>
-      )}
-      <span className="max-lg:hidden"> {copy.zone(nameZone(zone))}</span>
-    </p>
+    <>
+      <p className="pt-0.5 text-lg text-ink-2 tabular-nums">
+        {formatLongDay(today.day)}
+        {today.is_past ? null : (
+          <>
+            , <b className="font-bold text-ink">{time}</b>
+          </>
+        )}
+        <span className="max-lg:hidden"> {copy.zone(nameZone(zone))}</span>
+      </p>
+      {isStale ? (
+        <span role="status" className="text-table text-warn-fg">
+          {copy.asOf(formatTimeAhead(utc_offset, Date.parse(today.time)))}
+        </span>
+      ) : null}
+    </>
   );
 }

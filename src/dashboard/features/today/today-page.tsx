@@ -4,7 +4,6 @@ import { useEffect, useState } from 'react';
 import type { Lane } from '#contract/gateway/lanes.ts';
 import type { Today } from '#contract/gateway/today.ts';
 import { formatCountdownInMinutes } from '#dashboard/copy/countdown.ts';
-import { formatTime } from '#dashboard/copy/dates.ts';
 import { todayCopy as copy } from '#dashboard/copy/today.ts';
 import { formatLongDay } from '#dashboard/copy/zoned-time.ts';
 import { IgnoredNote } from '#dashboard/components/ignored-note.tsx';
@@ -98,7 +97,7 @@ export function TodayPage({ Review }: { readonly Review: Review }) {
         today={today}
         onDialog={address.open}
         onExport={() => void saveExport()}
-        asOf={today !== undefined && (isError || !isOnline) ? formatTime(today.time) : undefined}
+        isStale={isError || !isOnline}
       />
       <IgnoredNote values={ignored} />
       <Loading isOn={isLoading} skeleton={<TodaySkeleton />}>

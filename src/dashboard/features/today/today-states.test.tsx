@@ -1,12 +1,26 @@
-import { fireEvent, screen, within } from '@testing-library/react';
-import { describe, expect, test } from 'vitest';
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { readSinceYesterday } from '#contract/gateway/today.ts';
 import { ManifestId, ManifestNumber } from '#contract/identifiers.ts';
 import { sinceYesterdayCopy, vanCopy } from '#dashboard/copy/today.ts';
+import { preferences } from '#dashboard/state/preferences.ts';
 import { someCounts, someDay, someLane, someSinceYesterday } from '#dashboard/testing/some-today.ts';
 import { findLane, showToday, stopTheClock } from '#dashboard/testing/today-stage.ts';
 
 stopTheClock();
+
+test('figures that can’t be refreshed say when they were read, by the same clock as the time beside it', async () => {
+  preferences.set({ ...preferences.get(), timeZone: 'Australia/Perth' });
+  onTestFinished(() => preferences.set({ ...preferences.get(), timeZone: '' }));
+  showToday(someDay());
+  await findLane();
+  const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  act(() => void dispatchEvent(new Event('offline')));
+  expect(await screen.findByText('As of 15:20')).toBeTruthy();
+  expect(screen.getByText(/Friday 20 Nov/).textContent).toBe('Friday 20 Nov, 15:20 Melbourne time');
+  online.mockRestore();
+  act(() => void dispatchEvent(new Event('online')));
+});
 
 describe('what is shown when nothing is due', () => {
   test.each([
