@@ -7,6 +7,7 @@ import { findScanned } from '#dashboard/queries/scanned-order.ts';
 import { blocksKeys } from '#dashboard/ui/open-layer.ts';
 import { playSound } from '#dashboard/browser/sounds.ts';
 import { showToast } from '#dashboard/ui/toasts.ts';
+import { ignoreScan } from './ignore-scan.ts';
 
 let newest = 0;
 
@@ -16,7 +17,7 @@ let newest = 0;
  */
 export async function handleScan(client: QueryClient, navigate: NavigateFunction, scanned: Scan): Promise<void> {
   if (blocksKeys()) {
-    showToast(copy.ignored);
+    ignoreScan();
     return;
   }
   newest += 1;
@@ -25,6 +26,6 @@ export async function handleScan(client: QueryClient, navigate: NavigateFunction
   if (order === undefined && !isUnchecked) {
     playSound('wrong');
     showToast(isUnread ? copy.lines.unread : copy.notFound(text, near));
-  } else if (blocksKeys()) showToast(copy.ignored);
+  } else if (blocksKeys()) ignoreScan();
   else if (own === newest) await navigate(paths.order(text));
 }

@@ -3,6 +3,7 @@ import { type ComponentType, type ReactNode, startTransition, useOptimistic, use
 import type { IndexedOrder } from '#contract/gateway/orders.ts';
 import { whyLeftOut } from '#domain/bookability.ts';
 import { scanCopy as copy } from '#dashboard/copy/scan.ts';
+import { ignoreScan } from '#dashboard/components/ignore-scan.ts';
 import { type Review, useReviewAhead } from '#dashboard/components/review.ts';
 import { TypeScanned } from '#dashboard/components/type-scanned.tsx';
 import { lookUpQuery } from '#dashboard/queries/order-look-ups.ts';
@@ -16,6 +17,7 @@ import {
   type ScanMode,
 } from '#dashboard/state/scan-list.ts';
 import { usePageTitle } from '#dashboard/browser/page-title.ts';
+import { blocksKeys } from '#dashboard/ui/open-layer.ts';
 import { useScans } from '#dashboard/browser/scans.ts';
 import { withParameter } from '#dashboard/router/search-parameters.ts';
 import { closeTo } from '#dashboard/router/close-to.ts';
@@ -67,12 +69,13 @@ export function ScanPage({ Review, Order, Preview, printOne }: ScanPageProps) {
       setSearch(withParameter(looked, 'mode', one === 'collect' ? '' : one));
     });
   const openFound = (number: string) => {
-    // After a slow look-up another mode may have been chosen: the scans after that are not looked up.
+    // After a slow look-up another mode may have been chosen, whose scans are not looked up, or a dialog opened, which would be put away.
     const now = new URLSearchParams(location.search);
-    if (modeOf(now) === 'lookup') setSearch(withParameter(now, 'order', number), now.has('order') ? 'replace' : 'push');
+    if (modeOf(now) === 'lookup' && !blocksKeys())
+      setSearch(withParameter(now, 'order', number), now.has('order') ? 'replace' : 'push');
   };
   const { take, undoLast } = useScanStation(mode, openFound, printOne);
-  useScans(take);
+  useScans((scan) => (blocksKeys() ? ignoreScan() : take(scan)));
   usePageTitle(copy.title);
   const order = lastFound?.orders[0];
   const openable = mode === 'lookup' ? lookedUpNumbers(list) : numbers;

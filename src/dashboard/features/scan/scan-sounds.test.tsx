@@ -5,6 +5,8 @@ import { lookUpIndexedOrders } from '#contract/gateway/orders.ts';
 import { readSession } from '#contract/gateway/session.ts';
 import { scanList } from '#dashboard/state/scan-list.ts';
 import { fakeGateway } from '#dashboard/testing/fake-gateway.ts';
+import { knowModals } from '#dashboard/testing/know-modals.ts';
+import { pressKeys } from '#dashboard/testing/press-keys.ts';
 import { renderApp } from '#dashboard/testing/render-app.tsx';
 import { someOrder } from '#dashboard/testing/some-order.ts';
 import { someSession } from '#dashboard/testing/some-session.ts';
@@ -40,6 +42,7 @@ beforeEach(() => {
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
+  vi.restoreAllMocks();
 });
 
 async function scan(text: string): Promise<void> {
@@ -58,4 +61,18 @@ test('each scan sounds like its result: added, already there, look at this, not 
   await waitFor(() => expect(heard()).toEqual(['done', 'again', 'check', 'check']));
   await scan('SLP0000000XXXX');
   await waitFor(() => expect(heard()).toEqual(['done', 'again', 'check', 'check', 'wrong']));
+});
+
+test('a scan under an open dialog, where its verdict is hidden, is not taken; that is said and heard', async () => {
+  await scan('SLP4408822V9U7');
+  await waitFor(() => expect(heard()).toEqual(['done']));
+  knowModals();
+  const dialog = document.body.appendChild(document.createElement('dialog'));
+  dialog.setAttribute('aria-labelledby', 'heading');
+  dialog.showModal();
+  pressKeys('SLP4408821H6N4', 5);
+  expect(await screen.findByText('Scan ignored while this dialog is open. Close it to keep scanning.')).toBeDefined();
+  expect(heard()).toEqual(['done', 'wrong']);
+  expect(scanList.get().entries.map(({ text }) => text)).toEqual(['SLP4408822V9U7']);
+  dialog.remove();
 });

@@ -2,13 +2,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useNavigate } from 'react-router';
 import type { Scan } from '#domain/scan-burst.ts';
-import { scanCopy as copy } from '#dashboard/copy/scan.ts';
 import { handleScan } from '#dashboard/components/handle-scan.ts';
+import { ignoreScan } from '#dashboard/components/ignore-scan.ts';
 import { playSound } from '#dashboard/browser/sounds.ts';
 import { useScans } from '#dashboard/browser/scans.ts';
 import { lookUpScannedManifest } from '#dashboard/queries/handovers.ts';
 import { blocksKeys } from '#dashboard/ui/open-layer.ts';
-import { showToast } from '#dashboard/ui/toasts.ts';
 import { useIsMounted } from '#dashboard/ui/use-is-mounted.ts';
 import { soundOfScan, type ScannedManifest } from './describe-scan.ts';
 
@@ -27,7 +26,7 @@ export function useManifestScans(onFound: (text: string, found: ScannedManifest)
     // Even if the look-up of a manifest fails, that of an order may succeed.
     const found = blocksKeys() ? undefined : await lookUpScannedManifest(scan.text).catch(() => undefined);
     if (!isMounted() || own !== newest.current) return;
-    if (blocksKeys()) showToast(copy.ignored);
+    if (blocksKeys()) ignoreScan();
     else if (found === undefined || found.result === 'unknown') await handleScan(client, navigate, scan);
     else {
       playSound(soundOfScan(found.result));

@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { Scan } from '#domain/scan-burst.ts';
 import type { IndexedOrder } from '#contract/gateway/orders.ts';
 import { causeOf, isLeftOut, judgeScan } from '#domain/scan-verdict.ts';
+import { ignoreScan } from '#dashboard/components/ignore-scan.ts';
 import { nameScanVerdict, scanCopy as copy } from '#dashboard/copy/scan.ts';
 import { findScanned } from '#dashboard/queries/scanned-order.ts';
 import { selection } from '#dashboard/state/selection.ts';
@@ -28,7 +29,7 @@ export async function handleOrdersScan(
   onOpen: (trackingNumber: string) => void,
 ): Promise<void> {
   if (blocksKeys()) {
-    showToast(copy.ignored);
+    ignoreScan();
     return;
   }
   if (scanned.insteadOf === newest.scanned) revert(newest);
@@ -37,7 +38,7 @@ export async function handleOrdersScan(
   const opens = isDrawerOpen();
   const { text, order, near, isUnchecked, isUnread } = await findScanned(client, scanned);
   if (own.isPart) return;
-  if (blocksKeys()) showToast(copy.ignored);
+  if (blocksKeys()) ignoreScan();
   else if (order === undefined && !(isUnchecked && opens)) {
     playSound('wrong');
     showToast(isUnread ? copy.lines.unread : isUnchecked ? copy.notSelected(text) : copy.notFound(text, near));
