@@ -1,4 +1,4 @@
-import { expect, test } from './fixtures.ts';
+import { expect, signIn, test } from './fixtures.ts';
 
 test.describe('signing in', () => {
   test('the demo owner signs in with one press, and gets to where they were going', async ({ page }) => {
@@ -50,4 +50,18 @@ test.describe('the first visit without demo data', () => {
     await expect(page.getByRole('heading', { name: 'No orders yet' })).toBeVisible();
     await expect(page.getByRole('link', { name: 'Make orders in the sandbox' })).toBeVisible();
   });
+});
+
+test('a packer sees cut-offs as values: no control that would do nothing', async ({ browser, slipway }) => {
+  const page = await browser.newPage();
+  await signIn(page, slipway, 'packer@slipway.test');
+  await page.goto('/settings/cut-offs');
+  const cutOffs = page.getByRole('form', { name: 'Cut-offs' });
+  const name = cutOffs.getByRole('textbox', { name: 'Site name' });
+  await expect(name).toBeVisible();
+  await expect(cutOffs.getByText('Only the account owner can change this.')).toBeVisible();
+  await expect(cutOffs.getByRole('button')).toHaveCount(0);
+  for (const field of [name, cutOffs.getByRole('combobox', { name: 'Time zone' })])
+    expect(await field.evaluate((element) => getComputedStyle(element).borderTopColor)).toBe('rgba(0, 0, 0, 0)');
+  await page.close();
 });

@@ -24,6 +24,10 @@ import { SitesField } from './sites-field.tsx';
 /** Navigations that don't ask about unsaved changes. An expired session leads to the sign-in page, where nobody could answer. */
 const keepsForm = (pathname: string) => [paths.settings('cut-offs'), paths.signIn()].includes(pathname);
 
+/** For packers: values in place of controls. */
+const AS_VALUES =
+  'disabled:[&_.button]:hidden disabled:[&_[role=switch]]:opacity-60 disabled:[&_:is(input:not([type]),select)]:appearance-none disabled:[&_:is(input:not([type]),select)]:border-transparent disabled:[&_:is(input:not([type]),select)]:px-0';
+
 interface CutOffsFormProps {
   readonly saved: SavedCutOffs;
   readonly isOwner: boolean;
@@ -108,7 +112,7 @@ export function CutOffsForm({ saved, isOwner }: CutOffsFormProps) {
     <form noValidate aria-label={copy.form} onSubmit={submit} className="flex max-w-4xl flex-col gap-8">
       <p className="text-ink-2">{isOwner ? copy.intro : `${copy.intro} ${copy.ownerOnly}`}</p>
       {/* The bar below must not cover what gets the focus. */}
-      <fieldset disabled={!isOwner} className="contents **:scroll-mb-32">
+      <fieldset disabled={!isOwner} className={`contents **:scroll-mb-32 ${AS_VALUES}`}>
         <SitesField sites={draft.sites} faults={faults} onChange={putSites} />
         {draft.lanes.length === 0 ? <p>{copy.noLanes}</p> : null}
         {draft.lanes.map((lane, index) => {
