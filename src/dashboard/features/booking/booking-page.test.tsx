@@ -220,7 +220,9 @@ describe('a booking that was refused', () => {
   });
 });
 
-test('an address without a booking says so', async () => {
+test('an address without a booking says so, under a title of its own', async () => {
+  document.title = 'Orders · Slipway';
   show(someBooking([]), (gateway) => gateway.answer(readBooking, 404, () => ({ error: 'not_found' })));
   await heading('There is no booking at this address.');
+  await waitFor(() => expect(document.title).toBe('Bookings · Slipway'));
 });

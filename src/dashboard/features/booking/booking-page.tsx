@@ -89,6 +89,7 @@ function BookingSkeleton() {
 
 function Missing({ error, onRetry }: { readonly error: Error | null; readonly onRetry: () => void }) {
   const isMissing = isNotFound(error);
+  usePageTitle(bookingCopy.breadcrumb);
   return (
     <div role="alert" className="flex flex-col items-start gap-4">
       <h1 tabIndex={-1} className="text-title font-bold">
