@@ -1,3 +1,4 @@
+import { onlineManager } from '@tanstack/react-query';
 import { afterEach, expect, test, vi } from 'vitest';
 import { lookUpIndexedOrders } from '#contract/gateway/orders.ts';
 import { fakeGateway } from '#dashboard/testing/fake-gateway.ts';
@@ -7,6 +8,7 @@ import { findScanned } from './scanned-order.ts';
 afterEach(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
+  vi.restoreAllMocks();
 });
 
 test('a scanned number that nobody answers about is looked up later, and holds up no other scan', async () => {
@@ -31,4 +33,15 @@ test('a scanned number that nobody answers about is looked up later, and holds u
   await requested;
   await vi.advanceTimersByTimeAsync(10_000);
   expect(await finding).toMatchObject({ text: 'aB3x9Kq12', order: undefined, isUnchecked: true });
+});
+
+test('offline, a scanned number has its verdict at once, and nothing waits to be sent', async () => {
+  vi.spyOn(onlineManager, 'isOnline').mockReturnValue(false);
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  vi.useFakeTimers();
+  const client = createQueryClient();
+  const finding = findScanned(client, 'SLP4408822V9U7');
+  await vi.advanceTimersByTimeAsync(0);
+  await expect(Promise.race([finding, Promise.resolve('checking')])).resolves.toMatchObject({ isUnchecked: true });
+  expect(client.isFetching()).toBe(0);
 });

@@ -9,6 +9,7 @@ import { withTimeout } from '#dashboard/browser/with-timeout.ts';
 import { scannerSettings } from '#dashboard/browser/scanner-settings.ts';
 import { enterOrdersMutation } from './entered-orders.ts';
 import { lookUpQuery } from './order-look-ups.ts';
+import { whenOnline } from './when-online.ts';
 
 /** The person scanning is waiting, so a slower look-up is aborted and retried later. */
 const LOOK_UP_TIMEOUT_MS = 10_000;
@@ -47,9 +48,12 @@ export async function findScanned(client: QueryClient, scanned: string | Scan): 
   const nothing = { text, isFromLink, order: undefined, near: null, isUnchecked: false, isUnread };
   if (text === '' || wholeness === 'cut') return nothing;
   try {
-    const lookUp = () =>
-      withTimeout(LOOK_UP_TIMEOUT_MS, () =>
-        client.fetchQuery({ ...lookUpQuery([text], { wanted: true }), staleTime: 0, retry: false }),
+    const lookUp = async () =>
+      // Offline, the query would wait for the network, and the person scanning for a verdict.
+      whenOnline(() =>
+        withTimeout(LOOK_UP_TIMEOUT_MS, () =>
+          client.fetchQuery({ ...lookUpQuery([text], { wanted: true }), staleTime: 0, retry: false }),
+        ),
       );
     let { orders, unknown, can_check } = await lookUp();
     // If the service can't be asked about single orders, a number scanned off a parcel is taken to be valid.
