@@ -120,6 +120,14 @@ describe('keys before a scan', () => {
     expect(type(NUMBER, [8], burst, 11_500)?.wholeness).toBe('whole');
   });
 
+  test('a stall spoils the rest even if the page gets the focus back in between, as after printing without a window', () => {
+    const burst = new ScanBurst();
+    for (const [at, key] of Array.from('SLP').entries()) burst.press(key, 10_000 + at * 8);
+    expect(burst.endBySilence()).toBeUndefined();
+    burst.beginListening(10_200);
+    expect(type('4408815T0O1', [8], burst, 10_500)?.wholeness).toBe('cut');
+  });
+
   test('a scan that was in progress when the page began to listen may have lost its beginning', () => {
     const burst = new ScanBurst();
     burst.beginListening(10_000);

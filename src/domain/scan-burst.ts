@@ -64,7 +64,7 @@ export class ScanBurst {
 
   /** Keys before this time went elsewhere, so a scan already in progress may have lost its start. */
   beginListening(time: number): void {
-    this.#spoiledUntil = time + this.#limits().usualGapMs;
+    this.#spoiledUntil = Math.max(this.#spoiledUntil, time + this.#limits().usualGapMs);
     this.#ended = undefined;
   }
 
