@@ -78,5 +78,39 @@ test('a long list is not read to its end at a service that fails at every order'
     return new Response('', { status: 500 });
   });
   expect(await readAvailableOrders(failing, isKnown, false, numbers)).toEqual(new Map());
-  expect(asked).toBeLessThan(20);
+  expect(asked).toBeLessThan(50);
+});
+
+test('an order that the service fails to read once is read again, and so are hundreds', async () => {
+  const failed = new Set<string>();
+  const caller = {
+    baseUrl: 'http://service.example',
+    fetch: (input: unknown) => {
+      const number = String(input).split('/').at(-1) ?? '';
+      if (failed.has(number) || !number.endsWith('7'))
+        return Promise.resolve(Response.json({ tracking_number: number }));
+      failed.add(number);
+      return Promise.resolve(new Response('', { status: 503 }));
+    },
+  };
+  const numbers = Array.from({ length: 100 }, (_one, index) => `SLPA${index}`);
+  expect((await readOrders(caller, isKnown, false, numbers)).size).toBe(100);
+});
+
+test('once an order can’t be read, the rest of the list isn’t read for nothing', async () => {
+  let asked = 0;
+  const caller = {
+    baseUrl: 'http://service.example',
+    fetch: (input: unknown) => {
+      asked += 1;
+      const number = String(input).split('/').at(-1) ?? '';
+      return Promise.resolve(Response.json({ tracking_number: number }, { status: number === 'SLPA0' ? 400 : 200 }));
+    },
+  };
+  const numbers = Array.from({ length: 100 }, (_one, index) => `SLPA${index}`);
+  await expect(readOrders(caller, isKnown, false, numbers)).rejects.toBeInstanceOf(CallProblem);
+  const askedThen = asked;
+  await new Promise(setImmediate);
+  expect(askedThen).toBeLessThan(50);
+  expect(asked - askedThen).toBeLessThan(10);
 });

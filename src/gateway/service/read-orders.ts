@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { isUnknownOrder } from '#contract/error-code.ts';
 import { foldNumber } from '#domain/fold-number.ts';
 import { callEndpoint, type Caller } from '#client/call.ts';
@@ -12,9 +13,13 @@ import type { IsKnown } from '#gateway/store/orders/indexed-orders.ts';
 /** Maximum number of parallel reads where orders must be read one by one. */
 const PARALLEL_READS = 4;
 /** After this many failures in a row, a list isn't read any further. */
-const MOST_FAILURES_IN_A_ROW = 8;
+const MOST_FAILURES_IN_A_ROW = 4;
 /** Attempts per order, in total, when the service is too busy. */
 const MOST_READS_PER_ORDER = 3;
+/** Delays before an order is read again that the service failed to read: of hundreds, a single one would hold up the whole booking. */
+const READ_AGAIN_AFTER_MS = [100, 300, 900] as const;
+/** A service that takes this long to fail is read again later by whoever needs the order. */
+const SLOW_FAILURE_MS = 5_000;
 
 /**
  * Reads orders from the platform. The map is keyed by the requested number in upper case, and holds `null` for numbers
@@ -74,9 +79,15 @@ export async function readAvailableOrders(
 }
 
 async function inParallel<Item>(items: readonly Item[], work: (item: Item) => Promise<void>): Promise<void> {
-  const waiting = items.values();
+  const waiting = [...items];
   const workOneAfterAnother = async () => {
-    for (const item of waiting) await work(item);
+    try {
+      for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) await work(next);
+    } catch (error) {
+      // Nobody waits for the others any more.
+      waiting.length = 0;
+      throw error;
+    }
   };
   await Promise.all(Array.from({ length: PARALLEL_READS }, workOneAfterAnother));
 }
@@ -88,6 +99,7 @@ async function inParallel<Item>(items: readonly Item[], work: (item: Item) => Pr
 export async function readOneOrder(caller: Caller, isKnown: IsKnown, trackingNumber: string): Promise<Order | null> {
   if (!isSegment(trackingNumber)) return null;
   for (let reads = 1; ; reads += 1) {
+    const begun = performance.now();
     try {
       const answer = await callEndpoint(caller, readOrder, { params: { tracking_number: trackingNumber } });
       return await extractOrder(answer, trackingNumber, isKnown);
@@ -95,7 +107,10 @@ export async function readOneOrder(caller: Caller, isKnown: IsKnown, trackingNum
       if (!(error instanceof CallProblem)) throw error;
       if (isUnknown(error)) return null;
       // The link has recorded how long to wait, so the next request goes out when it may.
-      if (error.status !== 429 || reads === MOST_READS_PER_ORDER) throw error;
+      if (error.status === 429 && reads < MOST_READS_PER_ORDER) continue;
+      const wait = READ_AGAIN_AFTER_MS[reads - 1];
+      if (wait === undefined || !isPassing(error) || performance.now() - begun > SLOW_FAILURE_MS) throw error;
+      await sleep(wait);
     }
   }
 }
@@ -135,6 +150,11 @@ export async function isOtherOrder(
   isKnown: IsKnown,
 ): Promise<boolean> {
   return named != null && foldNumber(named) !== foldNumber(trackingNumber) && (await isKnown(named));
+}
+
+/** Whether the next read may succeed. A service that says when to ask again is not asked before. */
+function isPassing({ status, retryAfterS }: CallProblem): boolean {
+  return (status === 0 || status >= 500) && retryAfterS === undefined;
 }
 
 function isUnknown({ status, code, isFromService }: CallProblem): boolean {
