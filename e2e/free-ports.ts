@@ -4,14 +4,26 @@ import { createServer } from 'node:net';
 /** Below the ephemeral range, any port of which an outgoing connection may take a moment later. */
 const [LOWEST_PORT, HIGHEST_PORT] = [12_000, 32_000];
 
-/** Two ports of this machine that nobody is listening on. */
+/**
+ * Each worker of a run has every 64th port to itself: another could otherwise draw a port between its check here and the start of the
+ * server that listens on it, or while that server restarts.
+ */
+const SHARES = 64;
+const OWN_SHARE = (process.ppid + Number(process.env['TEST_PARALLEL_INDEX'] ?? 0)) % SHARES;
+const IN_SHARE = Math.floor((HIGHEST_PORT - LOWEST_PORT) / SHARES);
+let last = randomInt(IN_SHARE);
+
+/** Two ports of this machine that nobody is listening on, and that weren't given out lately. */
 export async function freePorts(): Promise<[number, number]> {
-  const ports: number[] = [];
-  while (ports.length < 2) {
-    const port = randomInt(LOWEST_PORT, HIGHEST_PORT);
-    if (!ports.includes(port) && (await isFree(port))) ports.push(port);
+  return [await freePort(), await freePort()];
+}
+
+async function freePort(): Promise<number> {
+  for (;;) {
+    last = (last + 1) % IN_SHARE;
+    const port = LOWEST_PORT + OWN_SHARE + last * SHARES;
+    if (await isFree(port)) return port;
   }
-  return [ports[0] ?? 0, ports[1] ?? 0];
 }
 
 function isFree(port: number): Promise<boolean> {

@@ -55,13 +55,15 @@ export class Slipway {
   }
 
   static async start(settings: Record<string, string> = {}): Promise<Slipway> {
-    const [port, platformPort] = await freePorts();
-    const slipway = new Slipway(port, platformPort, settings);
+    const ports = await freePorts();
+    const slipway = new Slipway(...ports, settings);
     try {
       await slipway.resume();
     } catch (problem) {
       // A start that timed out must not use the machine during the following tests.
       await slipway.end();
+      // By another program, after it was found to be free.
+      if (ports.some((port) => String(problem).includes(`Port ${port} is taken`))) return Slipway.start(settings);
       throw problem;
     }
     return slipway;
