@@ -1,6 +1,6 @@
 import { renderHook, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { type Review, useReviewAhead } from './review.ts';
+import { type Review, useLoadedAhead } from './review.ts';
 
 function makeReview(load: () => Promise<unknown>): Review {
   return Object.assign(() => null, { load });
@@ -9,7 +9,7 @@ function makeReview(load: () => Promise<unknown>): Review {
 it('fetches Review once it is likely to be opened, and not before', async () => {
   const load = vi.fn<() => Promise<unknown>>(async () => undefined);
   const review = makeReview(load);
-  const { rerender } = renderHook(({ isLikely }) => useReviewAhead(review, isLikely), {
+  const { rerender } = renderHook(({ isLikely }) => useLoadedAhead(review, isLikely), {
     initialProps: { isLikely: false },
   });
   rerender({ isLikely: false });
@@ -22,6 +22,6 @@ it('ignores a failed early fetch: the press fetches it again', async () => {
   const load = vi.fn<() => Promise<unknown>>(async () => {
     throw new Error('no network');
   });
-  renderHook(() => useReviewAhead(makeReview(load), true));
+  renderHook(() => useLoadedAhead(makeReview(load), true));
   await waitFor(() => expect(load).toHaveBeenCalled());
 });

@@ -8,13 +8,13 @@ export type Review = LazyComponent<{
   readonly onClose: () => void;
 }>;
 
-/** Prefetches Review when the browser is idle and it is likely to be opened next, so that it opens without a delay. */
-export function useReviewAhead(Review: Review | undefined, isLikely: boolean): void {
+/** Prefetches a part when the browser is idle and it is likely to be opened next, so that it opens without a delay or a network. */
+export function useLoadedAhead(Part: Pick<Review, 'load'> | undefined, isLikely: boolean): void {
   useEffect(() => {
     if (!isLikely) return;
-    // Ignored: opening Review loads it again.
+    // Ignored: opening it loads it again.
     nextIdle()
-      .then(() => Review?.load())
+      .then(() => Part?.load())
       .catch(() => undefined);
-  }, [Review, isLikely]);
+  }, [Part, isLikely]);
 }

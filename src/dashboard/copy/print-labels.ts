@@ -9,6 +9,7 @@ export const printLabelsCopy = {
   title: 'Print labels',
   close: 'Close',
   loading: 'Looking at the labels…',
+  offline: "You're offline. Nothing was printed. The labels can be printed once you're back.",
   failed: "The labels couldn't be looked up. Nothing was printed.",
   tryAgain: 'Try again',
   count: labels,

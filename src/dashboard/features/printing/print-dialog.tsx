@@ -39,7 +39,7 @@ interface PrintDialogProps {
 
 /** Asks for paper, order and copies, then prints or saves one PDF with all labels. */
 export function PrintDialog({ listed, scanned, listName, onClose }: PrintDialogProps) {
-  const { data, isError, refetch } = useQuery(printCandidatesQuery(listed));
+  const { data, isError, isPaused, refetch } = useQuery(printCandidatesQuery(listed));
   const settings = useStore(printSettings);
   const [choices, setChoices] = useState(DEFAULT_CHOICES);
   const [prepared, setPrepared] = useState<PreparedLabels>();
@@ -115,7 +115,7 @@ export function PrintDialog({ listed, scanned, listName, onClose }: PrintDialogP
           <Button onClick={() => void refetch()}>{copy.tryAgain}</Button>
         </div>
       ) : data === undefined ? (
-        <p role="status">{copy.loading}</p>
+        <p role="status">{isPaused ? copy.offline : copy.loading}</p>
       ) : numbers.length === 0 ? (
         <NothingToPrint trackingNumbers={listed} onClose={onClose} />
       ) : (

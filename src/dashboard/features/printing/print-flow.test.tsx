@@ -62,6 +62,18 @@ test('the address says that the dialog is open, and Back closes it', async () =>
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
+test('offline it says what it waits for, and goes on once there is a network', async () => {
+  const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  const turn = (event: 'online' | 'offline') => act(() => void dispatchEvent(new Event(event)));
+  show([someCandidate('SLP1A')]);
+  turn('offline');
+  act(() => printRequest.set({ listed: ['SLP1A'], scanned: [], listName: 'Labels' }));
+  expect(await screen.findByText(printLabelsCopy.offline)).toBeDefined();
+  online.mockRestore();
+  turn('online');
+  expect(await screen.findByText('1 label')).toBeDefined();
+});
+
 test('says what is left out and what was printed before', async () => {
   const printed = { at: '2026-11-21T01:50:00.000Z', by: 'packer@slipway.test', reprint: false, times: 1 };
   show([

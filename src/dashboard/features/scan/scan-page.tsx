@@ -4,7 +4,7 @@ import type { IndexedOrder } from '#contract/gateway/orders.ts';
 import { whyLeftOut } from '#domain/bookability.ts';
 import { scanCopy as copy } from '#dashboard/copy/scan.ts';
 import { ignoreScan } from '#dashboard/components/ignore-scan.ts';
-import { type Review, useReviewAhead } from '#dashboard/components/review.ts';
+import { type Review, useLoadedAhead } from '#dashboard/components/review.ts';
 import { TypeScanned } from '#dashboard/components/type-scanned.tsx';
 import { lookUpQuery } from '#dashboard/queries/order-look-ups.ts';
 import { useStore } from '#dashboard/browser/store.ts';
@@ -59,7 +59,7 @@ export function ScanPage({ Review, Order, Preview, printOne }: ScanPageProps) {
   const { data: lastFound } = useQuery({ ...lookUpQuery([last?.text ?? '']), enabled: last !== undefined });
   const booked = new Set(data?.orders.filter((order) => isGone(order)).map((order) => order.tracking_number));
   const bookable = numbers.filter((number) => !booked.has(number));
-  useReviewAhead(Review, bookable.length > 0);
+  useLoadedAhead(Review, bookable.length > 0);
   const set = (name: string, value: string, how?: How) => setSearch(withParameter(search, name, value), how);
   const choose = (one: ScanMode) =>
     startTransition(() => {

@@ -7,7 +7,7 @@ import { formatCountdownInMinutes } from '#dashboard/copy/countdown.ts';
 import { todayCopy as copy } from '#dashboard/copy/today.ts';
 import { formatLongDay } from '#dashboard/copy/zoned-time.ts';
 import { IgnoredNote } from '#dashboard/components/ignored-note.tsx';
-import { type Review, useReviewAhead } from '#dashboard/components/review.ts';
+import { type Review, useLoadedAhead } from '#dashboard/components/review.ts';
 import { paths } from '#dashboard/paths.ts';
 import { fetchDayExport, todayQuery } from '#dashboard/queries/today.ts';
 import { Link } from '#dashboard/router/link.tsx';
@@ -54,7 +54,7 @@ export function TodayPage({ Review }: { readonly Review: Review }) {
   ];
   const isOnline = useIsOnline();
   useTodayTitle(today);
-  useReviewAhead(Review, today?.lanes.some(({ step }) => step === 'book') === true);
+  useLoadedAhead(Review, today?.lanes.some(({ step }) => step === 'book') === true);
   const [scanned, setScanned] = useState<{
     readonly text: string;
     readonly found: ScannedManifest;

@@ -1,6 +1,6 @@
 import type { OrderFilter } from '#contract/gateway/orders.ts';
 import { lazyChunk } from '#dashboard/browser/lazy-chunk.ts';
-import { type Review, useReviewAhead } from '#dashboard/components/review.ts';
+import { type Review, useLoadedAhead } from '#dashboard/components/review.ts';
 import type { OrderAddress } from '#dashboard/features/orders/filters/order-address.ts';
 import { closeTo } from '#dashboard/router/close-to.ts';
 import type { GoTo } from '#dashboard/features/orders/filters/use-order-address.ts';
@@ -31,7 +31,8 @@ export interface SelectionPartsProps {
 /** Rendered while orders are selected. */
 export function SelectionParts({ Review, address, filter, actions, viewName, goTo }: SelectionPartsProps) {
   const close = () => goTo({ dialog: undefined }, closeTo);
-  useReviewAhead(Review, true);
+  useLoadedAhead(Review, true);
+  useLoadedAhead(PrintSelection, true);
   return (
     <>
       <SelectionBar filter={filter} actions={actions} />
@@ -40,7 +41,7 @@ export function SelectionParts({ Review, address, filter, actions, viewName, goT
       {address.dialog === 'hold' ? <HoldSelection onClose={close} /> : null}
       {address.dialog === 'site' ? <SiteSelection onClose={close} /> : null}
       {address.dialog === 'tags' ? <TagSelection onClose={close} /> : null}
-      {address.dialog === 'print' ? <PrintSelection filter={filter} listName={viewName} /> : null}
+      {address.dialog === 'print' ? <PrintSelection filter={filter} listName={viewName} onClose={close} /> : null}
     </>
   );
 }

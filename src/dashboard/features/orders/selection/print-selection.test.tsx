@@ -1,0 +1,32 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { expect, test, vi } from 'vitest';
+import { printLabelsCopy as copy } from '#dashboard/copy/print-labels.ts';
+import { createQueryClient } from '#dashboard/queries/query-client.ts';
+import { printRequest } from '#dashboard/state/print-request.ts';
+import { selection } from '#dashboard/state/selection.ts';
+import { PrintSelection } from './print-selection.tsx';
+
+test('offline it says what it waits for; the print dialog follows once there is a network', async () => {
+  selection.add(['SLP1A']);
+  const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  const turn = (event: 'online' | 'offline') => act(() => void dispatchEvent(new Event(event)));
+  const close = vi.fn<() => void>();
+  const client = createQueryClient();
+  const page = (part: ReactNode) => <QueryClientProvider client={client}>{part}</QueryClientProvider>;
+  const { rerender } = render(page(null));
+  turn('offline');
+  rerender(page(<PrintSelection filter={undefined} listName="Orders" onClose={close} />));
+  expect(await screen.findByText(copy.offline)).toBeDefined();
+  fireEvent.click(screen.getByRole('button', { name: copy.close }));
+  expect(close).toHaveBeenCalledOnce();
+  expect(printRequest.get()).toBeUndefined();
+  online.mockRestore();
+  turn('online');
+  await waitFor(() => expect(printRequest.get()?.listed).toEqual(['SLP1A']));
+  expect(screen.queryByText(copy.offline)).toBeNull();
+  cleanup();
+  printRequest.set(undefined);
+  selection.clear();
+});
