@@ -1,3 +1,4 @@
+import './cut-offs.css';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useEffectEvent, useState } from 'react';
 import { flushSync } from 'react-dom';
@@ -23,10 +24,6 @@ import { SitesField } from './sites-field.tsx';
 
 /** Navigations that don't ask about unsaved changes. An expired session leads to the sign-in page, where nobody could answer. */
 const keepsForm = (pathname: string) => [paths.settings('cut-offs'), paths.signIn()].includes(pathname);
-
-/** For packers: values in place of controls. */
-const AS_VALUES =
-  'disabled:[&_.button]:hidden disabled:[&_[role=switch]]:opacity-60 disabled:[&_:is(input:not([type]),select)]:appearance-none disabled:[&_:is(input:not([type]),select)]:border-transparent disabled:[&_:is(input:not([type]),select)]:px-0';
 
 interface CutOffsFormProps {
   readonly saved: SavedCutOffs;
@@ -112,7 +109,7 @@ export function CutOffsForm({ saved, isOwner }: CutOffsFormProps) {
     <form noValidate aria-label={copy.form} onSubmit={submit} className="flex max-w-4xl flex-col gap-8">
       <p className="text-ink-2">{isOwner ? copy.intro : `${copy.intro} ${copy.ownerOnly}`}</p>
       {/* The bar below must not cover what gets the focus. */}
-      <fieldset disabled={!isOwner} className={`contents **:scroll-mb-32 ${AS_VALUES}`}>
+      <fieldset disabled={!isOwner} className="as-values contents **:scroll-mb-32">
         <SitesField sites={draft.sites} faults={faults} onChange={putSites} />
         {draft.lanes.length === 0 ? <p>{copy.noLanes}</p> : null}
         {draft.lanes.map((lane, index) => {
