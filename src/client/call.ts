@@ -38,7 +38,7 @@ export async function callEndpoint<E extends Endpoint>(
 ): Promise<Success<E>> {
   const { response, text } = await fetchEndpoint(caller, endpoint, request, (answer) => answer.text());
   const value = parseJson(caller, text, response.status);
-  const retryAfterS = readRetryAfter(response);
+  const retryAfterS = readRetryAfter(response.headers.get('retry-after'));
   if (!response.ok)
     throw describeRefusal(response.status, value, {
       retryAfterS,
@@ -134,8 +134,7 @@ function parseJson({ parse = JSON.parse }: Caller, text: string, status: number)
   }
 }
 
-/** `Retry-After` in seconds. */
-export function readRetryAfter(response: Response): number | undefined {
-  const value = response.headers.get('retry-after');
-  return value !== null && /^\d{1,6}$/.test(value) ? Number(value) : undefined;
+/** The value of `Retry-After`, in seconds. */
+export function readRetryAfter(value: string | null | undefined): number | undefined {
+  return value != null && /^\d{1,6}$/.test(value) ? Number(value) : undefined;
 }

@@ -58,8 +58,17 @@ export async function checkBeforeSending(
 
 const LONGEST_RETRY_AFTER_MS = 60_000;
 
-/** A booking that passes the check may still have to wait, because the service refused the key for the previous ones. */
+/** A booking may have to wait because of what the service answered to previous ones: that it is too busy, or that it refuses the key. */
 async function checkAndClaimSlot(deps: CheckDeps, trackingNumbers: readonly string[]) {
+  const busyMs = deps.connection.link.pace.bookingWaitMs();
+  if (busyMs > 0)
+    return {
+      kind: 'given_up',
+      problem: 'rate_limited',
+      description: null,
+      retryAfterMs: busyMs,
+      isFinal: false,
+    } as const;
   const checked = await readOnce(deps, trackingNumbers);
   if (checked.kind === 'given_up') return checked;
   const waitMs = await claimSlot(deps.database, deps.now());

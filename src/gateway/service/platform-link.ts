@@ -76,10 +76,15 @@ export class PlatformLink {
   }
 
   /**
-   * Records an answer seen here or by the booking sender. A 403 may be about a single manifest; only on endpoints that
-   * every secret may call does it count as a refusal of the key.
+   * Records the answer to a booking, which has a connection of its own. `retryAfterS`: its `Retry-After`, in seconds.
    */
-  recordAnswerStatus(status: number): void {
+  recordBookingAnswer(status: number, retryAfterS: number | undefined): void {
+    this.#recordAnswerStatus(status);
+    if (status === 429) this.pace.recordBookingRateLimited(retryAfterS);
+  }
+
+  /** A 403 may be about a single manifest; only on endpoints that every secret may call does it count as a refusal of the key. */
+  #recordAnswerStatus(status: number): void {
     this.#lastAnswerAt = toIsoTime(this.#now());
     if (!isRefusal(status)) this.#change('connected');
   }
@@ -121,9 +126,10 @@ export class PlatformLink {
       const headers = { ...(init?.headers as Record<string, string> | undefined), ...traceHeaders() };
       // A redirect is an answer, too, and never followed.
       const response = await fetch(input, { ...init, redirect: 'manual', headers, signal: AbortSignal.any(signals) });
-      this.recordAnswerStatus(response.status);
+      this.#recordAnswerStatus(response.status);
       if (this.clock.observe(response.headers.get('date'), request)) this.#onChange(this.#state);
-      if (response.status === 429 && !isWebhookTest(input)) this.pace.recordRateLimited(readRetryAfter(response));
+      if (response.status === 429 && !isWebhookTest(input))
+        this.pace.recordRateLimited(readRetryAfter(response.headers.get('retry-after')));
       if (this.#refusesKey(response.status) && isOrdersRequest(input)) this.#change('refused');
       if (!isLabelRequest(input)) this.#countUnavailable(response.status);
       return limitAnswer(response);

@@ -23,6 +23,7 @@ export class RequestPace {
   #sent: number[] = [];
   #slowSince: number | null = null;
   #holdUntil = 0;
+  #bookAgainAt = 0;
 
   /** `sharers`: the number of processes using the same key; each gets its share of the limit. */
   constructor(now: Now, sharers: () => number = () => 1) {
@@ -40,16 +41,24 @@ export class RequestPace {
   recordRateLimited(retryAfterS: number | undefined): void {
     const at = this.#now();
     this.#slowSince = at;
-    const wait = retryAfterS === undefined ? USUAL_WAIT_MS : Math.min(retryAfterS * 1000, WINDOW_MS);
-    this.#holdUntil = at + wait;
+    this.#holdUntil = at + waitAfter(retryAfterS);
+  }
+
+  /** The service answered 429 to a booking. Only the next booking waits for that: reads find out what became of this one. */
+  recordBookingRateLimited(retryAfterS: number | undefined): void {
+    this.#bookAgainAt = this.#now() + waitAfter(retryAfterS);
+  }
+
+  /** Milliseconds until the next booking may be sent. */
+  bookingWaitMs(): number {
+    return remaining(this.#bookAgainAt - this.#now());
   }
 
   /** Milliseconds until a request of this kind may be sent. */
   waitMs(kind: PacedRequest): number {
     const at = this.#now();
-    // If the clock was set back, requests must not wait any longer for that.
-    const hold = this.#holdUntil - at;
-    if (hold > 0 && hold <= WINDOW_MS) return hold;
+    const hold = remaining(this.#holdUntil - at);
+    if (hold > 0) return hold;
     const limitOfAll = this.perMinute(kind);
     if (limitOfAll === null) return 0;
     const limit = Math.max(1, Math.floor(limitOfAll / this.#sharers()));
@@ -72,4 +81,13 @@ export class RequestPace {
       await sleep(wait);
     }
   }
+}
+
+function waitAfter(retryAfterS: number | undefined): number {
+  return retryAfterS === undefined ? USUAL_WAIT_MS : Math.min(retryAfterS * 1000, WINDOW_MS);
+}
+
+/** If the clock was set back, nothing must wait any longer for that. */
+function remaining(ms: number): number {
+  return ms > 0 && ms <= WINDOW_MS ? ms : 0;
 }

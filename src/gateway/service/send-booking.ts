@@ -1,6 +1,7 @@
 import { type ClientRequest, request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { brotliDecompressSync, gunzipSync, inflateSync, zstdDecompressSync } from 'node:zlib';
+import { readRetryAfter } from '#client/call.ts';
 import { bookOrders } from '#contract/documented/booking.ts';
 import type { BookingAnswer } from '#domain/booking-outcome.ts';
 import { traceHeaders } from '#server/tracing.ts';
@@ -25,6 +26,8 @@ export interface RawAnswer {
   readonly answer: BookingAnswer;
   /** The body as received, for the record. */
   readonly text: string | null;
+  /** `Retry-After` of the answer, in seconds. */
+  readonly retryAfterS?: number | undefined;
   /** Nothing was sent because this machine couldn't open a connection, or another process may have taken over. */
   readonly isBlockedLocally?: boolean;
 }
@@ -109,7 +112,8 @@ export function sendBooking(
         }
         const text = decodeBody(Buffer.concat(chunks), response.headers['content-encoding']);
         const status = response.statusCode ?? 0;
-        resolve({ answer: { kind: 'answer', status, body: text === null ? undefined : tryParseAnswer(text) }, text });
+        const answer = { kind: 'answer', status, body: text === null ? undefined : tryParseAnswer(text) } as const;
+        resolve({ answer, text, retryAfterS: readRetryAfter(response.headers['retry-after']) });
       });
       response.on('error', lose);
     });
