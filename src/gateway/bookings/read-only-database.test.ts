@@ -27,6 +27,8 @@ test('an answer that arrives while PostgreSQL is a standby is recorded once it i
   onFirstRequest({ endpoint: 'POST /book', orders }, server.demote, answerBooked(orders));
   const id = newId();
   await put(id, orders);
+  // Only from then on can no other booking be recorded and sent.
+  await expect.poll(async () => (await stage.gateway.call('GET', '/readyz')).status).toBe(503);
   const others = addOrders(1, 'NorthpostStandard', 'M');
   const refusal = async () => ((await put(newId(), others)).body as unknown as { error: string }).error;
   await expect.poll(refusal).toBe('storage_read_only');
