@@ -155,8 +155,8 @@ export const autoBookCopy = {
 } as const;
 
 export const todayBannerCopy = {
-  warning: (carrier: string, minutes: number, isLess: boolean, count: number) =>
-    `${carrier}: ${isLess ? 'less than ' : ''}${plural(minutes, 'minute')} left. ${notBooked(count)}.`,
+  warning: (carrier: string, minutes: number, count: number) =>
+    `${carrier}: ${plural(minutes, 'minute')} left. ${notBooked(count)}.`,
   show: (carrier: string) => `Show ${carrier}`,
 } as const;
 

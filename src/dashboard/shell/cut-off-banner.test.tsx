@@ -28,12 +28,6 @@ test.each([
   expect(await screen.findByText(says)).toBeTruthy();
 });
 
-test('a warning that nobody has marked as seen doesn’t promise more time than is left', async () => {
-  const warning = { minutes: 60, raised_at: AT_1520, seen_at: null, seen_by: null };
-  showToday(someDay({ lanes: [someLane({ warnings: [warning] })] }), { address: '/bookings' });
-  expect(await screen.findByText(/^Northpost: less than 60 minutes left\. 44 orders/u)).toBeTruthy();
-});
-
 test.each([
   [500, laneCopy.unclear],
   [409, laneCopy.notRecorded],

@@ -4,7 +4,6 @@ import { autoBookCopy, laneCopy, todayBannerCopy as copy } from '#dashboard/copy
 import { formatTimeIn } from '#dashboard/copy/zoned-time.ts';
 import { paths } from '#dashboard/paths.ts';
 import { markWarningSeenMutation, stopAutoBookMutation } from '#dashboard/queries/today.ts';
-import { useHasLessLeft } from '#dashboard/components/use-has-less-left.ts';
 import { describeLaneProblem } from '#dashboard/components/describe-lane-problem.ts';
 import { wasRefused } from '#dashboard/queries/was-refused.ts';
 import { Link } from '#dashboard/router/link.tsx';
@@ -21,12 +20,11 @@ const LAST_WARNING_MIN = 10;
 export function WarningBanner({ warning }: { readonly warning: NonNullable<TodayWork['warning']> }) {
   const seeing = useMutation(markWarningSeenMutation());
   const { carrier, cutOffAt, lane, minutes, notBooked } = warning;
-  const isLess = useHasLessLeft(warning, cutOffAt);
   return (
     <BannerLine
       tone={BANNER_TONES[minutes <= LAST_WARNING_MIN ? 'bad' : 'warn']}
       icon={<Icon of={Bell} size={18} />}
-      text={copy.warning(carrier, minutes, isLess, notBooked)}
+      text={copy.warning(carrier, minutes, notBooked)}
     >
       <Link to={paths.today({ lane })} className="font-semibold underline">
         {copy.show(carrier)}

@@ -41,7 +41,7 @@ function listWarnings(lane: Lane, now: number): DaySignal[] {
       lane: lane.key,
       // One tone an hour before, two half an hour before, three ten minutes before.
       sound: minutes <= LAST_WARNING_MIN ? 'cutOffLast' : minutes <= SOON_MIN ? 'cutOffSoon' : 'cutOff',
-      spoken: todayBannerCopy.warning(carrier, minutes, false, lane.counts.not_booked),
+      spoken: todayBannerCopy.warning(carrier, minutes, lane.counts.not_booked),
       title: copy.warning(carrier, minutes),
       text: copy.warningText(lane.counts, lane.cut_off.time),
       isLastWarning: minutes <= LAST_WARNING_MIN,

@@ -3,7 +3,7 @@ import { Bell } from 'lucide';
 import type { Lane } from '#contract/gateway/lanes.ts';
 import type { Site } from '#contract/gateway/today.ts';
 import { useReportedMutation } from '#dashboard/components/use-reported-mutation.ts';
-import { useHasLessLeft } from '#dashboard/components/use-has-less-left.ts';
+import { useServiceClock } from '#dashboard/browser/clock.ts';
 import { usePersonName } from '#dashboard/components/use-person-name.ts';
 import type { usePrintManifests } from '#dashboard/components/use-print-manifests.ts';
 import { formatCents } from '#dashboard/copy/money.ts';
@@ -18,6 +18,8 @@ import type { LaneDialog } from './lane-step.tsx';
 import { useLaneState } from './lane-state.ts';
 import { NoteButtons, NoteLine } from './note-line.tsx';
 import { PrintingNotes } from './printing-notes.tsx';
+
+const MINUTE_MS = 60_000;
 
 export interface LaneNotesProps {
   readonly lane: Lane;
@@ -105,7 +107,8 @@ function Warning({ lane, state }: { readonly lane: Lane; readonly state: string 
   const seeing = useMutation(markWarningSeenMutation());
   const { counts, cut_off: cutOff, key } = lane;
   const last = lane.warnings.at(-1);
-  const isLess = useHasLessLeft(last, cutOff?.at ?? '');
+  const lessFrom = Date.parse(cutOff?.at ?? '') - ((last?.minutes ?? 0) - 1) * MINUTE_MS;
+  const isLess = useServiceClock((now) => now >= lessFrom);
   if (last === undefined || last.seen_at !== null || cutOff === null) return null;
   if (counts.not_booked === 0 || (state !== 'warned' && state !== 'urgent')) return null;
   return (
