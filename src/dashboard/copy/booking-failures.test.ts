@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { expect, test } from 'vitest';
-import { describeFailure } from './booking-failures.ts';
+import { describeCulprit, describeFailure } from './booking-failures.ts';
 
 const failure = (kind: 'not_available' | 'not_bookable', reasons: readonly string[]) => ({
   kind,
@@ -26,4 +26,12 @@ test('the noun agrees with the number of all, the verb with the number of those 
     /^1 of 84 tracking numbers wasn't found,/u,
   );
   expect(describeFailure(failure('not_bookable', ['not_found']), 1)).toMatch(/^1 of 1 tracking number wasn't found,/u);
+});
+
+test('orders that the service fails to read are neither called wrong nor not bookable: the others go now, those later', () => {
+  expect(describeFailure(failure('not_bookable', ['not_read']), 84)).toBe(
+    "The service couldn't be asked about 1 of 84 orders, so nothing was sent. No order was booked. Review the other 83 now, and that one later.",
+  );
+  expect(describeFailure(failure('not_bookable', ['not_read', 'not_read']), 5)).toMatch(/and those later\.$/u);
+  expect(describeCulprit('not_read')).toBe("The service couldn't be asked about it");
 });

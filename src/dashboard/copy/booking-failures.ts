@@ -46,6 +46,8 @@ export function describeFailure(failure: Failure, count: number): string {
         ? `${formatCount(culprits)} of ${formatCount(count)} tracking ${found} ${agree(culprits, "wasn't", "weren't")} found, so the service turned down the whole booking. No order was booked.${correct}`
         : `${formatCount(culprits)} of ${orders(count)} can't be booked now, so the service turned down the whole booking.${takeOut}`;
     case 'not_bookable':
+      if (failure.orders.length > 0 && failure.orders.every((order) => order.reason === 'not_read'))
+        return `The service couldn't be asked about ${formatCount(culprits)} of ${orders(count)}, so nothing was sent. No order was booked.${rest === 0 ? ' Review again later.' : ` Review the other ${formatCount(rest)} now, and ${agree(culprits, 'that one', 'those')} later.`}`;
       return failure.orders.every((order) => order.reason === 'not_found')
         ? `${formatCount(culprits)} of ${formatCount(count)} tracking ${found} ${agree(culprits, "wasn't", "weren't")} found, so nothing was sent. No order was booked.${correct}`
         : `${formatCount(culprits)} of ${orders(count)} can't be booked now, so nothing was sent. No order was booked.${takeOut}`;
@@ -92,6 +94,8 @@ export function describeCulprit(reason: string | null, manifestId: number | null
       return 'Unclear, check first';
     case 'not_found':
       return 'Not found';
+    case 'not_read':
+      return "The service couldn't be asked about it";
     case null:
     default:
       return "The service didn't say why";

@@ -54,10 +54,10 @@ export async function checkAttempt(deps: BookingDeps, attemptId: string, stop: S
     const reported = await findReceivedRecords(deps.database, folded);
     return passes(findReportedBooked(numbers, reported), reported);
   }
-  const { records } = checked;
+  const { records, unread } = checked;
   const found = [...records.values()].filter((record) => record !== null);
   await indexOrders(deps.database, found, askedAt);
-  const mayGoOut = await passes(findCulprits(numbers, records), records);
+  const mayGoOut = await passes(findCulprits(numbers, records, unread), records);
   if (mayGoOut) await respell(deps, orders, records);
   return mayGoOut;
 }

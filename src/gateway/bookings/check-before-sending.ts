@@ -1,15 +1,23 @@
 import { CallProblem } from '#client/problem.ts';
 import type { CheckProblem } from '#contract/gateway/booking.ts';
 import type { Order } from '#contract/documented/order.ts';
-import { readOrders } from '#gateway/service/read-orders.ts';
+import { readMostOrders } from '#gateway/service/read-orders.ts';
 import { knowsOrders } from '#gateway/store/orders/indexed-orders.ts';
 import type { BookingDeps } from './booking-deps.ts';
+import { FailedRounds } from './failed-rounds.ts';
 import { claimSlot } from './refused-key.ts';
 import { waitAfterRestore } from './wait-after-restore.ts';
 
-/** The result of the check before sending. `stopped`: ended by a person or by shutdown. */
+/**
+ * The result of the check before sending. `stopped`: ended by a person or by shutdown. `unread`: the few orders that the service can't be
+ * asked about, though it answers about the others.
+ */
 export type Checked =
-  | { readonly kind: 'read'; readonly records: ReadonlyMap<string, Order | null> }
+  | {
+      readonly kind: 'read';
+      readonly records: ReadonlyMap<string, Order | null>;
+      readonly unread: ReadonlySet<string>;
+    }
   | { readonly kind: 'not_offered' }
   | { readonly kind: 'stopped' }
   | { readonly kind: 'given_up'; readonly problem: CheckProblem; readonly description: string | null };
@@ -23,8 +31,8 @@ const GIVE_UP_AFTER_MS = 30 * 60_000;
 
 /**
  * Reads every order of an attempt before the first byte is sent (reliability: pre-flight). While the service might be
- * able to read orders, the check is retried until it answers: nothing goes out unchecked because a service was down. A booking
- * goes out unchecked only if the service is known to have no such endpoint, and never after the database was restored
+ * able to read orders, the check is retried until it answers: nothing goes out unchecked because a service was down. Only for a few
+ * orders that it fails to read, round after round, are the others not kept waiting. A booking goes out unchecked only if the service is known to have no such endpoint, and never after the database was restored
  * from a backup, which doesn't know what was booked since.
  * `onProblem` receives the reason for each delay, and null once there is none. `whenStopped` ends the check at once,
  * however slow the service is.
@@ -37,8 +45,10 @@ export async function checkBeforeSending(
 ): Promise<Checked> {
   const stopped = whenStopped.then(() => ({ kind: 'stopped' }) as const);
   const begun = deps.monotonicMs();
+  const failedRounds = new FailedRounds();
   for (let round = 0; ; round += 1) {
-    const result = await Promise.race([checkAndClaimSlot(deps, trackingNumbers), stopped]);
+    const checked = checkAndClaimSlot(deps, trackingNumbers, failedRounds, round > 0);
+    const result = await Promise.race([checked, stopped]);
     if (result.kind !== 'given_up') {
       onProblem(null, 0);
       return result;
@@ -59,7 +69,12 @@ export async function checkBeforeSending(
 const LONGEST_RETRY_AFTER_MS = 60_000;
 
 /** A booking may have to wait because of what the service answered to previous ones: that it is too busy, or that it refuses the key. */
-async function checkAndClaimSlot(deps: CheckDeps, trackingNumbers: readonly string[]) {
+async function checkAndClaimSlot(
+  deps: CheckDeps,
+  trackingNumbers: readonly string[],
+  failedRounds: FailedRounds,
+  isRepeated: boolean,
+) {
   const busyMs = deps.connection.link.pace.bookingWaitMs();
   if (busyMs > 0)
     return {
@@ -69,14 +84,19 @@ async function checkAndClaimSlot(deps: CheckDeps, trackingNumbers: readonly stri
       retryAfterMs: busyMs,
       isFinal: false,
     } as const;
-  const checked = await readOnce(deps, trackingNumbers);
+  const checked = await readOnce(deps, trackingNumbers, failedRounds, isRepeated);
   if (checked.kind === 'given_up') return checked;
   const waitMs = await claimSlot(deps.database, deps.now());
   if (waitMs === 0) return checked;
   return { kind: 'given_up', problem: 'key_refused', description: null, retryAfterMs: waitMs, isFinal: false } as const;
 }
 
-async function readOnce(deps: CheckDeps, trackingNumbers: readonly string[]) {
+async function readOnce(
+  deps: CheckDeps,
+  trackingNumbers: readonly string[],
+  failedRounds: FailedRounds,
+  isRepeated: boolean,
+) {
   const { connection } = deps;
   await connection.offer();
   const sinceRestored = await waitAfterRestore(deps);
@@ -90,21 +110,28 @@ async function readOnce(deps: CheckDeps, trackingNumbers: readonly string[]) {
   }
   try {
     const isLookup = connection.knownOffer().ordersLookup === 'yes';
-    return {
-      kind: 'read',
-      records: await readOrders(connection.link.caller, knowsOrders(deps.database), isLookup, trackingNumbers),
-    } as const;
+    const known = knowsOrders(deps.database);
+    const read = await readMostOrders(connection.link.caller, known, isLookup, trackingNumbers, isRepeated);
+    const unread = new Set(read.unread.keys());
+    const [problem] = read.unread.values();
+    const areGivenUp = failedRounds.count(unread);
+    return problem === undefined || areGivenUp
+      ? ({ kind: 'read', records: read.records, unread } as const)
+      : giveUpBecauseOf(problem);
   } catch (error) {
     if (!(error instanceof CallProblem)) throw error;
-    const retryAfterMs = Math.min((error.retryAfterS ?? 0) * 1000, LONGEST_RETRY_AFTER_MS);
-    return {
-      kind: 'given_up',
-      problem: nameProblem(error),
-      description: error.description ?? null,
-      retryAfterMs,
-      isFinal: false,
-    } as const;
+    return giveUpBecauseOf(error);
   }
+}
+
+function giveUpBecauseOf(problem: CallProblem) {
+  return {
+    kind: 'given_up',
+    problem: nameProblem(problem),
+    description: problem.description ?? null,
+    retryAfterMs: Math.min((problem.retryAfterS ?? 0) * 1000, LONGEST_RETRY_AFTER_MS),
+    isFinal: false,
+  } as const;
 }
 
 /** `waitMs`: until the orders may be read; null if the service can't read orders. */

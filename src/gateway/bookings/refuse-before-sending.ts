@@ -18,16 +18,17 @@ import { interpretRecord } from './interpret-record.ts';
 import { movePart } from './move-part.ts';
 import { settleAsBooked, settleAsNotBooked } from './settle-orders.ts';
 
-export type Culprit = { readonly tracking_number: string; readonly reason: LeftOutReason | 'not_found' };
+export type Culprit = { readonly tracking_number: string; readonly reason: LeftOutReason | 'not_found' | 'not_read' };
 
-/** The orders that, according to a read, can't be booked now, each with its reason. */
+/** The orders that, according to a read, can't be booked now, each with its reason. `unread`: those that the service failed to read. */
 export function findCulprits(
   trackingNumbers: readonly string[],
   records: ReadonlyMap<string, Order | null>,
+  unread: ReadonlySet<string> = new Set(),
 ): Map<string, Culprit> {
   const culprits = new Map<string, Culprit>();
   for (const tracking_number of trackingNumbers) {
-    const reason = whyNot(records.get(foldNumber(tracking_number)));
+    const reason = unread.has(tracking_number) ? 'not_read' : whyNot(records.get(foldNumber(tracking_number)));
     if (reason !== undefined) culprits.set(tracking_number, { tracking_number, reason });
   }
   return culprits;

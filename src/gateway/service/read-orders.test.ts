@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { CallProblem } from '#client/problem.ts';
-import { readAvailableOrders, readOneOrder, readOrders } from './read-orders.ts';
+import { readAvailableOrders, readMostOrders, readOneOrder, readOrders } from './read-orders.ts';
 
 const NUMBER = 'SLPa11111111';
 const order = { tracking_number: 'SLPA11111111', state: 'order_placed' };
@@ -113,4 +113,33 @@ test('once an order can’t be read, the rest of the list isn’t read for nothi
   await new Promise(setImmediate);
   expect(askedThen).toBeLessThan(50);
   expect(asked - askedThen).toBeLessThan(10);
+});
+
+/** A service that fails at the orders with these numbers. */
+const callerFailingAt = (isFailing: (number: string) => boolean, asked: string[] = []) => ({
+  baseUrl: 'http://service.example',
+  fetch: (input: unknown) => {
+    const number = String(input).split('/').at(-1) ?? '';
+    asked.push(number);
+    return Promise.resolve(Response.json({ tracking_number: number }, { status: isFailing(number) ? 400 : 200 }));
+  },
+});
+const numbersTo = (count: number) => Array.from({ length: count }, (_one, index) => `SLPA${index}`);
+
+test('the few orders that the service fails to read are told apart from the others, even if they come first', async () => {
+  const caller = callerFailingAt((number) => /^SLPA[0-4]$/u.test(number));
+  const { records, unread } = await readMostOrders(caller, isKnown, false, numbersTo(50), false);
+  expect([...unread.keys()]).toEqual(numbersTo(5));
+  expect(records.size).toBe(45);
+});
+
+test.each([
+  ['many orders', 100, (number: string) => /[05]$/u.test(number)],
+  ['more than it reads', 3, (number: string) => number !== 'SLPA0'],
+  ['every order', 500, () => true],
+])('a service that fails at %s isn’t failing because of single ones', async (_which, count, isFailing) => {
+  const asked: string[] = [];
+  const outcome = readMostOrders(callerFailingAt(isFailing, asked), isKnown, false, numbersTo(count), false);
+  await expect(outcome).rejects.toBeInstanceOf(CallProblem);
+  expect(asked.length).toBeLessThan(80);
 });

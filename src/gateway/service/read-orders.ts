@@ -14,6 +14,8 @@ import type { IsKnown } from '#gateway/store/orders/indexed-orders.ts';
 const PARALLEL_READS = 4;
 /** After this many failures in a row, a list isn't read any further. */
 const MOST_FAILURES_IN_A_ROW = 4;
+/** A service that fails at more orders than this isn't failing because of single ones. */
+const MOST_UNREAD = 10;
 /** Attempts per order, in total, when the service is too busy. */
 const MOST_READS_PER_ORDER = 3;
 /** Delays before an order is read again that the service failed to read: of hundreds, a single one would hold up the whole booking. */
@@ -76,6 +78,49 @@ export async function readAvailableOrders(
     }
   });
   return found;
+}
+
+/** What most orders are; `unread`: the few that the service fails to read, each with its answer. */
+interface MostOrders {
+  readonly records: ReadonlyMap<string, Order | null>;
+  readonly unread: ReadonlyMap<string, CallProblem>;
+}
+
+/**
+ * As `readOrders`, but a few orders that the service fails to read, while it reads at least as many others, are returned apart from them.
+ * `isRepeated`: orders that can't be read together are read one by one, to tell which of them is to blame.
+ */
+export async function readMostOrders(
+  caller: Caller,
+  isKnown: IsKnown,
+  ordersLookup: boolean,
+  trackingNumbers: readonly string[],
+  isRepeated: boolean,
+): Promise<MostOrders> {
+  const records = new Map<string, Order | null>();
+  const unread = new Map<string, CallProblem>();
+  if (ordersLookup) {
+    try {
+      return { records: await readOrders(caller, isKnown, ordersLookup, trackingNumbers), unread };
+    } catch (error) {
+      if (!isRepeated || !mayBeDueToOne(error)) throw error;
+    }
+  }
+  await inParallel(trackingNumbers, async (number) => {
+    try {
+      for (const [folded, order] of await readOrders(caller, isKnown, ordersLookup, [number]))
+        records.set(folded, order);
+    } catch (error) {
+      if (!(error instanceof CallProblem) || error.status === 429) throw error;
+      unread.set(number, error);
+      // A service that doesn't answer is waited for 30 s at each order.
+      const isAway = error.kind === 'no_answer' && records.size === 0;
+      if (isAway || unread.size > MOST_UNREAD) throw error;
+    }
+  });
+  const [problem] = unread.values();
+  if (problem !== undefined && unread.size > records.size) throw problem;
+  return { records, unread };
 }
 
 async function inParallel<Item>(items: readonly Item[], work: (item: Item) => Promise<void>): Promise<void> {
@@ -150,6 +195,12 @@ export async function isOtherOrder(
   isKnown: IsKnown,
 ): Promise<boolean> {
   return named != null && foldNumber(named) !== foldNumber(trackingNumber) && (await isKnown(named));
+}
+
+/** Whether a look-up of many may have failed because of one of them, so that reading them one by one shows which. */
+function mayBeDueToOne(error: unknown): boolean {
+  if (!(error instanceof CallProblem)) throw error;
+  return error.kind !== 'no_answer' && error.status !== 429;
 }
 
 /** Whether the next read may succeed. A service that says when to ask again is not asked before. */
