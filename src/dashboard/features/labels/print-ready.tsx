@@ -2,7 +2,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Printer } from 'lucide';
 import { useEffect, useEffectEvent } from 'react';
 import { labelsCopy as copy } from '#dashboard/copy/labels.ts';
+import { printLabelsCopy } from '#dashboard/copy/print-labels.ts';
 import { fetchLabelNumbers, readyLabelNumbersQuery } from '#dashboard/queries/labels.ts';
+import { Offline, whenOnline } from '#dashboard/queries/when-online.ts';
 import { chosenLabels } from '#dashboard/state/chosen-labels.ts';
 import { printRequest } from '#dashboard/state/print-request.ts';
 import { Button } from '#dashboard/ui/button.tsx';
@@ -26,15 +28,17 @@ export function PrintReady({ count, q, carrier }: PrintReadyProps) {
   const chosen = useChosenLabels();
   const isMounted = useIsMounted();
   const asking = useMutation({
-    mutationFn: async () =>
-      chosen.length > 0
-        ? // Someone may press this before the list's order is known.
-          keepReady(chosen, await client.ensureQueryData(readyLabelNumbersQuery()))
-        : fetchLabelNumbers({
-            view: 'ready',
-            ...(q === undefined ? {} : { q }),
-            ...(carrier === undefined ? {} : { carrier }),
-          }),
+    mutationFn: () =>
+      whenOnline(async () =>
+        chosen.length > 0
+          ? // Someone may press this before the list's order is known.
+            keepReady(chosen, await client.ensureQueryData(readyLabelNumbersQuery()))
+          : fetchLabelNumbers({
+              view: 'ready',
+              ...(q === undefined ? {} : { q }),
+              ...(carrier === undefined ? {} : { carrier }),
+            }),
+      ),
     onSuccess: (listed) => {
       // The dialog would open over another page, and whatever is being done there.
       if (!isMounted()) return;
@@ -42,7 +46,7 @@ export function PrintReady({ count, q, carrier }: PrintReadyProps) {
       if (listed.length === 0) showToast(copy.empty.ready);
       else printRequest.set({ listed, scanned: listed, listName: copy.title });
     },
-    onError: () => showToast(copy.failed),
+    onError: (problem) => showToast(problem instanceof Offline ? printLabelsCopy.offline : printLabelsCopy.failed),
   });
   const print = () => asking.mutate();
   useShortcut('p', print, count > 0 || chosen.length > 0);

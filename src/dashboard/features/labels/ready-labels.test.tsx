@@ -1,7 +1,8 @@
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { listLabelChecks, listLabelNumbers } from '#contract/gateway/labels.ts';
 import { describeLabelCause } from '#dashboard/copy/label-causes.ts';
+import { printLabelsCopy } from '#dashboard/copy/print-labels.ts';
 import { chosenLabels } from '#dashboard/state/chosen-labels.ts';
 import { printRequest } from '#dashboard/state/print-request.ts';
 import { showLabels } from '#dashboard/testing/labels-stage.ts';
@@ -16,7 +17,12 @@ afterEach(() => {
 describe('ready labels', () => {
   const ready = ['SLP1', 'SLP2', 'SLP3'].map((number) => someCheck(number, { state: 'ready', code: null }));
   const box = (name: string) => screen.findByRole<HTMLInputElement>('checkbox', { name });
-  afterEach(() => printRequest.set(undefined));
+  const turn = (event: 'online' | 'offline') => act(() => void dispatchEvent(new Event(event)));
+  afterEach(() => {
+    printRequest.set(undefined);
+    vi.restoreAllMocks();
+    turn('online');
+  });
 
   test('the ticked ones are printed, in the order of the list; the others stay', async () => {
     showLabels(ready, '/labels?show=ready', { total: 272 });
@@ -47,6 +53,17 @@ describe('ready labels', () => {
     expect(printRequest.get()).toBeUndefined();
     arrive();
     await waitFor(() => expect(printRequest.get()?.listed).toEqual(['SLP1', 'SLP3']));
+  });
+
+  test.each(['Print 272 labels', 'Print 1 of 272'])('offline, “%s” says that nothing was printed', async (name) => {
+    showLabels(ready, '/labels?show=ready', { total: 272 });
+    if (name === 'Print 1 of 272') fireEvent.click(await box('Choose SLP3'));
+    const button = await screen.findByRole('button', { name });
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    turn('offline');
+    fireEvent.click(button);
+    expect(await screen.findByText(printLabelsCopy.offline)).toBeDefined();
+    expect(printRequest.get()).toBeUndefined();
   });
 
   test('once the page has been left, printing doesn’t open over the next one', async () => {
