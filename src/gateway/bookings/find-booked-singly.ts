@@ -71,7 +71,7 @@ export async function findBookedByLabel(
   const answered = new Set<string>();
   const mayStillAnswer = (order: PartOrderRow) => isLabelled(order) && !answered.has(order.folded);
   for (const order of orders.filter(isLabelled)) {
-    await deps.connection.link.pace.waitForTurn('label');
+    await deps.connection.link.pace.waitForTurn('label_check');
     const { order: record, reply } = await requestLabel(
       deps.connection.link.caller,
       knowsOrders(deps.database),

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Now } from '#server/clock.ts';
 import { LABELS_PER_SECOND } from '#contract/limits.ts';
-import type { RequestPace } from '#gateway/service/request-pace.ts';
+import type { PacedRequest, RequestPace } from '#gateway/service/request-pace.ts';
 
 /** Our choice: below the embedded platform's 1000 a minute, leaving room for people who open labels at the same time. */
 const BURST = 20;
@@ -22,9 +22,25 @@ export class Pace {
     this.#filledAt = now();
   }
 
-  /** Takes a token and returns 0, or returns the milliseconds until one is available. */
+  /** Takes a token for a label check and returns 0, or returns the milliseconds until one is available. */
   take(): number {
-    const held = this.#service?.waitMs('label') ?? 0;
+    return this.#takeFor('label_check');
+  }
+
+  /** Resolves once it has taken a token for a label that a person waits for. */
+  async waitForTurn(): Promise<void> {
+    for (let wait = this.#takeFor('label_now'); wait > 0; wait = this.#takeFor('label_now')) {
+      await sleep(wait);
+    }
+  }
+
+  /** Label checks per minute if the service limits us; null otherwise. */
+  perMinute(): number | null {
+    return this.#service?.perMinute('label_check') ?? null;
+  }
+
+  #takeFor(kind: PacedRequest): number {
+    const held = this.#service?.waitMs(kind) ?? 0;
     if (held > 0) return held;
     const at = this.#now();
     const sharers = this.#sharers();
@@ -37,17 +53,5 @@ export class Pace {
       return 0;
     }
     return Math.ceil(((1 - this.#tokens) / perSecond) * 1000);
-  }
-
-  /** Label requests per minute if the service limits us; null otherwise. */
-  perMinute(): number | null {
-    return this.#service?.perMinute('label') ?? null;
-  }
-
-  /** Resolves once it has taken a token. */
-  async waitForTurn(): Promise<void> {
-    for (let wait = this.take(); wait > 0; wait = this.take()) {
-      await sleep(wait);
-    }
   }
 }

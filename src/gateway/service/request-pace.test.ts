@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { RequestPace } from './request-pace.ts';
+import { type PacedRequest, RequestPace } from './request-pace.ts';
 
 function openPace(processes = 1) {
   let at = Date.parse('2026-11-21T09:00:00Z');
@@ -11,7 +11,7 @@ function openPace(processes = 1) {
 }
 
 /** How many requests can go out at once before one has to wait. */
-function countFree(pace: RequestPace, kind: 'label' | 'other'): number {
+function countFree(pace: RequestPace, kind: PacedRequest): number {
   let sent = 0;
   while (pace.waitMs(kind) === 0 && sent < 2000) {
     pace.recordSent();
@@ -22,8 +22,8 @@ function countFree(pace: RequestPace, kind: 'label' | 'other'): number {
 
 test('F13: a service that never says 429 is called as fast as we like', () => {
   const { pace } = openPace();
-  expect(countFree(pace, 'label')).toBe(2000);
-  expect(pace.perMinute('label')).toBeNull();
+  expect(countFree(pace, 'label_check')).toBe(2000);
+  expect(pace.perMinute('label_check')).toBeNull();
 });
 
 test('F13: after a 429 it stays under 60 in any minute, and label checks leave room for bookings', () => {
@@ -31,8 +31,8 @@ test('F13: after a 429 it stays under 60 in any minute, and label checks leave r
   pace.recordRateLimited(undefined);
   expect(pace.waitMs('other')).toBe(2_000);
   advance(2_000);
-  expect(countFree(pace, 'label')).toBe(30);
-  expect(pace.waitMs('label')).toBe(60_000);
+  expect(countFree(pace, 'label_check')).toBe(30);
+  expect(pace.waitMs('label_check')).toBe(60_000);
   expect(countFree(pace, 'other')).toBe(20);
   advance(59_999);
   expect(pace.waitMs('other')).toBe(1);
@@ -41,12 +41,21 @@ test('F13: after a 429 it stays under 60 in any minute, and label checks leave r
   expect(countFree(pace, 'other')).toBeLessThan(60);
 });
 
+test('after a 429 a label that somebody waits for doesn’t wait for label checks, and a booking waits for neither', () => {
+  const { pace, advance } = openPace();
+  pace.recordRateLimited(undefined);
+  advance(2_000);
+  expect(countFree(pace, 'label_check')).toBe(30);
+  expect(countFree(pace, 'label_now')).toBe(10);
+  expect(countFree(pace, 'other')).toBe(10);
+});
+
 test('several processes share the limit, and people are told how many labels all of them request', () => {
   const { pace, advance } = openPace(3);
   pace.recordRateLimited(undefined);
   advance(2_000);
-  expect(countFree(pace, 'label')).toBe(10);
-  expect(pace.perMinute('label')).toBe(30);
+  expect(countFree(pace, 'label_check')).toBe(10);
+  expect(pace.perMinute('label_check')).toBe(30);
 });
 
 test('F13: requests from before the 429 count too', () => {
@@ -69,7 +78,7 @@ test('an hour later, or after the clock was set back, nothing is held back any m
   const { pace, advance } = openPace();
   pace.recordRateLimited(undefined);
   advance(60 * 60_000 + 1);
-  expect(countFree(pace, 'label')).toBe(2000);
+  expect(countFree(pace, 'label_check')).toBe(2000);
   pace.recordRateLimited(undefined);
   advance(-3 * 86_400_000);
   expect(pace.waitMs('other')).toBe(0);

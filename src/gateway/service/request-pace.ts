@@ -4,14 +4,17 @@ import type { Now } from '#server/clock.ts';
 const WINDOW_MS = 60_000;
 /** Below 60 a minute per key, the lower of the two limits that services are known to have (field services F13). */
 const SLOW_PER_MINUTE = 50;
-/** How many of these are reserved for requests other than labels, so that a booking never waits for label checks. */
-const RESERVED_FOR_OTHERS = 20;
+/**
+ * How many of these are kept for what matters more: a label that a person waits for never waits for label checks, and a booking waits for
+ * neither.
+ */
+const RESERVED = { label_check: 20, label_now: 10, other: 0 };
 /** Used for a 429 without `Retry-After`: we can't see the service's window, as others use the same key. */
 const USUAL_WAIT_MS = 2_000;
 /** Our choice: after this long without a 429, the service is assumed to have the higher limit again. */
 const SLOW_FOR_MS = 60 * 60_000;
 
-export type PacedRequest = 'label' | 'other';
+export type PacedRequest = keyof typeof RESERVED;
 
 /**
  * Limits how fast requests are sent, according to the service's answers: no limit until it answers 429, then the lower known
@@ -72,7 +75,7 @@ export class RequestPace {
     if (this.#slowSince === null) return null;
     const passed = this.#now() - this.#slowSince;
     if (passed < 0 || passed > SLOW_FOR_MS) return null;
-    return kind === 'label' ? SLOW_PER_MINUTE - RESERVED_FOR_OTHERS : SLOW_PER_MINUTE;
+    return SLOW_PER_MINUTE - RESERVED[kind];
   }
 
   /** Resolves when a request of this kind may be sent. */
