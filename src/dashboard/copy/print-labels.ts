@@ -61,6 +61,8 @@ export const printLabelsCopy = {
   collecting: (done: number, all: number) => `Getting label ${formatCount(done)} of ${formatCount(all)}…`,
   collectingAll: (done: number, all: number) =>
     `Getting labels and documents, ${formatCount(done)} of ${formatCount(all)}…`,
+  waiting: (done: number, all: number) =>
+    `You're offline. ${formatCount(done)} of ${formatCount(all)} fetched; the rest follows once you're back.`,
   merging: 'Putting the labels into one PDF…',
   progress: 'Preparing labels',
   stop: 'Stop',

@@ -1,3 +1,4 @@
+import { useIsOnline } from '#dashboard/browser/online.ts';
 import { printLabelsCopy as copy } from '#dashboard/copy/print-labels.ts';
 import { Button } from '#dashboard/ui/button.tsx';
 import { ProgressLine } from '#dashboard/ui/progress-line.tsx';
@@ -9,7 +10,9 @@ interface PrintProgressProps {
 }
 
 export function PrintProgress({ progress: { done, all, hasPapers }, onStop }: PrintProgressProps) {
-  const text = done < all ? (hasPapers ? copy.collectingAll : copy.collecting)(done + 1, all) : copy.merging;
+  const isOnline = useIsOnline();
+  const collecting = hasPapers ? copy.collectingAll : copy.collecting;
+  const text = done === all ? copy.merging : isOnline ? collecting(done + 1, all) : copy.waiting(done, all);
   return (
     <div className="flex items-center gap-4">
       <div className="flex-1">
