@@ -1,10 +1,10 @@
+import { describeChangeProblem } from '#dashboard/components/describe-change-problem.ts';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { makeUuid } from '#dashboard/browser/make-uuid.ts';
 import { describeMissing } from '#dashboard/copy/missing-manifests.ts';
 import { printingCopy as copy } from '#dashboard/copy/printing.ts';
 import { confirmManifestsPrintedMutation, undoManifestsPrintedMutation } from '#dashboard/queries/handovers.ts';
-import { isUnclear } from '#dashboard/queries/was-refused.ts';
 import { useStore } from '#dashboard/browser/store.ts';
 import {
   unconfirmedManifests,
@@ -49,7 +49,7 @@ export function usePrintManifests(place: string) {
       showUndoable(
         copy.saidPrinted(ids.length),
         () => undoing.mutateAsync(print_id),
-        (problem) => (isUnclear(problem) ? copy.takeBackUnclear : copy.notTakenBack),
+        (problem) => describeChangeProblem(problem, { unclear: copy.takeBackUnclear, failed: copy.notTakenBack }),
       );
     },
   });
@@ -68,7 +68,9 @@ export function usePrintManifests(place: string) {
     unconfirmed: isPending ? NONE : unconfirmed,
     isConfirming: confirming.isPending,
     confirmProblem:
-      confirming.error === null ? undefined : isUnclear(confirming.error) ? copy.unclear : copy.notRecorded,
+      confirming.error === null
+        ? undefined
+        : describeChangeProblem(confirming.error, { unclear: copy.unclear, failed: copy.notRecorded }),
     answer: (wasPrinted: boolean) => {
       if (wasPrinted) confirming.mutate({ print_id: printId, manifest_ids: [...unconfirmed] });
       else dropUnconfirmedAt(place);

@@ -2,6 +2,7 @@ import { infiniteQueryOptions, mutationOptions, queryOptions } from '@tanstack/r
 import type { QueryOf } from '#contract/endpoint.ts';
 import { listDeliveries, readDelivery, replayDelivery, replayFailedDeliveries } from '#contract/gateway/webhooks.ts';
 import { call } from './caller.ts';
+import { whenOnline } from './when-online.ts';
 import { webhookKeys } from './later-query-keys.ts';
 
 /** The platform sends no events about webhook deliveries, so an open list polls. */
@@ -28,14 +29,14 @@ export function deliveryQuery(id: string) {
 
 export function replayDeliveryMutation() {
   return mutationOptions({
-    mutationFn: (id: string) => call(replayDelivery, { params: { id } }),
+    mutationFn: (id: string) => whenOnline(() => call(replayDelivery, { params: { id } })),
     meta: { invalidates: [webhookKeys.deliveries] },
   });
 }
 
 export function replayFailedMutation() {
   return mutationOptions({
-    mutationFn: (since: string) => call(replayFailedDeliveries, { body: { since } }),
+    mutationFn: (since: string) => whenOnline(() => call(replayFailedDeliveries, { body: { since } })),
     meta: { invalidates: [webhookKeys.deliveries] },
   });
 }

@@ -2,6 +2,7 @@ import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import * as endpoints from '#contract/gateway/labels.ts';
 import { printSettings } from '#dashboard/state/print-settings.ts';
 import { call } from './caller.ts';
+import { whenOnline } from './when-online.ts';
 import { isNotFound } from './was-refused.ts';
 import { orderKeys } from './query-keys.ts';
 import { labelKeys, todayKeys } from './later-query-keys.ts';
@@ -21,7 +22,9 @@ export function markPrintedMutation() {
   return mutationOptions({
     mutationFn: (body: { readonly tracking_numbers: string[]; readonly print_id: string }) => {
       const { siteId = '' } = printSettings.get();
-      return call(endpoints.markLabelsPrinted, { body: siteId === '' ? body : { ...body, site_id: siteId } });
+      return whenOnline(() =>
+        call(endpoints.markLabelsPrinted, { body: siteId === '' ? body : { ...body, site_id: siteId } }),
+      );
     },
     meta: { invalidates: [labelKeys.all, orderKeys.live, todayKeys.all] },
   });
@@ -30,7 +33,7 @@ export function markPrintedMutation() {
 export function undoPrintedMutation() {
   return mutationOptions({
     mutationFn: async (print_id: string): Promise<void> => {
-      await call(endpoints.undoLabelsPrinted, { params: { print_id } }).catch((problem: unknown) => {
+      await whenOnline(() => call(endpoints.undoLabelsPrinted, { params: { print_id } })).catch((problem: unknown) => {
         // The mark never arrived, so there is nothing to undo.
         if (!isNotFound(problem)) throw problem;
       });

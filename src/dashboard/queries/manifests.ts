@@ -13,6 +13,7 @@ import {
 } from '#contract/gateway/manifests.ts';
 import type { ManifestId } from '#contract/identifiers.ts';
 import { call, callForDocument } from './caller.ts';
+import { whenOnline } from './when-online.ts';
 import { readFirstAnswer } from './first-answers.ts';
 import { manifestKeys } from './later-query-keys.ts';
 
@@ -112,7 +113,7 @@ function describeLoaded(bytes: Uint8Array<ArrayBuffer>, headers: Headers): Loade
 /** Requests a new link from the service; the answer includes the manifest's details. */
 export function renewLinkMutation() {
   return mutationOptions({
-    mutationFn: (id: ManifestId) => call(renewManifestLink, { params: { manifest_id: id } }),
+    mutationFn: (id: ManifestId) => whenOnline(() => call(renewManifestLink, { params: { manifest_id: id } })),
     onSuccess: (manifest: ManifestDetail, _id, _result, { client }) => {
       const answer: ManifestAnswer = { kind: 'found', manifest };
       client.setQueryData(manifestKeys.one(manifest.manifest_id), answer);

@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { listLabelAttempts, readLabelPdf } from '#contract/gateway/labels.ts';
 import { readLabelZpl, readOrderDocument } from '#contract/gateway/order-documents.ts';
 import { call, callForDocument } from './caller.ts';
+import { whenOnline } from './when-online.ts';
 import { labelKeys } from './later-query-keys.ts';
 
 /** One order's label: its check, its requests and its print history. */
@@ -61,5 +62,5 @@ export function orderDocumentQuery(
 
 /** The label as ZPL. Fetched on demand only: it may cost a request to the service. */
 export async function readZpl(trackingNumber: string): Promise<string> {
-  return (await call(readLabelZpl, { params: { tracking_number: trackingNumber } })).zpl;
+  return (await whenOnline(() => call(readLabelZpl, { params: { tracking_number: trackingNumber } }))).zpl;
 }

@@ -80,7 +80,7 @@ export function removePersonMutation() {
 
 export function testConnectionMutation() {
   return mutationOptions({
-    mutationFn: () => call(testConnection, {}),
+    mutationFn: () => whenOnline(() => call(testConnection, {})),
     meta: { invalidates: [sessionKeys.session] },
   });
 }

@@ -1,6 +1,7 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import * as endpoints from '#contract/gateway/unknown-orders.ts';
 import { call } from './caller.ts';
+import { whenOnline } from './when-online.ts';
 import { webhookKeys } from './later-query-keys.ts';
 
 /** Unknown orders arrive at any time, without an event. */
@@ -18,14 +19,14 @@ export function unknownOrdersQuery() {
 export function takeInUnknownMutation() {
   return mutationOptions({
     mutationFn: (tracking_numbers: string[] | undefined) =>
-      call(endpoints.takeInUnknownOrders, { body: { tracking_numbers } }),
+      whenOnline(() => call(endpoints.takeInUnknownOrders, { body: { tracking_numbers } })),
     meta: { invalidates: [webhookKeys.unknownOrders] },
   });
 }
 
 export function forgetUnknownMutation() {
   return mutationOptions({
-    mutationFn: () => call(endpoints.forgetUnknownOrders, { body: {} }),
+    mutationFn: () => whenOnline(() => call(endpoints.forgetUnknownOrders, { body: {} })),
     meta: { invalidates: [webhookKeys.unknownOrders] },
   });
 }

@@ -2,6 +2,7 @@ import { type MutationFunctionContext, mutationOptions, queryOptions, skipToken 
 import type { BodyOf, BodyOfStatus } from '#contract/endpoint.ts';
 import * as endpoints from '#contract/gateway/webhooks.ts';
 import { call } from './caller.ts';
+import { whenOnline } from './when-online.ts';
 import { webhookKeys } from './later-query-keys.ts';
 
 export type TestedWebhook = BodyOfStatus<typeof endpoints.sendWebhookTest, 200>;
@@ -15,14 +16,16 @@ export function webhookSettingsQuery() {
 
 export function saveWebhookMutation() {
   return mutationOptions({
-    mutationFn: (body: BodyOf<typeof endpoints.saveWebhookSettings>) => call(endpoints.saveWebhookSettings, { body }),
+    mutationFn: (body: BodyOf<typeof endpoints.saveWebhookSettings>) =>
+      whenOnline(() => call(endpoints.saveWebhookSettings, { body })),
     onSuccess: (settings, _body, _result, { client }) => client.setQueryData(webhookKeys.settings, settings),
   });
 }
 
 export function testWebhookMutation() {
   return mutationOptions({
-    mutationFn: (body: BodyOf<typeof endpoints.sendWebhookTest>) => call(endpoints.sendWebhookTest, { body }),
+    mutationFn: (body: BodyOf<typeof endpoints.sendWebhookTest>) =>
+      whenOnline(() => call(endpoints.sendWebhookTest, { body })),
   });
 }
 
@@ -48,7 +51,7 @@ function keepSecret({ secret }: IssuedSecret, _body: unknown, _result: unknown, 
 
 export function revealSecretMutation() {
   return mutationOptions({
-    mutationFn: () => call(endpoints.revealSigningSecret, {}),
+    mutationFn: () => whenOnline(() => call(endpoints.revealSigningSecret, {})),
     onSuccess: keepSecret,
     meta: { invalidates: [webhookKeys.settings] },
   });
@@ -56,7 +59,7 @@ export function revealSecretMutation() {
 
 export function rotateSecretMutation() {
   return mutationOptions({
-    mutationFn: () => call(endpoints.rotateSigningSecret, {}),
+    mutationFn: () => whenOnline(() => call(endpoints.rotateSigningSecret, {})),
     onSuccess: keepSecret,
     meta: { invalidates: [webhookKeys.settings] },
   });
@@ -72,7 +75,7 @@ export function webhookReceiverQuery() {
 /** Pass null to turn signature checks off. */
 export function setReceiverSecretMutation() {
   return mutationOptions({
-    mutationFn: (secret: string | null) => call(endpoints.setReceiverSecret, { body: { secret } }),
+    mutationFn: (secret: string | null) => whenOnline(() => call(endpoints.setReceiverSecret, { body: { secret } })),
     onSuccess: (receiver, _secret, _result, { client }) => client.setQueryData(webhookKeys.receiver, receiver),
     onError: invalidateReceiver,
   });
@@ -80,7 +83,7 @@ export function setReceiverSecretMutation() {
 
 export function rotateReceiverMutation() {
   return mutationOptions({
-    mutationFn: () => call(endpoints.rotateWebhookReceiver, {}),
+    mutationFn: () => whenOnline(() => call(endpoints.rotateWebhookReceiver, {})),
     onSuccess: (receiver, _nothing, _result, { client }) => client.setQueryData(webhookKeys.receiver, receiver),
     onError: invalidateReceiver,
   });

@@ -1,9 +1,9 @@
+import { describeChangeProblem } from '#dashboard/components/describe-change-problem.ts';
 import { useEffect } from 'react';
 import type { Booking } from '#contract/gateway/booking.ts';
 import { bookingCopy } from '#dashboard/copy/booking.ts';
 import { formatTime } from '#dashboard/copy/dates.ts';
 import { stopWaitingMutation } from '#dashboard/queries/bookings.ts';
-import { isUnclear } from '#dashboard/queries/was-refused.ts';
 import { announce } from '#dashboard/ui/announcements.ts';
 import { Button } from '#dashboard/ui/button.tsx';
 import { useServiceNow } from '#dashboard/browser/clock.ts';
@@ -95,7 +95,7 @@ function describeHistory({ recent_durations_ms: durations }: Booking): string {
 }
 
 function describeStopProblem(problem: Error): string {
-  return isUnclear(problem) ? copy.stopUnclear : copy.stopFailed;
+  return describeChangeProblem(problem, { unclear: copy.stopUnclear, failed: copy.stopFailed });
 }
 
 /** A docket is identified by its part and its first order. */

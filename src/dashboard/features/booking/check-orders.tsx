@@ -1,9 +1,9 @@
+import { describeChangeProblem } from '#dashboard/components/describe-change-problem.ts';
 import { useMutation } from '@tanstack/react-query';
 import type { Booking } from '#contract/gateway/booking.ts';
 import { bookingCopy } from '#dashboard/copy/booking.ts';
 import { formatTimeWithSeconds } from '#dashboard/copy/dates.ts';
 import { checkBookingMutation } from '#dashboard/queries/bookings.ts';
-import { isUnclear } from '#dashboard/queries/was-refused.ts';
 import { Button } from '#dashboard/ui/button.tsx';
 
 const { unclear: copy } = bookingCopy;
@@ -40,7 +40,9 @@ export function CheckOrders({ booking, count, tone }: CheckOrdersProps) {
       {needsPerson && booking.can_check ? <p>{copy.needsPerson}</p> : null}
       {next === null ? null : <p className="text-table text-ink-2">{copy.nextCheck(formatTimeWithSeconds(next))}</p>}
       {check.error === null ? null : (
-        <p role="alert">{isUnclear(check.error) ? copy.checkUnclear : copy.checkFailed}</p>
+        <p role="alert">
+          {describeChangeProblem(check.error, { unclear: copy.checkUnclear, failed: copy.checkFailed })}
+        </p>
       )}
     </div>
   );

@@ -1,7 +1,7 @@
+import { describeChangeProblem } from '#dashboard/components/describe-change-problem.ts';
 import type { Booking, Docket } from '#contract/gateway/booking.ts';
 import { bookingCopy } from '#dashboard/copy/booking.ts';
 import { type Mark, markBookingMutation } from '#dashboard/queries/bookings.ts';
-import { isUnclear } from '#dashboard/queries/was-refused.ts';
 import { Button } from '#dashboard/ui/button.tsx';
 import { useServiceClock } from '#dashboard/browser/clock.ts';
 import { formatTime } from '#dashboard/copy/dates.ts';
@@ -80,5 +80,5 @@ export function MayStillHappen({ booking: { may_happen_until: until } }: Pick<Ha
 const roundUp = (at: number) => Math.ceil(at / MINUTE_MS) * MINUTE_MS;
 
 export function describeMarkProblem(problem: Error): string {
-  return isUnclear(problem) ? copy.markUnclear : copy.markFailed;
+  return describeChangeProblem(problem, { unclear: copy.markUnclear, failed: copy.markFailed });
 }

@@ -1,8 +1,9 @@
+import { describeChangeProblem } from '#dashboard/components/describe-change-problem.ts';
 import type { Booking, BookingPart } from '#contract/gateway/booking.ts';
 import { bookingCopy } from '#dashboard/copy/booking.ts';
 import { describeFailure } from '#dashboard/copy/booking-failures.ts';
 import { continueBookingMutation } from '#dashboard/queries/bookings.ts';
-import { isUnclear, wasRefused } from '#dashboard/queries/was-refused.ts';
+import { wasRefused } from '#dashboard/queries/was-refused.ts';
 import { Button } from '#dashboard/ui/button.tsx';
 import { Note } from './note.tsx';
 import { useBookingMutation } from './use-booking-mutation.ts';
@@ -54,8 +55,8 @@ function describeHeld({ parts }: Booking, { part_number: number, order_count: co
 }
 
 function describeProblem(problem: Error): string {
-  if (isUnclear(problem)) return copy.sendUnclear;
-  return wasRefused(problem) && problem.status === 409 ? copy.sendRefused : copy.sendFailed;
+  if (wasRefused(problem) && problem.status === 409) return copy.sendRefused;
+  return describeChangeProblem(problem, { unclear: copy.sendUnclear, failed: copy.sendFailed });
 }
 
 function FailedPart({ part }: { readonly part: BookingPart }) {

@@ -1,8 +1,9 @@
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { PrintCandidate } from '#contract/gateway/label.ts';
 import { listPrintCandidates, markLabelsPrinted, undoLabelsPrinted } from '#contract/gateway/labels.ts';
+import { describeOffline } from '#dashboard/copy/offline.ts';
 import { printLabelsCopy } from '#dashboard/copy/print-labels.ts';
 import { createQueryClient } from '#dashboard/queries/query-client.ts';
 import { printRequest } from '#dashboard/state/print-request.ts';
@@ -212,6 +213,32 @@ test('a mark whose answer was lost can still be undone', async () => {
   fireEvent.click(screen.getByRole('button', { name: "Something didn't print?" }));
   expect(await screen.findByRole('dialog', { name: 'Did all 4 labels print?' })).toBeDefined();
   expect(gateway.calls.map(({ name }) => name)).toContain(undoLabelsPrinted.name);
+});
+
+describe('offline', () => {
+  beforeEach(() => {
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  });
+  afterEach(() => {
+    vi.restoreAllMocks();
+  });
+
+  test('“All printed” says so instead of that nobody knows, and asks again', async () => {
+    const gateway = show();
+    printRun.set(RUN);
+    fireEvent.click(await screen.findByRole('button', { name: 'All printed' }));
+    expect((await screen.findByRole('alert')).textContent).toBe(describeOffline(printLabelsCopy.notMarked));
+    expect(marked(gateway)).toEqual([]);
+    expect(screen.getByRole('dialog', { name: 'Did all 4 labels print?' })).toBeDefined();
+  });
+
+  test('labels that no station could mark at once have no mark to take back: the question follows', async () => {
+    show();
+    printRun.set({ ...RUN, isSilent: true, marksAtOnce: true });
+    expect((await screen.findByRole('alert')).textContent).toBe(describeOffline(printLabelsCopy.notMarked));
+    fireEvent.click(screen.getByRole('button', { name: "Something didn't print?" }));
+    expect(await screen.findByRole('dialog', { name: 'Did all 4 labels print?' })).toBeDefined();
+  });
 });
 
 test('labels that are sent to the printer a second time are marked a second time', async () => {

@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { printLabelsCopy as copy } from '#dashboard/copy/print-labels.ts';
 import { type PrintRun, printRun } from '#dashboard/state/print-run.ts';
 import { makeUuid } from '#dashboard/browser/make-uuid.ts';
+import { Offline } from '#dashboard/queries/when-online.ts';
 import { Button } from '#dashboard/ui/button.tsx';
 import { usePrintedMarks } from './use-printed-marks.ts';
 import { Icon } from '#dashboard/ui/icon.tsx';
@@ -13,16 +14,20 @@ import { Icon } from '#dashboard/ui/icon.tsx';
  */
 export function SilentBar({ run }: { readonly run: PrintRun }) {
   const marks = usePrintedMarks();
-  const marking = useRef<Promise<void>>(undefined);
+  /** Whether the labels may count as printed by now. */
+  const marking = useRef<Promise<boolean>>(undefined);
   const markNow = useEffectEvent(() => {
     // `marks.problem` shows failures.
-    if (run.marksAtOnce) marking.current = marks.mark(run.numbers, run).catch(() => undefined);
+    if (run.marksAtOnce)
+      marking.current = marks.mark(run.numbers, run).then(
+        () => true,
+        (problem) => !(problem instanceof Offline),
+      );
   });
   useEffect(() => markNow(), []);
   const askToPrint = async () => {
     // The mark may still be in flight: wait for it before undoing it, and undo it even if its answer was lost.
-    await marking.current;
-    if (run.marksAtOnce) await marks.undo(run.printId);
+    if (await marking.current) await marks.undo(run.printId);
     printRun.set({ ...run, isSilent: false, marksAtOnce: false, printId: makeUuid() });
   };
   return (

@@ -1,7 +1,7 @@
+import { describeChangeProblem } from '#dashboard/components/describe-change-problem.ts';
 import { useMutation } from '@tanstack/react-query';
 import { printLabelsCopy as copy } from '#dashboard/copy/print-labels.ts';
 import { markPrintedMutation, undoPrintedMutation } from '#dashboard/queries/label-prints.ts';
-import { isUnclear } from '#dashboard/queries/was-refused.ts';
 import type { PrintRun } from '#dashboard/state/print-run.ts';
 import { showUndoable } from '#dashboard/ui/toasts.ts';
 
@@ -16,9 +16,7 @@ export function usePrintedMarks() {
         ? describeTakingBack(undoing.error)
         : marking.error === null
           ? undefined
-          : isUnclear(marking.error)
-            ? copy.markUnclear
-            : copy.notMarked,
+          : describeChangeProblem(marking.error, { unclear: copy.markUnclear, failed: copy.notMarked }),
     isPending: marking.isPending,
     undo: undoing.mutateAsync,
     mark: async (numbers: readonly string[], { printId }: PrintRun): Promise<void> => {
@@ -31,5 +29,5 @@ export function usePrintedMarks() {
 }
 
 function describeTakingBack(problem: unknown): string {
-  return isUnclear(problem) ? copy.takeBackUnclear : copy.notTakenBack;
+  return describeChangeProblem(problem, { unclear: copy.takeBackUnclear, failed: copy.notTakenBack });
 }

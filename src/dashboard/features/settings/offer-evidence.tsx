@@ -1,10 +1,10 @@
+import { describeChangeProblem } from '#dashboard/components/describe-change-problem.ts';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { OfferEvidence as Evidence } from '#contract/gateway/offer.ts';
 import { formatTimeWithSeconds } from '#dashboard/copy/dates.ts';
 import { explainEvidence } from '#dashboard/copy/offer-evidence.ts';
 import { settingsCopy } from '#dashboard/copy/settings.ts';
 import { askServiceOfferMutation, serviceOfferQuery } from '#dashboard/queries/service-offer.ts';
-import { isUnclear } from '#dashboard/queries/was-refused.ts';
 import { useIsOnline } from '#dashboard/browser/online.ts';
 import { SidewaysScroll } from '#dashboard/ui/sideways-scroll.tsx';
 import { Button } from '#dashboard/ui/button.tsx';
@@ -47,7 +47,7 @@ export function OfferEvidence({ canAsk }: { readonly canAsk: boolean }) {
           </Button>
           {ask.error === null ? null : (
             <p role="alert" className="text-bad-fg">
-              {isUnclear(ask.error) ? copy.askUnclear : copy.askFailed}
+              {describeChangeProblem(ask.error, { unclear: copy.askUnclear, failed: copy.askFailed })}
             </p>
           )}
         </div>

@@ -1,3 +1,4 @@
+import { describeChangeProblem } from '#dashboard/components/describe-change-problem.ts';
 import { type FormEvent, useState } from 'react';
 import { CallProblem } from '#client/problem.ts';
 import { InvalidProblem } from '#contract/errors.ts';
@@ -73,8 +74,8 @@ export function CutOffTodayDialog({ today, lane, onClose }: CutOffTodayDialogPro
 
 /** The server's message about the time itself, if any; otherwise a general one. */
 function describe(error: Error): string {
-  if (isUnclear(error)) return laneCopy.unclear;
-  if (!(error instanceof CallProblem)) return copy.problem;
+  if (!(error instanceof CallProblem) || isUnclear(error))
+    return describeChangeProblem(error, { unclear: laneCopy.unclear, failed: copy.problem });
   if (error.code === 'another_day') return copy.anotherDay;
   const invalid = error.status === 422 ? InvalidProblem.safeParse(error.body) : undefined;
   const [first] = Object.values(invalid?.data?.fields ?? {});

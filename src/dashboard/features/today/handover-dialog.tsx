@@ -1,3 +1,4 @@
+import { describeChangeProblem } from '#dashboard/components/describe-change-problem.ts';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { CallProblem } from '#client/problem.ts';
@@ -13,7 +14,6 @@ import {
   recordHandoverMutation,
   undoHandoverMutation,
 } from '#dashboard/queries/handovers.ts';
-import { isUnclear } from '#dashboard/queries/was-refused.ts';
 import { TypeScanned } from '#dashboard/components/type-scanned.tsx';
 import { playSound } from '#dashboard/browser/sounds.ts';
 import { useScans } from '#dashboard/browser/scans.ts';
@@ -69,7 +69,7 @@ export function HandoverDialog({ site, lane, scanned, onClose }: HandoverDialogP
         showUndoable(
           copy.done(manifest_ids.length),
           () => undoing.mutateAsync(handover_id),
-          (problem) => (isUnclear(problem) ? copy.takeBackUnclear : copy.notTakenBack),
+          (problem) => describeChangeProblem(problem, { unclear: copy.takeBackUnclear, failed: copy.notTakenBack }),
         );
         if (passed_over.length > 0) showToast(copy.passedOver(passed_over.length));
       },
@@ -183,5 +183,5 @@ function isHandedOver(problem: Error): boolean {
 
 function describeProblem(problem: Error): string {
   if (isHandedOver(problem)) return copy.noneLeft;
-  return isUnclear(problem) ? copy.unclear : copy.notRecorded;
+  return describeChangeProblem(problem, { unclear: copy.unclear, failed: copy.notRecorded });
 }

@@ -1,7 +1,7 @@
+import { describeChangeProblem } from '#dashboard/components/describe-change-problem.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useReportedMutation } from '#dashboard/components/use-reported-mutation.ts';
-import { wasRefused } from '#dashboard/queries/was-refused.ts';
 import { formatMoment } from '#dashboard/copy/moments.ts';
 import { webhooksCopy } from '#dashboard/copy/webhooks.ts';
 import { rotateReceiverMutation, webhookReceiverQuery } from '#dashboard/queries/webhooks.ts';
@@ -80,5 +80,5 @@ export function ReceiverCard() {
 }
 
 function describeProblem(problem: Error): string {
-  return wasRefused(problem) ? copy.failed : copy.unclear;
+  return describeChangeProblem(problem, copy);
 }

@@ -1,7 +1,7 @@
+import { describeChangeProblem } from '#dashboard/components/describe-change-problem.ts';
 import { useState } from 'react';
 import { CallProblem } from '#client/problem.ts';
 import { useReportedMutation } from '#dashboard/components/use-reported-mutation.ts';
-import { wasRefused } from '#dashboard/queries/was-refused.ts';
 import type { WebhookReceiver } from '#contract/gateway/webhooks.ts';
 import { formatMoment } from '#dashboard/copy/moments.ts';
 import { webhooksCopy } from '#dashboard/copy/webhooks.ts';
@@ -89,5 +89,5 @@ function isNoSecret(problem: Error): boolean {
 
 function describeProblem(problem: Error): string {
   if (isNoSecret(problem)) return copy.wrong;
-  return wasRefused(problem) ? copy.failed : copy.unclear;
+  return describeChangeProblem(problem, copy);
 }

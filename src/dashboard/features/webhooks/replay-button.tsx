@@ -1,7 +1,7 @@
+import { describeChangeProblem } from '#dashboard/components/describe-change-problem.ts';
 import { useMutation } from '@tanstack/react-query';
 import { CallProblem } from '#client/problem.ts';
 import { deliveriesCopy as copy } from '#dashboard/copy/deliveries.ts';
-import { wasRefused } from '#dashboard/queries/was-refused.ts';
 import { replayDeliveryMutation } from '#dashboard/queries/deliveries.ts';
 import { serviceTime } from '#dashboard/browser/service-time.ts';
 import { Button } from '#dashboard/ui/button.tsx';
@@ -29,5 +29,6 @@ export function ReplayButton({ id, isLarge = false }: { readonly id: string; rea
 /** A service that didn't answer may still have sent it. */
 export function describeReplayProblem(problem: Error): string {
   if (problem instanceof CallProblem && problem.code === 'replay_waiting') return copy.replayWaiting;
-  return wasRefused(problem) ? copy.replayFailed(problem.description) : copy.replayUnclear;
+  const said = problem instanceof CallProblem ? problem.description : undefined;
+  return describeChangeProblem(problem, { unclear: copy.replayUnclear, failed: copy.replayFailed(said) });
 }

@@ -1,3 +1,4 @@
+import { describeChangeProblem } from '#dashboard/components/describe-change-problem.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { Offered } from '#contract/gateway/offer.ts';
@@ -111,6 +112,6 @@ function FreshSecret({ secret, onDone }: { readonly secret: string; readonly onD
 }
 
 function describeProblem(error: Error, unclear: string): string {
-  if (!wasRefused(error)) return unclear;
-  return error.code === 'secret_already_revealed' ? copy.shownBefore : copy.failed;
+  if (wasRefused(error) && error.code === 'secret_already_revealed') return copy.shownBefore;
+  return describeChangeProblem(error, { unclear, failed: copy.failed });
 }

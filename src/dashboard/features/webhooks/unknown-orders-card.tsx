@@ -1,10 +1,10 @@
+import { describeChangeProblem } from '#dashboard/components/describe-change-problem.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useReportedMutation } from '#dashboard/components/use-reported-mutation.ts';
 import { formatMoment } from '#dashboard/copy/moments.ts';
 import { nameDeliveryState } from '#dashboard/copy/delivery-states.ts';
 import { unknownOrdersCopy as copy } from '#dashboard/copy/unknown-orders.ts';
 import { forgetUnknownMutation, takeInUnknownMutation, unknownOrdersQuery } from '#dashboard/queries/unknown-orders.ts';
-import { isUnclear } from '#dashboard/queries/was-refused.ts';
 import { Button } from '#dashboard/ui/button.tsx';
 import { Card } from './card.tsx';
 
@@ -82,5 +82,5 @@ export function UnknownOrdersCard() {
 }
 
 function describeProblem(problem: Error): string {
-  return isUnclear(problem) ? copy.unclear : copy.failed;
+  return describeChangeProblem(problem, copy);
 }

@@ -1,6 +1,6 @@
+import { describeChangeProblem } from '#dashboard/components/describe-change-problem.ts';
 import { CircleAlert, TriangleAlert } from 'lucide';
 import { useReportedMutation } from '#dashboard/components/use-reported-mutation.ts';
-import { wasRefused } from '#dashboard/queries/was-refused.ts';
 import type { WebhookSettings } from '#contract/added/webhook-settings.ts';
 import { formatMoment } from '#dashboard/copy/moments.ts';
 import { webhooksCopy } from '#dashboard/copy/webhooks.ts';
@@ -69,5 +69,5 @@ function Disabled({ settings, isOwner }: WebhookNotesProps) {
 }
 
 function describeProblem(problem: Error): string {
-  return wasRefused(problem) ? copy.notEnabled : copy.enablingUnclear;
+  return describeChangeProblem(problem, { unclear: copy.enablingUnclear, failed: copy.notEnabled });
 }

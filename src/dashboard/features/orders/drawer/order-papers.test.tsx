@@ -2,6 +2,8 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { readLabelZpl, readOrderDocument } from '#contract/gateway/order-documents.ts';
+import { describeOffline } from '#dashboard/copy/offline.ts';
+import { orderDocumentsCopy } from '#dashboard/copy/order-documents.ts';
 import { createQueryClient } from '#dashboard/queries/query-client.ts';
 import { fakeGateway } from '#dashboard/testing/fake-gateway.ts';
 import { OrderPapers } from './order-papers.tsx';
@@ -56,6 +58,14 @@ test('ZPL is copied and saved exactly as the service gave it', async () => {
   press('Download ZPL');
   await waitFor(() => expect(saved).toHaveLength(1));
   expect(await saved[0]?.text()).toBe('^XA^FDé^XZ');
+});
+
+test.each(['Print packing slip', 'Download ZPL'])('offline, “%s” says so and fetches nothing later', async (name) => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  show([SLIP], true);
+  press(name);
+  expect((await screen.findByRole('alert')).textContent).toBe(describeOffline(orderDocumentsCopy.failed));
+  expect(gateway.calls).toEqual([]);
 });
 
 test('a document that isn’t available says why, and the others stay', async () => {

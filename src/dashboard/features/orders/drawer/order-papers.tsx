@@ -1,6 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { LabelDocument } from '#contract/gateway/label.ts';
 import { CallProblem } from '#client/problem.ts';
+import { describeOffline } from '#dashboard/copy/offline.ts';
+import { Offline, whenOnline } from '#dashboard/queries/when-online.ts';
 import { copyText } from '#dashboard/browser/copy-text.ts';
 import { printPdf } from '#dashboard/browser/print-frame.ts';
 import { saveFile } from '#dashboard/browser/save-file.ts';
@@ -42,7 +44,10 @@ interface PaperProps {
 
 function Paper({ label, kind, size }: PaperProps) {
   const client = useQueryClient();
-  const load = async () => client.fetchQuery(orderDocumentQuery(label, kind));
+  const document = orderDocumentQuery(label, kind);
+  // Offline, `fetchQuery` would wait for a network, and print whenever there is one.
+  const load = async () =>
+    client.getQueryData(document.queryKey) ?? (await whenOnline(() => client.fetchQuery(document)));
   const saving = useMutation({
     mutationFn: async () =>
       saveFile(`${kind}-${label.tracking_number}.pdf`, new Blob([await load()], { type: 'application/pdf' })),
@@ -100,10 +105,11 @@ function Zpl({ number }: { readonly number: string }) {
 
 function Problem({ error }: { readonly error: Error | null }) {
   if (error === null) return null;
+  const failed = error instanceof Offline ? describeOffline(copy.failed) : copy.failed;
   const code = error instanceof CallProblem ? (error.code ?? '') : '';
   return (
     <p role="alert" className="basis-full text-bad-fg">
-      {copy.problems[code] ?? copy.failed}
+      {copy.problems[code] ?? failed}
     </p>
   );
 }

@@ -1,11 +1,11 @@
-import { CallProblem } from '#client/problem.ts';
+import { describeChangeProblem } from '#dashboard/components/describe-change-problem.ts';
 import type { CancelMark } from '#contract/gateway/cancellations.ts';
 import { useReportedMutation } from '#dashboard/components/use-reported-mutation.ts';
 import { useServiceClock } from '#dashboard/browser/clock.ts';
 import { useCanReadOrders } from '#dashboard/components/use-can-read-orders.ts';
 import { againCopy as copy } from '#dashboard/copy/cancel.ts';
 import { markCancelMutation } from '#dashboard/queries/cancellations.ts';
-import { isUnclear } from '#dashboard/queries/was-refused.ts';
+import { wasRefused } from '#dashboard/queries/was-refused.ts';
 import { Button } from '#dashboard/ui/button.tsx';
 import { showToast } from '#dashboard/ui/toasts.ts';
 
@@ -60,6 +60,6 @@ export function UnclearCancel({ number, at, isOnTheWay }: UnclearCancelProps) {
 }
 
 function explain(problem: Error): string {
-  if (isUnclear(problem)) return copy.markUnclear;
-  return (problem instanceof CallProblem ? problem.description : undefined) ?? copy.notMarked;
+  const said = wasRefused(problem) ? problem.description : undefined;
+  return said ?? describeChangeProblem(problem, { unclear: copy.markUnclear, failed: copy.notMarked });
 }

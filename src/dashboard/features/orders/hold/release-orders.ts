@@ -1,7 +1,7 @@
+import { describeChangeProblem } from '#dashboard/components/describe-change-problem.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import { holdCopy as copy } from '#dashboard/copy/hold.ts';
 import { releaseOrders } from '#dashboard/queries/held-orders.ts';
-import { isUnclear } from '#dashboard/queries/was-refused.ts';
 import { showToast } from '#dashboard/ui/toasts.ts';
 
 /** Releases held orders, so that they can be booked again. */
@@ -16,5 +16,5 @@ export async function releaseHeld(client: QueryClient, numbers: readonly string[
 
 /** Why orders were neither held nor released, or that nobody knows. */
 export function describeHoldProblem(problem: unknown): string {
-  return isUnclear(problem) ? copy.unclear : copy.failed;
+  return describeChangeProblem(problem, copy);
 }

@@ -1,3 +1,4 @@
+import { describeChangeProblem } from '#dashboard/components/describe-change-problem.ts';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { X } from 'lucide';
 import { type FormEvent, useId, useState } from 'react';
@@ -10,7 +11,6 @@ import { formatMoment } from '#dashboard/copy/moments.ts';
 import { notesCopy as copy } from '#dashboard/copy/order-notes.ts';
 import { addNoteMutation, changeTagsMutation, deleteNoteMutation } from '#dashboard/queries/order-notes.ts';
 import { sessionQuery } from '#dashboard/queries/session.ts';
-import { isUnclear } from '#dashboard/queries/was-refused.ts';
 import type { OrderDetails } from '#dashboard/features/orders/drawer/order-details.ts';
 import { Button } from '#dashboard/ui/button.tsx';
 import { Icon } from '#dashboard/ui/icon.tsx';
@@ -194,5 +194,5 @@ function describeNoteProblem(problem: unknown): string {
 
 function describeProblem(problem: unknown, failed: string, unclear: string): string {
   const known = problem instanceof CallProblem ? copy.problems[problem.code ?? ''] : undefined;
-  return known ?? (isUnclear(problem) ? unclear : failed);
+  return known ?? describeChangeProblem(problem, { unclear, failed });
 }

@@ -1,3 +1,4 @@
+import { describeChangeProblem } from '#dashboard/components/describe-change-problem.ts';
 import { useQuery } from '@tanstack/react-query';
 import { readNumbers } from '#domain/read-numbers.ts';
 import { useReportedMutation } from '#dashboard/components/use-reported-mutation.ts';
@@ -6,7 +7,6 @@ import { WHY_NOT_CHECKED } from '#dashboard/copy/why-not-checked.ts';
 import { pasteCopy } from '#dashboard/copy/paste.ts';
 import { enterOrdersMutation, isInList } from '#dashboard/queries/entered-orders.ts';
 import { lookUpQuery } from '#dashboard/queries/order-look-ups.ts';
-import { isUnclear } from '#dashboard/queries/was-refused.ts';
 import { selection } from '#dashboard/state/selection.ts';
 import { judgePasted, listToLookUp } from './judge-pasted.ts';
 import { Button } from '#dashboard/ui/button.tsx';
@@ -30,7 +30,7 @@ export function ManyNumbersOffer({ text }: { readonly text: string }) {
         showToast(pasteCopy.added(added.length));
       },
     },
-    (problem) => (isUnclear(problem) ? pasteCopy.unclearLater : pasteCopy.notAddedLater),
+    (problem) => describeChangeProblem(problem, { unclear: pasteCopy.unclearLater, failed: pasteCopy.notAddedLater }),
   );
   if (data === undefined) return null;
   const { count, numbers, unknown, ...judged } = judgePasted(text, data);
@@ -58,7 +58,7 @@ export function ManyNumbersOffer({ text }: { readonly text: string }) {
       )}
       {entering.isError ? (
         <p role="alert" className="text-bad-fg">
-          {isUnclear(entering.error) ? pasteCopy.unclear : pasteCopy.notAdded}
+          {describeChangeProblem(entering.error, { unclear: pasteCopy.unclear, failed: pasteCopy.notAdded })}
         </p>
       ) : null}
     </div>

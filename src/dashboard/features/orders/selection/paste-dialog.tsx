@@ -1,10 +1,10 @@
+import { describeChangeProblem } from '#dashboard/components/describe-change-problem.ts';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useId } from 'react';
 import { useDraft } from '#dashboard/components/use-draft.ts';
 import { pasteCopy } from '#dashboard/copy/paste.ts';
 import { enterOrdersMutation, isInList } from '#dashboard/queries/entered-orders.ts';
 import { lookUpQuery } from '#dashboard/queries/order-look-ups.ts';
-import { isUnclear } from '#dashboard/queries/was-refused.ts';
 import { selection } from '#dashboard/state/selection.ts';
 import { Button } from '#dashboard/ui/button.tsx';
 import { Dialog } from '#dashboard/ui/dialog.tsx';
@@ -67,7 +67,8 @@ export function PasteDialog({ startsWith, goTo, onClose }: PasteDialogProps) {
       const entered = results.filter(isInList).map((result) => result.tracking_number);
       finish([...new Set([...known, ...entered])]);
     } catch (problem) {
-      if (!isMounted()) showToast(isUnclear(problem) ? pasteCopy.unclearLater : pasteCopy.notAddedLater);
+      if (!isMounted())
+        showToast(describeChangeProblem(problem, { unclear: pasteCopy.unclearLater, failed: pasteCopy.notAddedLater }));
     }
   };
   const add = (event: FormEvent) => {
@@ -142,7 +143,7 @@ export function PasteDialog({ startsWith, goTo, onClose }: PasteDialogProps) {
       ))}
       {entering.isError ? (
         <p role="alert" className="text-bad-fg">
-          {isUnclear(entering.error) ? pasteCopy.unclear : pasteCopy.notAdded}
+          {describeChangeProblem(entering.error, { unclear: pasteCopy.unclear, failed: pasteCopy.notAdded })}
         </p>
       ) : null}
       {isError ? (

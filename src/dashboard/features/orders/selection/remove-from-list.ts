@@ -1,9 +1,9 @@
+import { describeChangeProblem } from '#dashboard/components/describe-change-problem.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import { removeFromList } from '#contract/gateway/entered-orders.ts';
 import { selectionCopy as copy } from '#dashboard/copy/selection.ts';
 import { call } from '#dashboard/queries/caller.ts';
 import { orderKeys } from '#dashboard/queries/query-keys.ts';
-import { isUnclear } from '#dashboard/queries/was-refused.ts';
 import { whenOnline } from '#dashboard/queries/when-online.ts';
 import { putBack } from '#dashboard/state/later-selection.ts';
 import { selection } from '#dashboard/state/selection.ts';
@@ -17,7 +17,7 @@ export async function removeSelected(client: QueryClient, numbers: readonly stri
   try {
     removed = await send(client, numbers, false);
   } catch (problem) {
-    showToast(isUnclear(problem) ? copy.removeUnclear : copy.removeFailed);
+    showToast(describeChangeProblem(problem, { unclear: copy.removeUnclear, failed: copy.removeFailed }));
     return;
   }
   selection.remove(removed);
@@ -26,7 +26,7 @@ export async function removeSelected(client: QueryClient, numbers: readonly stri
     putBack(removed, before);
   };
   showUndoable(copy.removed(removed.length), undo, (problem) =>
-    isUnclear(problem) ? copy.putBackUnclear : copy.notPutBack,
+    describeChangeProblem(problem, { unclear: copy.putBackUnclear, failed: copy.notPutBack }),
   );
 }
 

@@ -1,3 +1,4 @@
+import { describeChangeProblem } from '#dashboard/components/describe-change-problem.ts';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
 import { useReportedMutation } from '#dashboard/components/use-reported-mutation.ts';
@@ -6,7 +7,6 @@ import { paths } from '#dashboard/paths.ts';
 import { cutOffsQuery } from '#dashboard/queries/cut-offs.ts';
 import { setSiteOfOrdersMutation } from '#dashboard/queries/held-orders.ts';
 import { Link } from '#dashboard/router/link.tsx';
-import { isUnclear } from '#dashboard/queries/was-refused.ts';
 import { selection } from '#dashboard/state/selection.ts';
 import { Button } from '#dashboard/ui/button.tsx';
 import { Dialog } from '#dashboard/ui/dialog.tsx';
@@ -78,5 +78,5 @@ export function SiteSelection({ onClose }: { readonly onClose: () => void }) {
 }
 
 function describeProblem(problem: Error | null): string {
-  return problem !== null && isUnclear(problem) ? copy.unclear : copy.failed;
+  return describeChangeProblem(problem, copy);
 }

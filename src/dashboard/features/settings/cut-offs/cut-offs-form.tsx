@@ -1,3 +1,4 @@
+import { describeChangeProblem } from '#dashboard/components/describe-change-problem.ts';
 import './cut-offs.css';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useEffectEvent, useState } from 'react';
@@ -11,7 +12,6 @@ import { usePersonName } from '#dashboard/components/use-person-name.ts';
 import { cutOffsCopy as copy } from '#dashboard/copy/cut-offs.ts';
 import { formatTime } from '#dashboard/copy/dates.ts';
 import { paths } from '#dashboard/paths.ts';
-import { isUnclear } from '#dashboard/queries/was-refused.ts';
 import { cutOffsQuery, saveCutOffsMutation } from '#dashboard/queries/cut-offs.ts';
 import { serviceTime } from '#dashboard/browser/service-time.ts';
 import { Button } from '#dashboard/ui/button.tsx';
@@ -162,7 +162,9 @@ export function CutOffsForm({ saved, isOwner }: CutOffsFormProps) {
         </div>
       ) : saving.isError ? (
         <p role="alert" className="font-semibold text-bad-fg">
-          {refused.size > 0 ? copy.faults : isUnclear(saving.error) ? copy.unclear : copy.notSaved}
+          {refused.size > 0
+            ? copy.faults
+            : describeChangeProblem(saving.error, { unclear: copy.unclear, failed: copy.notSaved })}
         </p>
       ) : faults.size > 0 ? (
         <p role="alert" className="font-semibold text-bad-fg">
