@@ -104,7 +104,7 @@ export const listOrders = endpoint({
   method: 'GET',
   path: '/orders',
   summary:
-    'One page of the order index. `page` jumps to a page; `cursor` continues exactly where an earlier answer ended, even if orders have arrived since.',
+    'One page of the order index. `page` jumps to a page; `cursor` continues exactly where an earlier answer ended, even if orders have arrived since. `not_checked`: numbers in `q` that the service can’t be asked about right now.',
   role: 'packer',
   query: z.extend(OrderFilter, {
     page: z.optional(wholeNumber),
@@ -117,6 +117,7 @@ export const listOrders = endpoint({
       total: z.number(),
       next_cursor: z.nullable(z.string()),
       as_of: z.string(),
+      not_checked: z.optional(z.array(z.string())),
     }),
     ...refusals,
   },
@@ -189,8 +190,9 @@ export const lookUpIndexedOrders = endpoint({
     200: z.object({
       orders: z.array(z.extend(IndexedOrder, { matches: z.nullable(z.boolean()) })),
       unknown: z.array(UnknownNumber),
-      /** False: the service can't look up single orders, so `unknown` ones may still be orders. */
+      /** False: the service can't look up single orders, so `unknown` ones may be orders. `not_checked`: those it can't be asked about right now. */
       can_check: z.boolean(),
+      not_checked: z.optional(z.array(z.string())),
       /** With `references`: which texts are order numbers or references, and of which orders; none are listed if there are more than 500. */
       by_reference: z.optional(
         z.array(z.object({ text: z.string(), tracking_numbers: z.array(z.string()), total: z.number() })),

@@ -19,6 +19,7 @@ export const drawerCopy = {
   select: 'Select',
   deselect: 'Take out of selection',
   failed: "This order couldn't be loaded.",
+  notAsked: "The service can't be asked about this order right now.",
   notFound:
     "The service doesn't know this tracking number. Nothing was changed. Check the number, and that you're connected to the right account.",
   notChecked: `${NOT_CHECKED}. ${WHY_NOT_CHECKED}`,

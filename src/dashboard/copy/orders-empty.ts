@@ -1,5 +1,5 @@
 import type { OrderView } from '#contract/gateway/orders.ts';
-import { agree, formatCount, orders } from './plural.ts';
+import { agree, formatCount, orders, plural } from './plural.ts';
 
 export const emptyCopy = {
   first: { title: 'No orders yet', text: 'Paste or scan tracking numbers to start.' },
@@ -9,6 +9,8 @@ export const emptyCopy = {
   },
   filtered: 'No orders match these filters.',
   searched: (text: string) => `Nothing matches “${text}”. Check for O and 0, I and 1.`,
+  notChecked: (numbers: readonly string[]) =>
+    `The service can't be asked about ${numbers.length === 1 ? numbers[0] : plural(numbers.length, 'number')} right now. Slipway keeps asking.`,
   clearSearch: 'Clear search',
   elsewhere: (count: number, isMore: boolean) =>
     `${formatCount(count)} ${isMore ? 'more ' : ''}${agree(count, 'match', 'matches')} in All orders`,

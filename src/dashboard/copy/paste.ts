@@ -18,6 +18,8 @@ export const pasteCopy = {
   tryAgain: 'Try again',
   offline: "You're offline. The numbers stay here until they can be checked.",
   tooMany: (most: number) => `Only the first ${formatCount(most)} numbers are checked.`,
+  notChecked: (numbers: readonly string[]) =>
+    `The service can't be asked about ${nameFirst(numbers)} right now, so ${agree(numbers.length, "it isn't", "they aren't")} added.`,
   unchecked: (count: number) => `${formatCount(count)} not checked yet`,
   uncheckedList: 'Not checked yet',
   uncheckedNote: `${WHY_NOT_CHECKED} They can be selected, labelled and booked all the same.`,
@@ -26,10 +28,7 @@ export const pasteCopy = {
       ? `Add ${plural(unchecked, 'number')} as not checked yet`
       : `Select all, with ${plural(unchecked, 'number')} as not checked yet`,
   notNumbers: (tokens: readonly string[]) =>
-    `Left out, because ${agree(tokens.length, "it isn't a tracking number", "they aren't tracking numbers")}: ${tokens
-      .slice(0, MAX_NAMED)
-      .map(shorten)
-      .join(', ')}${tokens.length > MAX_NAMED ? ` and ${formatCount(tokens.length - MAX_NAMED)} more` : ''}.`,
+    `Left out, because ${agree(tokens.length, "it isn't a tracking number", "they aren't tracking numbers")}: ${nameFirst(tokens)}.`,
   notAdded: "The numbers couldn't be added. They stay here: try again.",
   unclear:
     "No answer came, so we don't know if the numbers were added. They stay here: try again, none is added twice.",
@@ -45,6 +44,11 @@ export const pasteCopy = {
 
 const MAX_NAMED = 5;
 const SHOWN_CHARACTERS = 40;
+
+function nameFirst(tokens: readonly string[]): string {
+  const named = tokens.slice(0, MAX_NAMED).map(shorten).join(', ');
+  return tokens.length > MAX_NAMED ? `${named} and ${formatCount(tokens.length - MAX_NAMED)} more` : named;
+}
 
 function shorten(token: string): string {
   if (token.length <= SHOWN_CHARACTERS) return token;

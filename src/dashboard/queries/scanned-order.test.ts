@@ -45,3 +45,16 @@ test('offline, a scanned number has its verdict at once, and nothing waits to be
   await expect(Promise.race([finding, Promise.resolve('checking')])).resolves.toMatchObject({ isUnchecked: true });
   expect(client.isFetching()).toBe(0);
 });
+
+test('a scanned number that the service couldn’t be asked about isn’t called unknown', async () => {
+  const gateway = fakeGateway();
+  const [number, goods] = ['SLP4408822V9U7', '4006381333931'];
+  gateway.answer(lookUpIndexedOrders, 200, ({ body }) => {
+    const { tracking_numbers } = body as { tracking_numbers: string[] };
+    const unknown = tracking_numbers.map((tracking_number) => ({ tracking_number, near_match: null }));
+    return { orders: [], unknown, can_check: true, not_checked: tracking_numbers };
+  });
+  const client = createQueryClient();
+  expect(await findScanned(client, number)).toMatchObject({ order: undefined, isUnchecked: true, isCutOff: false });
+  expect(await findScanned(client, goods)).toMatchObject({ isUnchecked: false });
+});

@@ -23,8 +23,10 @@ export interface ScannedOrder {
   readonly order: FoundOrder | undefined;
   /** The order that was probably meant, if no order has this number. */
   readonly near: string | null;
-  /** The look-up failed, so nothing is known about the number. */
+  /** Nothing is known about the number: the look-up failed, or the service couldn't be asked about it. */
   readonly isUnchecked: boolean;
+  /** The look-up itself failed, as it would for any other number. */
+  readonly isCutOff: boolean;
   /** The scan is incomplete or mixed with other keystrokes: it has to be repeated. */
   readonly isUnread: boolean;
 }
@@ -45,7 +47,7 @@ export async function findScanned(client: QueryClient, scanned: string | Scan): 
   const { text: raw, wholeness } = typeof scanned === 'string' ? { text: scanned, wholeness: 'whole' } : scanned;
   const { text, isFromLink } = cleanScan(raw, scannerSettings.get().prefix);
   const isUnread = wholeness !== 'whole';
-  const nothing = { text, isFromLink, order: undefined, near: null, isUnchecked: false, isUnread };
+  const nothing = { text, isFromLink, order: undefined, near: null, isUnchecked: false, isCutOff: false, isUnread };
   if (text === '' || wholeness === 'cut') return nothing;
   try {
     const lookUp = async () =>
@@ -55,18 +57,21 @@ export async function findScanned(client: QueryClient, scanned: string | Scan): 
           client.fetchQuery({ ...lookUpQuery([text], { wanted: true }), staleTime: 0, retry: false }),
         ),
       );
-    let { orders, unknown, can_check } = await lookUp();
+    let { orders, unknown, can_check, not_checked } = await lookUp();
     // If the service can't be asked about single orders, a number scanned off a parcel is taken to be valid.
     if (orders.length === 0 && !can_check && !isUnread && isLikeTrackingNumber(text)) {
       await withTimeout(LOOK_UP_TIMEOUT_MS, () => enterNumber(client, text));
-      ({ orders, unknown } = await lookUp());
+      ({ orders, unknown, not_checked } = await lookUp());
     }
     const [order] = orders;
-    if (order === undefined) return isUnread ? nothing : { ...nothing, near: unknown[0]?.near_match ?? null };
+    if (order === undefined && isUnread) return nothing;
+    if (order === undefined && not_checked !== undefined && isLikeTrackingNumber(text))
+      return { ...nothing, isUnchecked: true };
+    if (order === undefined) return { ...nothing, near: unknown[0]?.near_match ?? null };
     return { ...nothing, text: order.tracking_number, order, isUnread: false };
   } catch (problem) {
     // A number that the server refuses to look up, such as one that is far too long, is unknown.
     if (problem instanceof CallProblem && problem.status === 400) return nothing;
-    return { ...nothing, isUnchecked: !isUnread };
+    return { ...nothing, isUnchecked: !isUnread, isCutOff: !isUnread };
   }
 }

@@ -107,3 +107,16 @@ test('one letter searches for nothing, and earlier results are not offered for t
   expect(screen.getByText('Looking…')).toBeDefined();
   expect(await screen.findByText('Nothing matches.')).toBeDefined();
 });
+
+test('a number that the service can’t be asked about isn’t said to match nothing', async () => {
+  const { field, ...gateway } = await open();
+  gateway.answer(listOrders, 200, () => ({
+    orders: [],
+    total: 0,
+    next_cursor: null,
+    as_of: AS_OF,
+    not_checked: ['SLP4829'],
+  }));
+  fireEvent.change(field, { target: { value: 'SLP4829' } });
+  expect(await screen.findByText(/^The service can't be asked about this number right now/)).toBeDefined();
+});

@@ -14,7 +14,7 @@ export function CommandMenu({ onClose }: { readonly onClose: () => void }) {
   const navigate = useNavigate();
   const { data: session } = useQuery(sessionQuery());
   const [commands] = useState(() => listCommands(session));
-  const { records, isLooking } = useFoundRecords(text);
+  const { records, isLooking, isNotChecked } = useFoundRecords(text);
   const words = text.trim().toLowerCase().split(/\s+/u);
   const matching = commands.filter(({ name }) => words.every((word) => name.toLowerCase().includes(word)));
   const offered = [...matching, ...records];
@@ -37,7 +37,7 @@ export function CommandMenu({ onClose }: { readonly onClose: () => void }) {
         onChoose={choose}
       />
       <p role="status" className="px-3 text-ink-2">
-        {isLooking ? copy.looking : offered.length === 0 ? copy.none : ''}
+        {isLooking ? copy.looking : offered.length > 0 ? '' : isNotChecked ? copy.notChecked : copy.none}
       </p>
     </Dialog>
   );

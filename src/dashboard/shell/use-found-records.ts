@@ -16,8 +16,17 @@ const TYPING_PAUSE_MS = 200;
 /** A single letter matches everything. */
 const SHORTEST_TEXT = 2;
 
-/** Orders, manifests and bookings that match the typed text, newest of each kind first; and whether a search is still running. */
-export function useFoundRecords(typed: string): { readonly records: readonly Command[]; readonly isLooking: boolean } {
+interface FoundRecords {
+  /** Newest of each kind first. */
+  readonly records: readonly Command[];
+  /** Whether a search is still running. */
+  readonly isLooking: boolean;
+  /** The text is, or contains, a number that the service couldn't be asked about. */
+  readonly isNotChecked: boolean;
+}
+
+/** Orders, manifests and bookings that match the typed text. */
+export function useFoundRecords(typed: string): FoundRecords {
   const text = typed.trim();
   const nameOf = usePersonName();
   const q = useDebounced(text, TYPING_PAUSE_MS);
@@ -33,13 +42,14 @@ export function useFoundRecords(typed: string): { readonly records: readonly Com
   const isLooking =
     text.length >= SHORTEST_TEXT && (q !== text || [named, orders, manifests, bookings].some((one) => one.isFetching));
   // Results of an earlier text aren't offered: Enter would open them.
-  if (!enabled || q !== text || orders.isPlaceholderData) return { records: [], isLooking };
-  const { orders: holding = [], total = 0 } = orders.data ?? {};
+  if (!enabled || q !== text || orders.isPlaceholderData) return { records: [], isLooking, isNotChecked: false };
+  const { orders: holding = [], total = 0, not_checked } = orders.data ?? {};
   const exact = named.isPlaceholderData ? [] : (named.data?.orders ?? []).slice(0, SHOWN);
   const others = holding.filter((order) => exact.every((one) => one.tracking_number !== order.tracking_number));
   const foundOrders = [...exact, ...others].slice(0, SHOWN);
   return {
     isLooking,
+    isNotChecked: not_checked !== undefined,
     records: [
       ...foundOrders.map((order) => ({
         id: `order ${order.tracking_number}`,

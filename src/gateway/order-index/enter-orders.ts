@@ -42,10 +42,10 @@ export async function enterOrders(
   const before = await listFolded(database, numbers);
   const missing = numbers.filter((number) => !before.has(foldNumber(number)));
   const reads = missing.length === 0 ? 'yes' : await canReadOrders(connection, missing);
-  let unknown: ReadonlySet<string> = new Set();
+  let unread: ReadonlySet<string> | undefined;
   if (reads === 'no') await enterUnchecked(database, possible, toIsoTime(now()), sites.siteOf);
   else {
-    unknown = await learnOrders(database, connection, hub, missing, now());
+    unread = await learnOrders(database, connection, hub, missing, now());
     await keepFileFacts(database, possible, toIsoTime(now()), sites.siteOf);
   }
   const found = await findFacts(database, numbers, ['folded', 'tracking_number']);
@@ -61,7 +61,7 @@ export async function enterOrders(
       return { tracking_number: row, verdict: before.has(folded) || isRepeated ? 'known' : 'entered' };
     }
     if (!TrackingNumber.safeParse(tracking_number).success) return { tracking_number, verdict: 'not_a_number' };
-    return { tracking_number, verdict: unknown.has(folded) ? 'unknown' : 'not_checked' };
+    return { tracking_number, verdict: (unread?.has(folded) ?? true) ? 'not_checked' : 'unknown' };
   });
   return { results, ...(sites.unknown.length === 0 ? {} : { unknown_sites: sites.unknown }) };
 }

@@ -9,8 +9,8 @@ import { listRemoved } from '#gateway/store/orders/list-removed.ts';
 import type { Database } from '#gateway/store/schema/tables.ts';
 
 /**
- * Reads numbers that the index doesn't know from the platform, and adds those that the platform knows. Returns those that it says it
- * doesn't know, folded; about others that aren't in the index afterwards, it said nothing.
+ * Reads numbers that the index doesn't know from the platform, and adds those that the platform knows. Returns those that it couldn't be
+ * asked about just now, folded; undefined if it can't be asked about single orders at all.
  */
 export async function learnOrders(
   database: Database,
@@ -18,8 +18,7 @@ export async function learnOrders(
   hub: EventHub,
   trackingNumbers: readonly string[],
   now: number,
-): Promise<ReadonlySet<string>> {
-  const unknown = new Set<string>();
+): Promise<ReadonlySet<string> | undefined> {
   const rows = await findFacts(database, trackingNumbers, ['folded', 'unchecked']);
   // Orders entered unchecked are requested as soon as the service can read them.
   const known = new Set(rows.filter((row) => row.unchecked === 0).map((row) => row.folded));
@@ -28,8 +27,11 @@ export async function learnOrders(
     (number) =>
       !known.has(foldNumber(number)) && !removed.has(foldNumber(number)) && TrackingNumber.safeParse(number).success,
   );
-  if (missing.length === 0 || connection.knownOffer().capabilities.orderRead === 'no') return unknown;
-  if ((await connection.canReadOrders(missing)) !== 'yes') return unknown;
+  if (connection.knownOffer().capabilities.orderRead === 'no') return undefined;
+  const unread = new Set(missing.map(foldNumber));
+  if (missing.length === 0) return unread;
+  const canRead = await connection.canReadOrders(missing);
+  if (canRead !== 'yes') return canRead === 'no' ? undefined : unread;
   const read = await readAvailableOrders(
     connection.link.caller,
     knowsOrders(database),
@@ -39,6 +41,6 @@ export async function learnOrders(
   const found = [...read.values()].filter((order) => order !== null);
   await indexOrders(database, found, toIsoTime(now));
   hub.publishOrders(found.map((order) => order.tracking_number));
-  for (const [folded, order] of read) if (order === null) unknown.add(folded);
-  return unknown;
+  for (const folded of read.keys()) unread.delete(folded);
+  return unread;
 }

@@ -26,6 +26,8 @@ interface LookedUp {
   readonly rows: readonly IndexedOrderRow[];
   readonly byReference: readonly OrdersOfReference[];
   readonly missing: readonly string[];
+  /** Those of the missing that the service couldn't be asked about just now. */
+  readonly notChecked: readonly string[];
 }
 
 /** Finds the orders that these texts name: by tracking number, then by order number or reference, and last by a request to the service. */
@@ -45,13 +47,16 @@ export async function lookUpOrders(
   const named = new Map(byReference.map((one) => [one.text, one.tracking_numbers]));
   const numbers = texts.filter((text) => !named.has(text));
   // Someone typing a reference letter by letter triggers no requests to the service.
-  if (wanted || !references) await learnOrders(database, connection, hub, numbers, now());
+  const isAsked = wanted || !references;
+  const unread = isAsked ? await learnOrders(database, connection, hub, numbers, now()) : undefined;
   const requested = texts.flatMap((text) => named.get(text) ?? [text]);
   const rows = await findRows(database, requested);
   const found = new Map(rows.map((row) => [row.folded, row]));
+  const missing = numbers.filter(isMissing(rows));
   return {
     rows: [...new Set(requested.map(foldNumber))].flatMap((folded) => found.get(folded) ?? []),
     byReference,
-    missing: numbers.filter(isMissing(rows)),
+    missing,
+    notChecked: missing.filter((number) => unread?.has(foldNumber(number))),
   };
 }

@@ -1,3 +1,4 @@
+import { foldNumber } from '#domain/fold-number.ts';
 import { toIsoTime } from '#domain/iso-time.ts';
 import { readIndexedOrder } from '#contract/gateway/one-order.ts';
 import * as endpoints from '#contract/gateway/orders.ts';
@@ -48,6 +49,10 @@ const LARGEST_PAGE_SIZE = 200;
 const ROWS_PER_TURN = 200;
 const NO_SUCH_PLACE = refuse(400, 'bad_request', 'cursor is not a place in this list. Start again without one.');
 
+const NOT_CHECKED = refuse(502, 'not_checked', "The service can't be asked about this order right now. Try again.");
+
+const describeNotChecked = (numbers: readonly string[]) => (numbers.length === 0 ? {} : { not_checked: [...numbers] });
+
 export function serveOrders(serve: Serve, { database, connection, hub, now }: GatewayDeps): void {
   const dueTimes = new DueTimes(database, now);
   const present = async <Extra extends object>(
@@ -75,7 +80,8 @@ export function serveOrders(serve: Serve, { database, connection, hub, now }: Ga
     const numbers = readNumbers(filter.q);
     const named = new Set((await findByReference(database, numbers)).map(({ text }) => text));
     const unnamed = numbers.filter((number) => !named.has(number));
-    await learnOrders(database, connection, hub, unnamed, now());
+    const unread = await learnOrders(database, connection, hub, unnamed, now());
+    const notChecked = unnamed.filter((number) => unread?.has(foldNumber(number)));
     const taken = Math.min(size, LARGEST_PAGE_SIZE);
     const place = { size: taken, offset: (page - 1) * taken, after };
     const resolved = await findRareMatches(database, await resolveLane(filter));
@@ -85,7 +91,9 @@ export function serveOrders(serve: Serve, { database, connection, hub, now }: Ga
     // A page past the end proves nothing about the orders before it.
     const seen = found.length === 0 ? 0 : place.offset + found.length;
     const total = isLast ? seen : Math.max(seen, await countOrders(database, resolved));
-    return answer(200, { orders: await present(found, () => ({})), total, next_cursor, as_of: toIsoTime(now()) });
+    const orders = await present(found, () => ({}));
+    const as_of = toIsoTime(now());
+    return answer(200, { orders, total, next_cursor, as_of, ...describeNotChecked(notChecked) });
   });
 
   serve(endpoints.countOrderViews, async ({ query }) => {
@@ -108,7 +116,10 @@ export function serveOrders(serve: Serve, { database, connection, hub, now }: Ga
   serve(endpoints.lookUpIndexedOrders, async ({ body }) => {
     const { tracking_numbers, filter, wanted = false, references = false } = body;
     const deps = { database, connection, hub, now };
-    const { rows, byReference, missing } = await lookUpOrders(deps, tracking_numbers, { wanted, references });
+    const { rows, byReference, missing, notChecked } = await lookUpOrders(deps, tracking_numbers, {
+      wanted,
+      references,
+    });
     const matches =
       filter &&
       (await matchNumbers(
@@ -120,7 +131,8 @@ export function serveOrders(serve: Serve, { database, connection, hub, now }: Ga
     const unknown = await suggestNearMatches(database, missing);
     const can_check = missing.length === 0 || (await canReadOrders(connection, missing)) !== 'no';
     const by_reference = byReference.map((one) => ({ ...one, tracking_numbers: [...one.tracking_numbers] }));
-    return answer(200, { orders, unknown, can_check, ...(references ? { by_reference } : {}) });
+    const more = { ...describeNotChecked(can_check ? notChecked : []), ...(references ? { by_reference } : {}) };
+    return answer(200, { orders, unknown, can_check, ...more });
   });
 
   serve(enterOrdersEndpoint, async ({ body }) =>
@@ -145,9 +157,9 @@ export function serveOrders(serve: Serve, { database, connection, hub, now }: Ga
   });
 
   serve(readIndexedOrder, async ({ params, caller }) => {
-    await learnOrders(database, connection, hub, [params.tracking_number], now());
+    const unread = await learnOrders(database, connection, hub, [params.tracking_number], now());
     const [known] = await findRows(database, [params.tracking_number]);
-    if (!known) return NOT_FOUND;
+    if (!known) return unread?.has(foldNumber(params.tracking_number)) ? NOT_CHECKED : NOT_FOUND;
     const own = await readRecord(known.tracking_number);
     const [row = known] = await findRows(database, [known.tracking_number]);
     if (LISTED_COLUMNS.some((name) => row[name] !== known[name])) hub.publishOrders([row.tracking_number]);

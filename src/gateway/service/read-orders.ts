@@ -65,12 +65,18 @@ export async function readAvailableOrders(
   ...[caller, isKnown, ordersLookup, trackingNumbers]: Parameters<typeof readOrders>
 ): Promise<Map<string, Order | null>> {
   const found = new Map<string, Order | null>();
-  const units = ordersLookup ? [trackingNumbers] : trackingNumbers.map((number) => [number]);
+  if (ordersLookup) {
+    try {
+      return await readOrders(caller, isKnown, ordersLookup, trackingNumbers);
+    } catch (error) {
+      if (!mayBeDueToOne(error)) return found;
+    }
+  }
   let failures = 0;
-  await inParallel(units, async (unit) => {
+  await inParallel(trackingNumbers, async (number) => {
     if (failures >= MOST_FAILURES_IN_A_ROW) return;
     try {
-      for (const [folded, order] of await readOrders(caller, isKnown, ordersLookup, unit)) found.set(folded, order);
+      for (const [folded, order] of await readOrders(caller, isKnown, ordersLookup, [number])) found.set(folded, order);
       failures = 0;
     } catch (error) {
       if (!(error instanceof CallProblem)) throw error;

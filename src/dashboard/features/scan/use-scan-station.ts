@@ -157,7 +157,8 @@ export function useScanStation(
       underWay.add(id);
       const found = await findScanned(client, text);
       underWay.delete(id);
-      if (found.isUnchecked && outcome === 'unchecked') break;
+      if (found.isCutOff && outcome === 'unchecked') break;
+      if (found.isUnchecked && outcome === 'unchecked') continue;
       judge(id, text, found);
     }
     isChecking.current = false;

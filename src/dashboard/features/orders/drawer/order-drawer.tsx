@@ -2,6 +2,7 @@ import { lazyChunk } from '#dashboard/browser/lazy-chunk.ts';
 import { useQuery } from '@tanstack/react-query';
 import { ChevronLeft, ChevronRight, X } from 'lucide';
 import { type ReactNode, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import { CallProblem } from '#client/problem.ts';
 import type { IndexedOrder } from '#contract/gateway/orders.ts';
 import { formatTime } from '#dashboard/copy/dates.ts';
 import { drawerCopy } from '#dashboard/copy/order-drawer.ts';
@@ -180,7 +181,7 @@ function OrderBody({ number, tab, onTab, onOrder, listed, onAgain }: OrderBodyPr
       <Loading isOn={isLoading} skeleton={<FactsSkeleton />}>
         {data === undefined ? (
           <div role="alert" className="mt-5">
-            <p className="mb-3">{isNotFound(error) ? drawerCopy.notFound : drawerCopy.failed}</p>
+            <p className="mb-3">{describeProblem(error)}</p>
             <Button onClick={() => void refetch()}>{drawerCopy.tryAgain}</Button>
           </div>
         ) : (
@@ -192,6 +193,11 @@ function OrderBody({ number, tab, onTab, onOrder, listed, onAgain }: OrderBodyPr
       </Loading>
     </>
   );
+}
+
+function describeProblem(problem: Error | null): string {
+  if (isNotFound(problem)) return drawerCopy.notFound;
+  return problem instanceof CallProblem && problem.code === 'not_checked' ? drawerCopy.notAsked : drawerCopy.failed;
 }
 
 function FactsSkeleton() {

@@ -13,25 +13,32 @@ import { useLastPage } from '#dashboard/router/use-last-page.ts';
 import { NO_FILTERS } from '#domain/order-list-address.ts';
 import { hasFilters, NOT_OF_TODAY, type OrderAddress } from '#dashboard/features/orders/filters/order-address.ts';
 import { FoundElsewhere } from './found-elsewhere.tsx';
+import type { ListedOrders } from './orders-list.tsx';
 import type { GoTo } from '#dashboard/features/orders/filters/use-order-address.ts';
 
 interface OrdersEmptyProps {
   readonly address: OrderAddress;
   readonly goTo: GoTo;
-  readonly total: number;
-  /** Whether the total is still that of the previous view or page. */
-  readonly isOfAnother: boolean;
+  /** While it is a placeholder, it is still that of the previous view or page. */
+  readonly list: ListedOrders;
 }
 
 /** Why the list is empty, and the next step from there. A page past the end isn't an empty list: its last page is shown instead. */
-export function OrdersEmpty({ address, goTo, total, isOfAnother }: OrdersEmptyProps) {
+export function OrdersEmpty({ address, goTo, list }: OrdersEmptyProps) {
+  const { total = 0, not_checked: notChecked } = list.data ?? {};
+  const isOfAnother = list.isPlaceholderData;
   useLastPage(address.page, isOfAnother ? undefined : Math.ceil(total / address.size), (page) =>
     goTo({ page }, 'replace'),
   );
-  return total > 0 || address.page > 1 ? null : <WhyEmpty address={address} goTo={goTo} />;
+  if (total > 0 || address.page > 1) return null;
+  return <WhyEmpty address={address} goTo={goTo} notChecked={isOfAnother ? undefined : notChecked} />;
 }
 
-function WhyEmpty({ address, goTo }: Pick<OrdersEmptyProps, 'address' | 'goTo'>) {
+type WhyEmptyProps = Pick<OrdersEmptyProps, 'address' | 'goTo'> & {
+  readonly notChecked: readonly string[] | undefined;
+};
+
+function WhyEmpty({ address, goTo, notChecked }: WhyEmptyProps) {
   const { data } = useQuery(viewCountsQuery(startOfToday()));
   // The counts aren't embedded in the page and may arrive before this part is hydrated, when it still has to match the server's HTML.
   const counts = useIsHydrated() ? data : undefined;
@@ -39,7 +46,10 @@ function WhyEmpty({ address, goTo }: Pick<OrdersEmptyProps, 'address' | 'goTo'>)
   if (address.view === 'selected') return <Empty text={emptyCopy.selected} />;
   if (address.q !== '')
     return (
-      <Empty text={emptyCopy.searched(address.q)} note={<FoundElsewhere address={address} total={0} />}>
+      <Empty
+        text={notChecked === undefined ? emptyCopy.searched(address.q) : emptyCopy.notChecked(notChecked)}
+        note={<FoundElsewhere address={address} total={0} />}
+      >
         <Button onClick={() => goTo({ q: '' })}>{emptyCopy.clearSearch}</Button>
       </Empty>
     );

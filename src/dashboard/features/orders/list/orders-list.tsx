@@ -16,11 +16,18 @@ import { loadSelectionHandlers } from '#dashboard/features/orders/selection/use-
 import { useEscape } from '#dashboard/features/orders/selection/use-escape.ts';
 import type { GoTo } from '#dashboard/features/orders/filters/use-order-address.ts';
 
+/** `not_checked`: numbers searched for that the service couldn't be asked about. */
+export type ListedOrders = UseQueryResult<{
+  readonly orders: IndexedOrder[];
+  readonly total: number;
+  readonly not_checked?: readonly string[] | undefined;
+}>;
+
 interface OrdersListProps {
   readonly address: OrderAddress;
   readonly goTo: GoTo;
   readonly columns: readonly OrderColumn[];
-  readonly list: UseQueryResult<{ readonly orders: IndexedOrder[]; readonly total: number }>;
+  readonly list: ListedOrders;
   readonly live: LiveOrders;
   readonly filter: OrderFilter | undefined;
   readonly viewName: string;
@@ -83,8 +90,7 @@ export function OrdersList({ address, goTo, columns, list, live, filter, viewNam
   if (list.isPending || isOfAnother)
     return <p className="rounded-[10px] border border-line bg-surface p-8">{ordersCopy.offline}</p>;
   if (list.data === undefined) return <OrdersProblem problem={list.error} onTryAgain={() => void list.refetch()} />;
-  if (list.data.orders.length === 0)
-    return <OrdersEmpty address={address} goTo={goTo} total={list.data.total} isOfAnother={list.isPlaceholderData} />;
+  if (list.data.orders.length === 0) return <OrdersEmpty address={address} goTo={goTo} list={list} />;
   return (
     <div>
       <OrdersGrid

@@ -20,6 +20,7 @@ interface OrdersByReference {
 interface LookedUp<Order> {
   readonly orders: readonly Order[];
   readonly unknown: readonly { readonly tracking_number: string; readonly near_match: string | null }[];
+  readonly not_checked?: readonly string[] | undefined;
   readonly by_reference?: readonly OrdersByReference[] | undefined;
 }
 
@@ -37,6 +38,8 @@ export function judgePasted<Order extends { readonly tracking_number: string }>(
   const references = [...new Set(texts.flatMap((one) => named.get(foldReference(one)) ?? []))];
   const meant = new Set([...texts, ...references.flatMap((one) => one.tracking_numbers)].map(foldNumber));
   const given = new Set(pasted.numbers.map(foldNumber));
+  const missing = (data?.unknown ?? []).filter((one) => given.has(foldNumber(one.tracking_number)));
+  const notChecked = new Set(data?.not_checked);
   return {
     /** The number of distinct texts. */
     count: texts.filter((one) => pasted.numbers.includes(one) || named.has(foldReference(one))).length,
@@ -45,7 +48,9 @@ export function judgePasted<Order extends { readonly tracking_number: string }>(
     /** Texts that are neither numbers nor references. */
     leftOut: pasted.notNumbers.filter((one) => !named.has(foldReference(one))),
     found: (data?.orders ?? []).filter((order) => meant.has(foldNumber(order.tracking_number))),
-    unknown: (data?.unknown ?? []).filter((one) => given.has(foldNumber(one.tracking_number))),
+    unknown: missing.filter((one) => !notChecked.has(one.tracking_number)),
+    /** Numbers that the service couldn't be asked about. */
+    notChecked: missing.map((one) => one.tracking_number).filter((number) => notChecked.has(number)),
     references,
   };
 }

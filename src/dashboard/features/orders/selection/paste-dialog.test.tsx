@@ -153,6 +153,29 @@ test('numbers that couldn’t be checked can be checked again', async () => {
   await waitFor(() => expect(selection.list()).toEqual([KNOWN]));
 });
 
+test('a number that the service can’t be asked about isn’t called a wrong one, and can be checked again', async () => {
+  const gateway = await paste('', true);
+  gateway.answer(lookUpIndexedOrders, 200, () => ({
+    orders: [],
+    unknown: [{ tracking_number: KNOWN, near_match: null }],
+    not_checked: [KNOWN],
+    by_reference: [],
+    can_check: true,
+  }));
+  fireEvent.change(screen.getByRole('textbox', { name: 'Tracking numbers' }), { target: { value: KNOWN } });
+  expect(await screen.findByText(pasteCopy.notChecked([KNOWN]))).toBeDefined();
+  expect(screen.queryByRole('list', { name: 'Not in your orders' })).toBeNull();
+  gateway.answer(lookUpIndexedOrders, 200, () => ({
+    orders: [{ ...someOrder(KNOWN), matches: null }],
+    unknown: [],
+    by_reference: [],
+    can_check: true,
+  }));
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Add 1 order to selection' }));
+  await waitFor(() => expect(selection.list()).toEqual([KNOWN]));
+});
+
 test.each([
   ['added', 200, pasteCopy.added(2)],
   ['refused', 403, pasteCopy.notAddedLater],

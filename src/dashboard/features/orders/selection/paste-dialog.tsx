@@ -50,7 +50,7 @@ export function PasteDialog({ startsWith, goTo, onClose }: PasteDialogProps) {
   });
   const isAnswered = data !== undefined && !isPlaceholderData && debounced === given && given !== '';
   const judged = judgePasted(text, isAnswered ? data : undefined);
-  const { count, duplicates, leftOut, unknown, references } = judged;
+  const { count, duplicates, leftOut, unknown, notChecked, references } = judged;
   const known = judged.found.map((order) => order.tracking_number);
   const tooWide = references.filter((one) => one.tracking_numbers.length === 0);
   // If the service can't be asked about single orders, any number may be an order.
@@ -146,9 +146,9 @@ export function PasteDialog({ startsWith, goTo, onClose }: PasteDialogProps) {
           {describeChangeProblem(entering.error, { unclear: pasteCopy.unclear, failed: pasteCopy.notAdded })}
         </p>
       ) : null}
-      {isError ? (
-        <p className="text-bad-fg">
-          {pasteCopy.failed}{' '}
+      {isError || notChecked.length > 0 ? (
+        <p className="break-words text-bad-fg">
+          {isError ? pasteCopy.failed : pasteCopy.notChecked(notChecked)}{' '}
           <Button size="small" onClick={() => void refetch()}>
             {pasteCopy.tryAgain}
           </Button>

@@ -1,0 +1,32 @@
+import { cleanup, screen } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { countOrderViews, listOrders } from '#contract/gateway/orders.ts';
+import { readSession } from '#contract/gateway/session.ts';
+import { fakeGateway } from '#dashboard/testing/fake-gateway.ts';
+import { renderApp } from '#dashboard/testing/render-app.tsx';
+import { someOrder } from '#dashboard/testing/some-order.ts';
+import { someSession } from '#dashboard/testing/some-session.ts';
+
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+test('a searched number that the service can’t be asked about isn’t said to match nothing, and is asked about again', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'], shouldAdvanceTime: true });
+  const number = 'SLP4408822V9U7';
+  const gateway = fakeGateway();
+  gateway.answer(readSession, 200, () => someSession());
+  const views = { ready: 3, 'needs-label': 0, attention: 0, 'booked-today': 0, 'on-the-way': 0, all: 90 };
+  gateway.answer(countOrderViews, 200, () => ({ views }));
+  const page = { next_cursor: null, as_of: '2026-11-21T09:41:07Z' };
+  gateway.answer(listOrders, 200, () => ({ ...page, orders: [], total: 0, not_checked: [number] }));
+  renderApp(`/orders?view=all&q=${number}`);
+  expect(
+    await screen.findByText(`The service can't be asked about ${number} right now. Slipway keeps asking.`),
+  ).toBeDefined();
+  gateway.answer(listOrders, 200, () => ({ ...page, orders: [someOrder(number)], total: 1 }));
+  await vi.advanceTimersByTimeAsync(2000);
+  expect(await screen.findByRole('grid', { name: 'Orders' })).toBeDefined();
+});
