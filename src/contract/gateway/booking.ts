@@ -171,7 +171,7 @@ export const BookingSummary = z.object({
   progress: z.enum(['checking', 'booking', 'done']),
   finished_at: z.nullable(z.string()),
   carriers: z.array(z.string()),
-  /** The failure of the first part that booked nothing. */
+  /** The failure of the first part that booked nothing; `not_bookable` names the orders of all parts. */
   failure: z.nullable(BookingPart.shape.failure.def.innerType),
 });
 export type BookingSummary = z.infer<typeof BookingSummary>;

@@ -47,7 +47,7 @@ export async function summariseBooking(
     progress: !running ? 'done' : parts.some((part) => part.sent_at !== null) ? 'booking' : 'checking',
     finished_at,
     carriers,
-    failure: parts.map(presentFailure).find((failure) => failure !== null && failure.kind !== 'held') ?? null,
+    failure: summariseFailure(parts),
   };
 }
 
@@ -144,6 +144,14 @@ function presentPart(part: BookingPartRow, orders: readonly PartOrderRow[]): Boo
     last_check_at,
     next_check_at,
   };
+}
+
+/** The failure of the first part that booked nothing. The check before sending is about all of them, whichever holds what it found. */
+function summariseFailure(parts: readonly BookingPartRow[]): BookingSummary['failure'] {
+  const failures = parts.flatMap((part) => presentFailure(part) ?? []).filter(({ kind }) => kind !== 'held');
+  const [first = null] = failures;
+  if (first?.kind !== 'not_bookable') return first;
+  return { ...first, orders: failures.flatMap(({ kind, orders }) => (kind === first.kind ? orders : [])) };
 }
 
 function presentFailure(part: BookingPartRow): BookingPart['failure'] {

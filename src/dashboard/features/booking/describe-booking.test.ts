@@ -82,6 +82,19 @@ describe('a booking in words', () => {
     expect(describeBooking(booking).text).toMatch(/^1 of 999 tracking numbers wasn't found/);
   });
 
+  test('a check that found something in a later request counts the orders of the whole booking', () => {
+    const booking = someBooking([], {
+      order_count: 1240,
+      counts: { waiting: 0, booked: 0, not_booked: 1240, unclear: 0 },
+      failure: failure('not_bookable', ['X']),
+      parts: [
+        somePart({ order_count: 999, failure: failure('not_bookable') }),
+        somePart({ order_count: 241, failure: failure('not_bookable', ['X']) }),
+      ],
+    });
+    expect(describeBooking(booking).text).toMatch(/^1 of 1,240 tracking numbers wasn't found.*the other 1,239/u);
+  });
+
   test('a refusal for several reasons is not described as numbers that were not found', () => {
     const several = failure('not_available', ['X', 'Y']);
     const orders = several.orders.map((order, at) => ({ ...order, reason: at === 0 ? 'already_booked' : 'not_found' }));

@@ -31,12 +31,18 @@ export function describeBooking(booking: Booking): BookingDescription {
     };
   }
   if (counts.booked === 0 && counts.unclear === 0 && booking.dockets.length === 0 && booking.failure) {
-    // Count only the failed request's orders: a large booking is sent in several requests.
-    const failed = booking.parts.find((part) => part.failure !== null && part.failure.kind !== 'held');
-    const text = describeFailure(booking.failure, failed?.order_count ?? total);
+    const text = describeFailure(booking.failure, countRefused(booking));
     return { kind: 'turned_down', heading: heading.nothing, text, title: title.nothing, favicon: 'bad' };
   }
   return { kind: 'result', text: describeResult(booking), ...nameResult(booking) };
+}
+
+/** The orders of the first request that failed, as a large booking is sent in several, or of all those that the check before sending stopped. */
+function countRefused({ parts, order_count: total }: Booking): number {
+  const failed = parts.filter(({ failure }) => failure !== null && failure.kind !== 'held');
+  const [first] = failed;
+  if (first?.failure?.kind !== 'not_bookable') return first?.order_count ?? total;
+  return failed.reduce((sum, part) => sum + (part.failure?.kind === 'not_bookable' ? part.order_count : 0), 0);
 }
 
 /** Whether the part's whole answer was lost, as opposed to one that left out single orders. */
