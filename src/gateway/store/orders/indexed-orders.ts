@@ -5,6 +5,7 @@ import { hasLabelToLose, ownBookingAfter, wasRequoted } from '#domain/index-stat
 import { type Merged, stateAfter } from '#domain/status-update.ts';
 import { forgetLabels, WITHOUT_LABEL } from '#gateway/store/labels/forget-labels.ts';
 import { inChunks, NUMBERS_PER_STATEMENT, ROWS_PER_STATEMENT } from '#gateway/store/in-chunks.ts';
+import { readBookedSince } from './booked-since.ts';
 import { listRemoved } from './list-removed.ts';
 import { changedStateAt, recordSteps } from './order-movement.ts';
 import { listReceivedSince } from './received-records.ts';
@@ -32,6 +33,7 @@ export async function indexOrders(database: Database, records: readonly Order[],
       );
       const own = new Map(known.map((row) => [row.folded, row]));
       const receivedSince = await listReceivedSince(transaction, [...own.keys()], askedAt);
+      const bookedSince = await readBookedSince(transaction, known, askedAt);
       const unknown = chunk.map((record) => record.tracking_number).filter((number) => !own.has(foldNumber(number)));
       const removed = await listRemoved(transaction, unknown);
       const listed = chunk.filter((record) => !removed.has(foldNumber(record.tracking_number)));
@@ -50,7 +52,8 @@ export async function indexOrders(database: Database, records: readonly Order[],
           unchecked: 0 as const,
           state_since: since,
         };
-        return { before, after: describeOrder({ ...record, state }, facts, askedAt), isQuotedAgain };
+        const manifest = record.manifest_id == null && before ? bookedSince.get(before.folded) : undefined;
+        return { before, after: describeOrder({ ...record, state, ...manifest }, facts, askedAt), isQuotedAgain };
       });
       await writeChanges(transaction, changes);
       await recordSteps(transaction, changes);
