@@ -1,3 +1,4 @@
+import { describeFailedRead } from './describe-failed-read.ts';
 import { describeChangeProblem } from '#dashboard/components/describe-change-problem.ts';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -63,7 +64,7 @@ export function usePrintManifests(place: string) {
     },
     reset: () => printing.reset(),
     isPending,
-    problem: describeMissing({ ...printing, variables: printing.variables?.ids }, 'print'),
+    problem: describeFailedRead(describeMissing({ ...printing, variables: printing.variables?.ids }, 'print')),
     job: done?.job,
     unconfirmed: isPending ? NONE : unconfirmed,
     isConfirming: confirming.isPending,

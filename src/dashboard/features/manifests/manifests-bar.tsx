@@ -1,3 +1,4 @@
+import { describeFailedRead } from '#dashboard/components/describe-failed-read.ts';
 import { useMutation } from '@tanstack/react-query';
 import { Printer, X } from 'lucide';
 import type { ManifestSummary } from '#contract/gateway/manifests.ts';
@@ -60,7 +61,9 @@ export function ManifestsBar({ manifests, selected, printing, onClear }: Manifes
       if (renewed.some(({ status }) => status === 'rejected')) throw new Error('A link could not be renewed.');
     },
   });
-  const problem = renew.isError ? copy.notRenewed : (printing.problem ?? describeMissing(download, 'save'));
+  const problem = renew.isError
+    ? describeFailedRead(copy.notRenewed)
+    : (printing.problem ?? describeFailedRead(describeMissing(download, 'save')));
   return (
     <section aria-label={copy.selection} className={BAR}>
       <div className="mr-auto">

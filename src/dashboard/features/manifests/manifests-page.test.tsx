@@ -54,6 +54,7 @@ afterEach(() => {
   chosenManifests.set([]);
   cleanup();
   vi.unstubAllGlobals();
+  vi.restoreAllMocks();
 });
 
 test('a list that can’t be read again stays, with its time and a way to retry', async () => {
@@ -186,13 +187,17 @@ test('the question whether they came out stays when the selection goes', async (
   expect(screen.queryByText('Did all 2 manifests print?')).toBeNull();
 });
 
-test('manifests whose PDFs can’t be loaded are named', async () => {
+test.each([
+  ['online', ''],
+  ['offline', "You're offline. "],
+])('%s, manifests whose PDFs can’t be loaded are named', async (network, reason) => {
   const gateway = show([someManifest(482131), someManifest(482132)]);
   gateway.answer(readManifestPdf, 404, () => ({ error: 'no_pdf' }));
   fireEvent.click(await screen.findByRole('checkbox', { name: 'Select manifest 482131' }));
   fireEvent.click(screen.getByRole('checkbox', { name: 'Select manifest 482132' }));
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(network === 'online');
   fireEvent.click(screen.getByRole('button', { name: 'Print 2 manifests' }));
-  const text = "Manifests 482131 and 482132 couldn't be loaded. Nothing was printed. Try again.";
+  const text = `${reason}Manifests 482131 and 482132 couldn't be loaded. Nothing was printed. Try again.`;
   expect((await screen.findByText(text)).getAttribute('role')).toBe('alert');
 });
 

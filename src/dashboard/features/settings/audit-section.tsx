@@ -1,3 +1,4 @@
+import { describeFailedRead } from '#dashboard/components/describe-failed-read.ts';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Download } from 'lucide';
 import { useId, useState } from 'react';
@@ -130,6 +131,6 @@ async function saveAsCsv(q: string): Promise<void> {
     saveFile(file, new Blob([csv], { type: 'text/csv' }));
     showToast(copy.exported(file, entries.length));
   } catch {
-    showToast(copy.exportFailed);
+    showToast(describeFailedRead(copy.exportFailed));
   }
 }

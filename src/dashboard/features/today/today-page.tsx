@@ -1,3 +1,4 @@
+import { describeFailedRead } from '#dashboard/components/describe-failed-read.ts';
 import './today.css';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
@@ -72,7 +73,7 @@ export function TodayPage({ Review }: { readonly Review: Review }) {
     try {
       saveFile(`today-${today?.day ?? ''}.csv`, await fetchDayExport(query));
     } catch {
-      showToast(copy.notExported);
+      showToast(describeFailedRead(copy.notExported));
     }
   };
   useTodayKeys({

@@ -1,3 +1,4 @@
+import { describeFailedRead } from '#dashboard/components/describe-failed-read.ts';
 import { loadChunk } from '#dashboard/browser/load-chunk.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
@@ -35,7 +36,7 @@ export function LabelPreview({ label }: { readonly label: WhichLabel }) {
     const code = error instanceof CallProblem ? (error.code ?? '') : '';
     return (
       <div role="alert" className="flex flex-col items-start gap-3">
-        <p>{copy.problems[code] ?? copy.failed}</p>
+        <p>{copy.problems[code] ?? describeFailedRead(copy.failed)}</p>
         <Button size="small" onClick={() => void refetch()}>
           {copy.retry}
         </Button>

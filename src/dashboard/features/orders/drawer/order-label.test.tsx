@@ -1,9 +1,12 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen } from '@testing-library/react';
+import { act, cleanup, render, screen } from '@testing-library/react';
+import type { ReactNode } from 'react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { LabelCheck } from '#contract/gateway/label.ts';
 import { listLabelAttempts } from '#contract/gateway/labels.ts';
+import { describeOffline } from '#dashboard/copy/offline.ts';
+import { orderLabelCopy } from '#dashboard/copy/order-label.ts';
 import { createQueryClient } from '#dashboard/queries/query-client.ts';
 import { fakeGateway } from '#dashboard/testing/fake-gateway.ts';
 import { someCheck, someStopped } from '#dashboard/testing/some-check.ts';
@@ -38,6 +41,21 @@ test('an order that was quoted again says that labels from before are no longer 
   answer({ at: '2026-11-21T02:00:00.000Z', by: 'owner@slipway.test', reprint: false, times: 1 });
   await screen.findByText('It needs a new label.');
   expect(screen.queryByText(/changed in the shipping service/)).toBeNull();
+});
+
+test('offline, a label that was never read says why it isn’t shown', async () => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  const page = (part: ReactNode) => <QueryClientProvider client={client}>{part}</QueryClientProvider>;
+  const client = createQueryClient();
+  const { rerender } = render(page(null));
+  act(() => void dispatchEvent(new Event('offline')));
+  rerender(page(<OrderLabel order={someOrder('SLP1', { label: 'none' })} />));
+  expect(await screen.findByText(describeOffline(orderLabelCopy.failed))).toBeDefined();
+  fakeGateway().answer(listLabelAttempts, 200, () =>
+    someLabelDetails(someStopped('SLP1', 'label_failed_tracking_order')),
+  );
+  vi.restoreAllMocks();
+  act(() => void dispatchEvent(new Event('online')));
 });
 
 test.each([

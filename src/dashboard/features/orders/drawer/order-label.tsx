@@ -1,3 +1,4 @@
+import { describeFailedRead } from '#dashboard/components/describe-failed-read.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { BodyOfStatus } from '#contract/endpoint.ts';
 import type { LabelAttempt, LabelCheck } from '#contract/gateway/label.ts';
@@ -27,7 +28,7 @@ export function OrderLabel({ order }: { readonly order: IndexedOrder }) {
   if (data === undefined)
     return (
       <div role="alert" className="flex flex-col items-start gap-3">
-        <p>{copy.failed}</p>
+        <p>{describeFailedRead(copy.failed)}</p>
         <Button onClick={() => void refetch()}>{copy.retry}</Button>
       </div>
     );

@@ -1,3 +1,4 @@
+import { describeFailedRead } from '#dashboard/components/describe-failed-read.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import type { NavigateFunction } from 'react-router';
 import type { OrderFilter } from '#contract/gateway/orders.ts';
@@ -45,7 +46,7 @@ async function exportCsv(numbers: readonly string[]): Promise<void> {
     const { file, rows } = await saveOrdersAsCsv(numbers);
     showToast(selectionActionCopy.exported(file, rows));
   } catch {
-    showToast(selectionActionCopy.exportFailed);
+    showToast(describeFailedRead(selectionActionCopy.exportFailed));
   }
 }
 
@@ -54,6 +55,6 @@ export async function selectView(filter: OrderFilter): Promise<void> {
   try {
     await selectAll(filter);
   } catch {
-    showToast(selectionActionCopy.selectAllFailed);
+    showToast(describeFailedRead(selectionActionCopy.selectAllFailed));
   }
 }

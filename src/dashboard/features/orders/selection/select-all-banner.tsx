@@ -1,3 +1,4 @@
+import { describeFailedRead } from '#dashboard/components/describe-failed-read.ts';
 import { useState } from 'react';
 import type { OrderFilter } from '#contract/gateway/orders.ts';
 import { selectionCopy } from '#dashboard/copy/selection.ts';
@@ -45,7 +46,9 @@ export function SelectAllBanner({ onPage, filter, total, viewName }: SelectAllBa
           <button type="button" className={link} onClick={() => void select()}>
             {step === 'reading' ? selectionCopy.selectingAll : selectionCopy.selectAll(total, viewName)}
           </button>
-          {step === 'failed' ? <span className="ml-2 text-bad-fg">{selectionCopy.selectAllFailed}</span> : null}
+          {step === 'failed' ? (
+            <span className="ml-2 text-bad-fg">{describeFailedRead(selectionCopy.selectAllFailed)}</span>
+          ) : null}
         </p>
       )}
     </div>
