@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { Dialog } from './dialog.tsx';
 import { ToastRegion } from './toast-region.tsx';
@@ -16,6 +16,14 @@ test('an Undo that fails is reported, and offered again until it succeeds', asyn
   fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
   expect(screen.queryByRole('status')).toBeNull();
   expect(undo).toHaveBeenCalledTimes(2);
+});
+
+test('a message said over and over, such as that the network is back, leaves an Undo where it is', async () => {
+  render(<ToastRegion copy={{ region: 'Messages', undo: 'Undo', dismiss: 'Dismiss' }} roomBelow={0} />);
+  act(() => showToast('4 labels marked as printed', () => undefined));
+  for (let time = 0; time < 3; time += 1) act(() => showToast("You're back online."));
+  expect(await screen.findByRole('button', { name: 'Undo' })).toBeDefined();
+  expect(screen.getAllByText("You're back online.")).toHaveLength(1);
 });
 
 test('toasts are inside the topmost modal, which covers the rest of the page, and outlive it', async () => {

@@ -20,7 +20,9 @@ const past = new Store<readonly Toast[]>([]);
 export function showToast(text: string, undo?: () => void, go?: Toast['go']): void {
   const toast: Toast = { id: nextId++, text, undo, go, at: Date.now() };
   past.set([toast, ...past.get()].slice(0, MAX_PAST));
-  shown.set([...shown.get(), toast].slice(-MAX_SHOWN));
+  // Said again, as on a network that comes and goes, it would push out others.
+  const others = shown.get().filter((one) => one.text !== text || one.undo !== undefined);
+  shown.set([...others, toast].slice(-MAX_SHOWN));
 }
 
 /** Reports what was done, with an Undo that the server carries out. A failed undo is reported, and offered again. */
