@@ -1,54 +1,23 @@
-import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { QueryClientProvider } from '@tanstack/react-query';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { PrintCandidate } from '#contract/gateway/label.ts';
-import { listPrintCandidates, markLabelsPrinted, undoLabelsPrinted } from '#contract/gateway/labels.ts';
-import { describeOffline } from '#dashboard/copy/offline.ts';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { markLabelsPrinted, undoLabelsPrinted } from '#contract/gateway/labels.ts';
 import { printLabelsCopy } from '#dashboard/copy/print-labels.ts';
-import { createQueryClient } from '#dashboard/queries/query-client.ts';
 import { printRequest } from '#dashboard/state/print-request.ts';
 import { printRun } from '#dashboard/state/print-run.ts';
 import { selection } from '#dashboard/state/selection.ts';
 import { holdAnswers } from '#dashboard/testing/hold-answers.ts';
+import { marked, showPrintFlow, tidyUpPrinting } from '#dashboard/testing/print-stage.tsx';
 import { SOME_PRINT_RUN as RUN } from '#dashboard/testing/some-print-run.ts';
-import { fakeGateway } from '#dashboard/testing/fake-gateway.ts';
 import { someCandidate } from '#dashboard/testing/some-candidate.ts';
-import { BrowserRouter } from '#dashboard/router/browser-router.tsx';
 import { ToastRegion } from '#dashboard/ui/toast-region.tsx';
-import { PrintFlow } from './print-flow.tsx';
 
 const PRINT_ID = RUN.printId;
 
-function show(candidates: readonly PrintCandidate[] = []) {
-  const gateway = fakeGateway();
-  gateway.answer(listPrintCandidates, 200, () => ({ candidates: [...candidates], unknown: [] }));
-  gateway.answer(markLabelsPrinted, 200, ({ body }) => ({
-    print_id: (body as { print_id: string }).print_id,
-    at: '2026-11-21T01:41:00.000Z',
-    tracking_numbers: (body as { tracking_numbers: string[] }).tracking_numbers,
-  }));
-  render(
-    <QueryClientProvider client={createQueryClient()}>
-      <BrowserRouter>
-        <PrintFlow />
-      </BrowserRouter>
-    </QueryClientProvider>,
-  );
-  return gateway;
-}
-const marked = (gateway: ReturnType<typeof fakeGateway>) =>
-  gateway.calls.filter((call) => call.name === markLabelsPrinted.name).map((call) => call.body);
-
-afterEach(() => {
-  printRequest.set(undefined);
-  printRun.set(undefined);
-  cleanup();
-  vi.unstubAllGlobals();
-});
+tidyUpPrinting();
 
 test('the address says that the dialog is open, and Back closes it', async () => {
   history.replaceState(null, '', '/labels?show=ready');
-  show([someCandidate('SLP1A')]);
+  showPrintFlow([someCandidate('SLP1A')]);
   act(() => printRequest.set({ listed: ['SLP1A'], scanned: [], listName: 'Labels' }));
   expect(await screen.findByText('1 label')).toBeDefined();
   await waitFor(() => expect(location.search).toBe('?show=ready&dialog=print'));
@@ -63,21 +32,9 @@ test('the address says that the dialog is open, and Back closes it', async () =>
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('offline it says what it waits for, and goes on once there is a network', async () => {
-  const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-  const turn = (event: 'online' | 'offline') => act(() => void dispatchEvent(new Event(event)));
-  show([someCandidate('SLP1A')]);
-  turn('offline');
-  act(() => printRequest.set({ listed: ['SLP1A'], scanned: [], listName: 'Labels' }));
-  expect(await screen.findByText(printLabelsCopy.offline)).toBeDefined();
-  online.mockRestore();
-  turn('online');
-  expect(await screen.findByText('1 label')).toBeDefined();
-});
-
 test('says what is left out and what was printed before', async () => {
   const printed = { at: '2026-11-21T01:50:00.000Z', by: 'packer@slipway.test', reprint: false, times: 1 };
-  show([
+  showPrintFlow([
     someCandidate('SLP1A', { label: 'printed', printed }),
     someCandidate('SLP2B'),
     someCandidate('SLP3C', { label: 'checking' }),
@@ -92,7 +49,7 @@ test('says what is left out and what was printed before', async () => {
 });
 
 test('offers positions only for four per page, shows which are used by all copies, and refuses an implausible number', async () => {
-  show([someCandidate('SLP1A')]);
+  showPrintFlow([someCandidate('SLP1A')]);
   printRequest.set({ listed: ['SLP1A'], scanned: [], listName: 'Ready to book' });
   expect(await screen.findByText('1 label')).toBeDefined();
   expect(screen.queryByRole('radiogroup', { name: 'Start at' })).toBeNull();
@@ -109,7 +66,7 @@ test('offers positions only for four per page, shows which are used by all copie
 });
 
 test('a label that can’t be fetched is named before any paper is used', async () => {
-  show([someCandidate('SLP1A')]);
+  showPrintFlow([someCandidate('SLP1A')]);
   printRequest.set({ listed: ['SLP1A'], scanned: [], listName: 'Ready to book' });
   fireEvent.click(await screen.findByRole('button', { name: 'Download PDF' }));
   // This environment has no Worker, so merging fails, and the dialog says so.
@@ -117,7 +74,7 @@ test('a label that can’t be fetched is named before any paper is used', async 
 });
 
 test('all printed: every label is marked, once', async () => {
-  const gateway = show();
+  const gateway = showPrintFlow();
   printRun.set(RUN);
   expect(await screen.findByRole('dialog', { name: 'Did all 4 labels print?' })).toBeDefined();
   fireEvent.click(screen.getByRole('button', { name: 'All printed' }));
@@ -126,7 +83,7 @@ test('all printed: every label is marked, once', async () => {
 });
 
 test('a mark that is answered late doesn’t end the next run, which nobody has answered for', async () => {
-  show();
+  showPrintFlow();
   const arrive = holdAnswers('POST');
   printRun.set(RUN);
   const dialog = await screen.findByRole('dialog', { name: 'Did all 4 labels print?' });
@@ -144,7 +101,7 @@ test.each([
   [500, printLabelsCopy.markUnclear],
   [403, printLabelsCopy.notMarked],
 ] as const)('a mark that is answered with %i claims no more than is known', async (status, text) => {
-  const gateway = show();
+  const gateway = showPrintFlow();
   gateway.answer(markLabelsPrinted, status as 403, () => ({ error: 'unknown_error' }));
   printRun.set(RUN);
   fireEvent.click(await screen.findByRole('button', { name: 'All printed' }));
@@ -152,7 +109,7 @@ test.each([
 });
 
 test('none printed: nothing is marked', async () => {
-  const gateway = show();
+  const gateway = showPrintFlow();
   printRun.set(RUN);
   fireEvent.click(await screen.findByRole('button', { name: 'None printed' }));
   expect(printRun.get()).toBeUndefined();
@@ -160,7 +117,7 @@ test('none printed: nothing is marked', async () => {
 });
 
 test('some printed: counts what is left, and recognises the label that was probably meant', async () => {
-  const gateway = show();
+  const gateway = showPrintFlow();
   printRun.set(RUN);
   fireEvent.click(await screen.findByRole('button', { name: "Some didn't print" }));
   // There is one primary action: after a jam that is to continue, not to call everything printed.
@@ -177,7 +134,7 @@ test('some printed: counts what is left, and recognises the label that was proba
 });
 
 test('the question comes back after a reload, and closing it leaves a way back to it', async () => {
-  show();
+  showPrintFlow();
   printRun.set(RUN);
   expect(sessionStorage.getItem('slipway.print-run')).toContain('SLP4D');
   const dialog = await screen.findByRole('dialog', { name: 'Did all 4 labels print?' });
@@ -188,7 +145,7 @@ test('the question comes back after a reload, and closing it leaves a way back t
 });
 
 test('what was marked at once is unmarked after the mark arrived, however early somebody asks', async () => {
-  const gateway = show();
+  const gateway = showPrintFlow();
   gateway.answer(undoLabelsPrinted, 200, () => ({ tracking_numbers: [...RUN.numbers] }));
   const arrive = holdAnswers('POST');
   printRun.set({ ...RUN, isSilent: true, marksAtOnce: true });
@@ -205,7 +162,7 @@ test('what was marked at once is unmarked after the mark arrived, however early 
 });
 
 test('a mark whose answer was lost can still be undone', async () => {
-  const gateway = show();
+  const gateway = showPrintFlow();
   gateway.answer(markLabelsPrinted, 400, () => ({ error: 'lost' }));
   gateway.answer(undoLabelsPrinted, 404, () => ({ error: 'not_found' }));
   printRun.set({ ...RUN, isSilent: true, marksAtOnce: true });
@@ -215,34 +172,8 @@ test('a mark whose answer was lost can still be undone', async () => {
   expect(gateway.calls.map(({ name }) => name)).toContain(undoLabelsPrinted.name);
 });
 
-describe('offline', () => {
-  beforeEach(() => {
-    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-  });
-  afterEach(() => {
-    vi.restoreAllMocks();
-  });
-
-  test('“All printed” says so instead of that nobody knows, and asks again', async () => {
-    const gateway = show();
-    printRun.set(RUN);
-    fireEvent.click(await screen.findByRole('button', { name: 'All printed' }));
-    expect((await screen.findByRole('alert')).textContent).toBe(describeOffline(printLabelsCopy.notMarked));
-    expect(marked(gateway)).toEqual([]);
-    expect(screen.getByRole('dialog', { name: 'Did all 4 labels print?' })).toBeDefined();
-  });
-
-  test('labels that no station could mark at once have no mark to take back: the question follows', async () => {
-    show();
-    printRun.set({ ...RUN, isSilent: true, marksAtOnce: true });
-    expect((await screen.findByRole('alert')).textContent).toBe(describeOffline(printLabelsCopy.notMarked));
-    fireEvent.click(screen.getByRole('button', { name: "Something didn't print?" }));
-    expect(await screen.findByRole('dialog', { name: 'Did all 4 labels print?' })).toBeDefined();
-  });
-});
-
 test('labels that are sent to the printer a second time are marked a second time', async () => {
-  const gateway = show();
+  const gateway = showPrintFlow();
   const sent = { ...RUN, isSilent: true, marksAtOnce: true };
   act(() => printRun.set(sent));
   await waitFor(() => expect(marked(gateway)).toHaveLength(1));
@@ -256,7 +187,7 @@ test.each([
   [500, printLabelsCopy.takeBackUnclear],
   [403, printLabelsCopy.notTakenBack],
 ] as const)('marks whose undoing is answered with %i are not reported as never made', async (status, text) => {
-  const gateway = show();
+  const gateway = showPrintFlow();
   gateway.answer(undoLabelsPrinted, status as 403, () => ({ error: 'unknown_error' }));
   printRun.set({ ...RUN, isSilent: true, marksAtOnce: true });
   fireEvent.click(await screen.findByRole('button', { name: "Something didn't print?" }));
@@ -264,7 +195,7 @@ test.each([
 });
 
 test('another account is not asked for the labels of this one, which is still asked afterwards', async () => {
-  show();
+  showPrintFlow();
   act(() => selection.openWorkspace('shop'));
   printRun.set({ ...RUN, workspace: 'shop' });
   const question = { name: 'Did all 4 labels print?' };
