@@ -174,7 +174,7 @@ export const AROUND_MUTANTS: readonly Mutant[] = [
   {
     name: 'a refused part counts the orders of the whole booking',
     file: 'src/dashboard/features/booking/describe-booking.ts',
-    edits: [['failed?.order_count ?? total', 'failed === undefined ? total : total']],
+    edits: [['first?.order_count ?? total', 'first === undefined ? total : total']],
     caughtBy: [
       [
         'src/dashboard/features/booking/describe-booking.test.ts',

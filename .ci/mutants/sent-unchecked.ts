@@ -99,8 +99,8 @@ export const UNCHECKED_MUTANTS: readonly Mutant[] = [
     file: `${BOOKINGS}/check-before-sending.ts`,
     edits: [
       [
-        'const retryAfterMs = Math.min(',
-        "if (error.status === 0) return { kind: 'not_offered' } as const;\n    const retryAfterMs = Math.min(",
+        'return giveUpBecauseOf(error);',
+        "return error.status === 0 ? ({ kind: 'not_offered' } as const) : giveUpBecauseOf(error);",
       ],
     ],
     caughtBy: [
@@ -131,8 +131,8 @@ export const UNCHECKED_MUTANTS: readonly Mutant[] = [
     file: `${BOOKINGS}/check-before-sending.ts`,
     edits: [
       [
-        'const result = await Promise.race([checkAndClaimSlot(deps, trackingNumbers), stopped]);',
-        'const result = await Promise.race([checkAndClaimSlot(deps, trackingNumbers), checkAndClaimSlot(deps, trackingNumbers)]);',
+        'const result = await Promise.race([checked, stopped]);',
+        'const result = await Promise.race([checked, checked]);',
       ],
     ],
     caughtBy: [
