@@ -8,17 +8,14 @@ import { createQueryClient } from '#dashboard/queries/query-client.ts';
 import { BrowserRouter } from '#dashboard/router/browser-router.tsx';
 import { printRequest } from '#dashboard/state/print-request.ts';
 import { printRun } from '#dashboard/state/print-run.ts';
+import { answerMarked } from './answer-marked.ts';
 import { fakeGateway } from './fake-gateway.ts';
 
 /** The dialogs, questions and bar of printing, with a gateway that marks whatever it is sent as printed. */
 export function showPrintFlow(candidates: readonly PrintCandidate[] = []) {
   const gateway = fakeGateway();
   gateway.answer(listPrintCandidates, 200, () => ({ candidates: [...candidates], unknown: [] }));
-  gateway.answer(markLabelsPrinted, 200, ({ body }) => ({
-    print_id: (body as { print_id: string }).print_id,
-    at: '2026-11-21T01:41:00.000Z',
-    tracking_numbers: (body as { tracking_numbers: string[] }).tracking_numbers,
-  }));
+  answerMarked(gateway);
   render(
     <QueryClientProvider client={createQueryClient()}>
       <BrowserRouter>

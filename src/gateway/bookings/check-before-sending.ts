@@ -30,10 +30,10 @@ const READ_AGAIN_AFTER_MS = [1_000, 2_000, 4_000, 8_000, 10_000] as const;
 const GIVE_UP_AFTER_MS = 30 * 60_000;
 
 /**
- * Reads every order of an attempt before the first byte is sent (reliability: pre-flight). While the service might be
- * able to read orders, the check is retried until it answers: nothing goes out unchecked because a service was down. Only for a few
- * orders that it fails to read, round after round, are the others not kept waiting. A booking goes out unchecked only if the service is known to have no such endpoint, and never after the database was restored
- * from a backup, which doesn't know what was booked since.
+ * Reads every order of an attempt before the first byte is sent (reliability: pre-flight). While the service might be able to read orders,
+ * the check is retried until it answers: nothing goes out unchecked because a service was down. Only if it reads the others, and fails at
+ * the same few orders round after round, are those no longer waited for. A booking goes out unchecked only if the service is known to have
+ * no such endpoint, and never after the database was restored from a backup, which doesn't know what was booked since.
  * `onProblem` receives the reason for each delay, and null once there is none. `whenStopped` ends the check at once,
  * however slow the service is.
  */

@@ -57,39 +57,37 @@ export async function readOrders(
   return found;
 }
 
+/** What was read of a list. `unread`: the orders that the service failed to read, each with its answer. */
+interface PartlyRead {
+  readonly records: Map<string, Order | null>;
+  readonly unread: Map<string, CallProblem>;
+}
+
 /**
  * As `readOrders`, for callers that can use a partial answer: an order that the service fails to read is missing from the map, and holds
  * up no other one. Ends early once the service seems to fail at every order.
  */
 export async function readAvailableOrders(
   ...[caller, isKnown, ordersLookup, trackingNumbers]: Parameters<typeof readOrders>
-): Promise<Map<string, Order | null>> {
-  const found = new Map<string, Order | null>();
-  if (ordersLookup) {
-    try {
-      return await readOrders(caller, isKnown, ordersLookup, trackingNumbers);
-    } catch (error) {
-      if (!mayBeDueToOne(error)) return found;
-    }
+): Promise<ReadonlyMap<string, Order | null>> {
+  const read: PartlyRead = { records: new Map(), unread: new Map() };
+  let [failures, readBefore] = [0, 0];
+  const seemsToFailAtAll = () => {
+    failures = read.records.size === readBefore ? failures + 1 : 1;
+    readBefore = read.records.size;
+    return failures >= MOST_FAILURES_IN_A_ROW;
+  };
+  try {
+    if (ordersLookup) return await readOrders(caller, isKnown, ordersLookup, trackingNumbers);
+  } catch (error) {
+    if (!mayBeDueToOne(error)) return read.records;
   }
-  let failures = 0;
-  await inParallel(trackingNumbers, async (number) => {
-    if (failures >= MOST_FAILURES_IN_A_ROW) return;
-    try {
-      for (const [folded, order] of await readOrders(caller, isKnown, ordersLookup, [number])) found.set(folded, order);
-      failures = 0;
-    } catch (error) {
-      if (!(error instanceof CallProblem)) throw error;
-      failures += 1;
-    }
-  });
-  return found;
-}
-
-/** What most orders are; `unread`: the few that the service fails to read, each with its answer. */
-interface MostOrders {
-  readonly records: ReadonlyMap<string, Order | null>;
-  readonly unread: ReadonlyMap<string, CallProblem>;
+  try {
+    await readEach(caller, isKnown, ordersLookup, trackingNumbers, read, seemsToFailAtAll);
+  } catch (error) {
+    if (!(error instanceof CallProblem)) throw error;
+  }
+  return read.records;
 }
 
 /**
@@ -102,31 +100,42 @@ export async function readMostOrders(
   ordersLookup: boolean,
   trackingNumbers: readonly string[],
   isRepeated: boolean,
-): Promise<MostOrders> {
-  const records = new Map<string, Order | null>();
-  const unread = new Map<string, CallProblem>();
-  if (ordersLookup) {
-    try {
-      return { records: await readOrders(caller, isKnown, ordersLookup, trackingNumbers), unread };
-    } catch (error) {
-      if (!isRepeated || !mayBeDueToOne(error)) throw error;
-    }
+): Promise<Readonly<PartlyRead>> {
+  const read: PartlyRead = { records: new Map(), unread: new Map() };
+  try {
+    if (ordersLookup) return { ...read, records: await readOrders(caller, isKnown, ordersLookup, trackingNumbers) };
+  } catch (error) {
+    if (!isRepeated || !mayBeDueToOne(error)) throw error;
   }
-  await inParallel(trackingNumbers, async (number) => {
+  await readEach(caller, isKnown, ordersLookup, trackingNumbers, read, ({ kind, status }) => {
+    // A service that doesn't answer is waited for 30 s at each order.
+    const isAway = kind === 'no_answer' && read.records.size === 0;
+    return isAway || status === 429 || read.unread.size > MOST_UNREAD;
+  });
+  const [problem] = read.unread.values();
+  if (problem !== undefined && read.unread.size > read.records.size) throw problem;
+  return read;
+}
+
+/** Reads orders one by one into `read`. Throws the answer on which `isHopeless` says that the others aren't worth a try. */
+function readEach(
+  caller: Caller,
+  isKnown: IsKnown,
+  ordersLookup: boolean,
+  trackingNumbers: readonly string[],
+  read: PartlyRead,
+  isHopeless: (problem: CallProblem) => boolean,
+): Promise<void> {
+  return inParallel(trackingNumbers, async (number) => {
     try {
-      for (const [folded, order] of await readOrders(caller, isKnown, ordersLookup, [number]))
-        records.set(folded, order);
+      const found = await readOrders(caller, isKnown, ordersLookup, [number]);
+      for (const [folded, order] of found) read.records.set(folded, order);
     } catch (error) {
-      if (!(error instanceof CallProblem) || error.status === 429) throw error;
-      unread.set(number, error);
-      // A service that doesn't answer is waited for 30 s at each order.
-      const isAway = error.kind === 'no_answer' && records.size === 0;
-      if (isAway || unread.size > MOST_UNREAD) throw error;
+      if (!(error instanceof CallProblem)) throw error;
+      read.unread.set(number, error);
+      if (isHopeless(error)) throw error;
     }
   });
-  const [problem] = unread.values();
-  if (problem !== undefined && unread.size > records.size) throw problem;
-  return { records, unread };
 }
 
 async function inParallel<Item>(items: readonly Item[], work: (item: Item) => Promise<void>): Promise<void> {

@@ -6,6 +6,7 @@ import { printLabelsCopy } from '#dashboard/copy/print-labels.ts';
 import { createQueryClient } from '#dashboard/queries/query-client.ts';
 import { BrowserRouter } from '#dashboard/router/browser-router.tsx';
 import { printRun } from '#dashboard/state/print-run.ts';
+import { answerMarked } from '#dashboard/testing/answer-marked.ts';
 import { SOME_PRINT_RUN as RUN } from '#dashboard/testing/some-print-run.ts';
 import { fakeGateway } from '#dashboard/testing/fake-gateway.ts';
 import { inProcessWorker } from '#dashboard/testing/in-process-worker.ts';
@@ -32,11 +33,7 @@ afterEach(() => {
 
 async function answerLastGood(number: string) {
   const gateway = fakeGateway();
-  gateway.answer(markLabelsPrinted, 200, ({ body }) => ({
-    print_id: (body as { print_id: string }).print_id,
-    at: '2026-11-21T01:41:00.000Z',
-    tracking_numbers: (body as { tracking_numbers: string[] }).tracking_numbers,
-  }));
+  answerMarked(gateway);
   gateway.answer(listPrintCandidates, 200, ({ body }) => ({
     candidates: (body as { tracking_numbers: string[] }).tracking_numbers.map((one) => someCandidate(one)),
     unknown: [],

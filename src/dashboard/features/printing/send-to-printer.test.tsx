@@ -7,6 +7,7 @@ import { createQueryClient } from '#dashboard/queries/query-client.ts';
 import { BrowserRouter } from '#dashboard/router/browser-router.tsx';
 import { type PrintRun, printRun } from '#dashboard/state/print-run.ts';
 import { printSettings } from '#dashboard/state/print-settings.ts';
+import { answerMarked } from '#dashboard/testing/answer-marked.ts';
 import { fakeGateway } from '#dashboard/testing/fake-gateway.ts';
 import { PrintFlow } from './print-flow.tsx';
 import type { PreparedLabels } from './prepare-labels.ts';
@@ -17,10 +18,7 @@ vi.mock('#dashboard/browser/print-frame.ts', () => ({ printPdf: vi.fn<typeof pri
 let gateway: ReturnType<typeof fakeGateway>;
 beforeEach(() => {
   gateway = fakeGateway();
-  gateway.answer(markLabelsPrinted, 200, ({ body }) => ({
-    ...(body as { print_id: string; tracking_numbers: string[] }),
-    at: '2026-11-21T01:41:00.000Z',
-  }));
+  answerMarked(gateway);
 });
 afterEach(() => {
   printRun.set(undefined);
