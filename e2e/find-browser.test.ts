@@ -1,10 +1,12 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, expect, test, vi } from 'vitest';
 import { findBrowser } from './find-browser.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'slipway-browser-'));
+/** Not among the temporary files, from where a machine may start no programs. */
+const results = join(import.meta.dirname, '../test-results');
+mkdirSync(results, { recursive: true });
+const folder = mkdtempSync(join(results, 'slipway-browser-'));
 afterAll(() => {
   vi.unstubAllEnvs();
   rmSync(folder, { recursive: true });
