@@ -134,7 +134,7 @@ function parseJson({ parse = JSON.parse }: Caller, text: string, status: number)
   }
 }
 
-/** The value of `Retry-After`, in seconds. */
-export function readRetryAfter(value: string | null | undefined): number | undefined {
-  return value != null && /^\d{1,6}$/.test(value) ? Number(value) : undefined;
+/** The value of `Retry-After`, in seconds; the gateway has turned a service's dates into seconds. */
+function readRetryAfter(value: string | null): number | undefined {
+  return value !== null && /^\d{1,6}$/.test(value) ? Number(value) : undefined;
 }

@@ -7,7 +7,6 @@ import {
   isDelivered,
   nextAttemptAt,
   probeWaitMs,
-  readRetryAfter,
 } from './webhook-schedule.ts';
 
 const FAILED: AttemptEnd = { status: 500, timedOut: false, retryAfterMs: null };
@@ -62,16 +61,4 @@ test('410 switches off at once; otherwise it takes both five days and twenty att
   expect(findDisableCause(FAILED, failing, 5 * DAY_MS)).toBe('failing');
   expect(findDisableCause(FAILED, failing, 5 * DAY_MS - 1)).toBeUndefined();
   expect(findDisableCause(FAILED, { since: 0, attempts: 19 }, 50 * DAY_MS)).toBeUndefined();
-});
-
-test.each([
-  ['120', 120_000],
-  ['Thu, 01 Jan 1970 00:01:40 GMT', 90_000],
-  ['Thu, 01 Jan 1970 00:00:00 GMT', 0],
-  ['soon', null],
-  ['-5', null],
-  ['1e3', null],
-  [undefined, null],
-])('Retry-After %s is %s ms', (value, expected) => {
-  expect(readRetryAfter(value, 10_000)).toBe(expected);
 });

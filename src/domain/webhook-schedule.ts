@@ -60,11 +60,3 @@ export function findDisableCause(
   const isLong = now - failing.since >= DISABLE_AFTER_MS;
   return isLong && failing.attempts >= DISABLE_AFTER_ATTEMPTS ? 'failing' : undefined;
 }
-
-/** Parses `Retry-After` as seconds or a date, into milliseconds from `now`; null if it is neither. */
-export function readRetryAfter(value: string | undefined, now: number): number | null {
-  if (value === undefined) return null;
-  if (/^\d{1,9}$/.test(value)) return Number(value) * 1000;
-  const at = value.endsWith('GMT') ? Date.parse(value) : Number.NaN;
-  return Number.isNaN(at) ? null : Math.max(at - now, 0);
-}

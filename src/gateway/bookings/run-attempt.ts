@@ -137,7 +137,7 @@ async function firstOf(sent: Promise<RawAnswer>, stop: StopSignal): Promise<RawA
 /** Records an answer first, however long the disk takes, and only then acts on it. */
 async function ingestAnswer(deps: BookingDeps, partId: string, raw: RawAnswer, stop: StopSignal): Promise<void> {
   const { link } = deps.connection;
-  if (raw.answer.kind === 'answer') link.recordBookingAnswer(raw.answer.status, raw.retryAfterS);
+  if (raw.answer.kind === 'answer') link.recordBookingAnswer(raw.answer.status, raw.retryAfter);
   else link.recordNoAnswer();
   const isWaitedFor = await persist(deps, () => recordAnswer(deps, partId, raw), stop.onHeldUp);
   if (isWaitedFor === false) await persist(deps, () => recordLate(deps, partId, raw), stop.onHeldUp);
@@ -162,7 +162,7 @@ async function ingestLateAnswer(deps: BookingDeps, partId: string, sent: Promise
   try {
     const late = await sent;
     if (deps.ending.aborted) return;
-    if (late.answer.kind === 'answer') deps.connection.link.recordBookingAnswer(late.answer.status, late.retryAfterS);
+    if (late.answer.kind === 'answer') deps.connection.link.recordBookingAnswer(late.answer.status, late.retryAfter);
     await persist(deps, () => recordLate(deps, partId, late));
     if (late.answer.kind !== 'answer') return;
     await noteStatus(deps, late.answer.status);

@@ -6,7 +6,6 @@ const LARGEST_ANSWER_BYTES = 32 * 1024 * 1024;
  * faulty service must not fill the memory. Counted while reading, so after decompression.
  */
 export function limitAnswer(response: Response, mostBytes = LARGEST_ANSWER_BYTES): Response {
-  if (response.body === null) return response;
   let left = mostBytes;
   const limit = new TransformStream<Uint8Array, Uint8Array>({
     transform: (chunk, controller) => {
@@ -16,5 +15,5 @@ export function limitAnswer(response: Response, mostBytes = LARGEST_ANSWER_BYTES
     },
   });
   const { status, statusText, headers } = response;
-  return new Response(response.body.pipeThrough(limit), { status, statusText, headers });
+  return new Response(response.body?.pipeThrough(limit) ?? null, { status, statusText, headers });
 }

@@ -1,6 +1,8 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { callEndpoint } from '#client/call.ts';
+import { readOrder } from '#contract/added/orders.ts';
 import { PlatformLink } from './platform-link.ts';
 
 let headers: Record<string, string> = { 'retry-after': '1' };
@@ -22,6 +24,21 @@ test('a 429 slows everything down (field services F13)', async () => {
 
 test('webhook tests have a limit of their own, which slows nothing else down', async () => {
   expect(await paceAfter('/merchant/webhook/test')).toBeNull();
+});
+
+test('a service that names the time of the next try, by its own clock, is given that long', async () => {
+  const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  headers = { 'retry-after': 'Fri, 27 Nov 2020 10:00:17 GMT', date: 'Fri, 27 Nov 2020 10:00:00 GMT' };
+  const link = new PlatformLink(
+    baseUrl,
+    'secret',
+    () => 0,
+    () => undefined,
+  );
+  const call = callEndpoint(link.caller, readOrder, { params: { tracking_number: 'SLP1' } });
+  await expect(call).rejects.toMatchObject({ status: 429, retryAfterS: 17 });
+  expect(link.pace.waitMs('other')).toBe(17_000);
+  headers = {};
 });
 
 test.each([

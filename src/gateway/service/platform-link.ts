@@ -1,8 +1,9 @@
 import { toIsoTime } from '#domain/iso-time.ts';
 import type { Now } from '#server/clock.ts';
 import { traceHeaders } from '#server/tracing.ts';
-import { type Caller, readRetryAfter } from '#client/call.ts';
+import type { Caller } from '#client/call.ts';
 import type { ServiceState } from '#contract/gateway/session.ts';
+import { readRetryAfter, type RetryHeaders } from '#domain/retry-after.ts';
 import { limitAnswer } from './limit-answer.ts';
 import { parseAnswer } from './parse-answer.ts';
 import { PlatformClock } from './platform-clock.ts';
@@ -75,12 +76,10 @@ export class PlatformLink {
     return { state: this.#state, lastAnswerAt: this.#lastAnswerAt };
   }
 
-  /**
-   * Records the answer to a booking, which has a connection of its own. `retryAfterS`: its `Retry-After`, in seconds.
-   */
-  recordBookingAnswer(status: number, retryAfterS: number | undefined): void {
+  /** Records the answer to a booking, which has a connection of its own. */
+  recordBookingAnswer(status: number, retryAfter: RetryHeaders = {}): void {
     this.#recordAnswerStatus(status);
-    if (status === 429) this.pace.recordBookingRateLimited(retryAfterS);
+    if (status === 429) this.pace.recordBookingRateLimited(readRetryAfter(retryAfter, this.#now()));
   }
 
   /** A 403 may be about a single manifest; only on endpoints that every secret may call does it count as a refusal of the key. */
@@ -127,17 +126,26 @@ export class PlatformLink {
       // A redirect is an answer, too, and never followed.
       const response = await fetch(input, { ...init, redirect: 'manual', headers, signal: AbortSignal.any(signals) });
       this.#recordAnswerStatus(response.status);
-      if (this.clock.observe(response.headers.get('date'), request)) this.#onChange(this.#state);
-      if (response.status === 429 && !isWebhookTest(input))
-        this.pace.recordRateLimited(readRetryAfter(response.headers.get('retry-after')));
+      const date = response.headers.get('date');
+      if (this.clock.observe(date, request)) this.#onChange(this.#state);
+      const retryAfterMs = readRetryAfter({ 'retry-after': response.headers.get('retry-after'), date }, this.#now());
+      if (response.status === 429 && !isWebhookTest(input)) this.pace.recordRateLimited(retryAfterMs);
       if (this.#refusesKey(response.status) && isOrdersRequest(input)) this.#change('refused');
       if (!isLabelRequest(input)) this.#countUnavailable(response.status);
-      return limitAnswer(response);
+      return limitAnswer(retryAfterMs === null ? response : sayInSeconds(response, retryAfterMs));
     } catch (error) {
       if (init?.signal?.aborted !== true) this.recordNoAnswer();
       throw error;
     }
   }
+}
+
+/** The same answer, with the wait as seconds, the only form that callers read. */
+function sayInSeconds(response: Response, retryAfterMs: number): Response {
+  const { body, status, statusText } = response;
+  const headers = new Headers(response.headers);
+  headers.set('retry-after', String(Math.ceil(retryAfterMs / 1000)));
+  return new Response(body, { status, statusText, headers });
 }
 
 const isRefusal = (status: number): boolean => status === 403 || status === 401;

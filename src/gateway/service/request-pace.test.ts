@@ -28,7 +28,7 @@ test('F13: a service that never says 429 is called as fast as we like', () => {
 
 test('F13: after a 429 it stays under 60 in any minute, and label checks leave room for bookings', () => {
   const { pace, advance } = openPace();
-  pace.recordRateLimited(undefined);
+  pace.recordRateLimited(null);
   expect(pace.waitMs('other')).toBe(2_000);
   advance(2_000);
   expect(countFree(pace, 'label_check')).toBe(30);
@@ -43,7 +43,7 @@ test('F13: after a 429 it stays under 60 in any minute, and label checks leave r
 
 test('after a 429 a label that somebody waits for doesn’t wait for label checks, and a booking waits for neither', () => {
   const { pace, advance } = openPace();
-  pace.recordRateLimited(undefined);
+  pace.recordRateLimited(null);
   advance(2_000);
   expect(countFree(pace, 'label_check')).toBe(30);
   expect(countFree(pace, 'label_now')).toBe(10);
@@ -52,7 +52,7 @@ test('after a 429 a label that somebody waits for doesn’t wait for label check
 
 test('several processes share the limit, and people are told how many labels all of them request', () => {
   const { pace, advance } = openPace(3);
-  pace.recordRateLimited(undefined);
+  pace.recordRateLimited(null);
   advance(2_000);
   expect(countFree(pace, 'label_check')).toBe(10);
   expect(pace.perMinute('label_check')).toBe(30);
@@ -61,25 +61,25 @@ test('several processes share the limit, and people are told how many labels all
 test('F13: requests from before the 429 count too', () => {
   const { pace, advance } = openPace();
   for (let sent = 0; sent < 60; sent += 1) pace.recordSent();
-  pace.recordRateLimited(1);
+  pace.recordRateLimited(1_000);
   advance(1_000);
   expect(pace.waitMs('other')).toBe(59_000);
 });
 
 test('Retry-After is obeyed, but never for longer than a window', () => {
   const { pace } = openPace();
-  pace.recordRateLimited(7);
+  pace.recordRateLimited(7_000);
   expect(pace.waitMs('other')).toBe(7_000);
-  pace.recordRateLimited(86_400);
+  pace.recordRateLimited(86_400_000);
   expect(pace.waitMs('other')).toBe(60_000);
 });
 
 test('an hour later, or after the clock was set back, nothing is held back any more', () => {
   const { pace, advance } = openPace();
-  pace.recordRateLimited(undefined);
+  pace.recordRateLimited(null);
   advance(60 * 60_000 + 1);
   expect(countFree(pace, 'label_check')).toBe(2000);
-  pace.recordRateLimited(undefined);
+  pace.recordRateLimited(null);
   advance(-3 * 86_400_000);
   expect(pace.waitMs('other')).toBe(0);
 });

@@ -41,15 +41,15 @@ export class RequestPace {
   }
 
   /** The service answered 429. */
-  recordRateLimited(retryAfterS: number | undefined): void {
+  recordRateLimited(retryAfterMs: number | null): void {
     const at = this.#now();
     this.#slowSince = at;
-    this.#holdUntil = at + waitAfter(retryAfterS);
+    this.#holdUntil = at + waitAfter(retryAfterMs);
   }
 
   /** The service answered 429 to a booking. Only the next booking waits for that: reads find out what became of this one. */
-  recordBookingRateLimited(retryAfterS: number | undefined): void {
-    this.#bookAgainAt = this.#now() + waitAfter(retryAfterS);
+  recordBookingRateLimited(retryAfterMs: number | null): void {
+    this.#bookAgainAt = this.#now() + waitAfter(retryAfterMs);
   }
 
   /** Milliseconds until the next booking may be sent. */
@@ -86,8 +86,8 @@ export class RequestPace {
   }
 }
 
-function waitAfter(retryAfterS: number | undefined): number {
-  return retryAfterS === undefined ? USUAL_WAIT_MS : Math.min(retryAfterS * 1000, WINDOW_MS);
+function waitAfter(retryAfterMs: number | null): number {
+  return Math.min(retryAfterMs ?? USUAL_WAIT_MS, WINDOW_MS);
 }
 
 /** If the clock was set back, nothing must wait any longer for that. */

@@ -1,9 +1,9 @@
 import { type ClientRequest, request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { brotliDecompressSync, gunzipSync, inflateSync, zstdDecompressSync } from 'node:zlib';
-import { readRetryAfter } from '#client/call.ts';
 import { bookOrders } from '#contract/documented/booking.ts';
 import type { BookingAnswer } from '#domain/booking-outcome.ts';
+import type { RetryHeaders } from '#domain/retry-after.ts';
 import { traceHeaders } from '#server/tracing.ts';
 import { tryParseAnswer } from './parse-answer.ts';
 import { USER_AGENT } from './user-agent.ts';
@@ -26,8 +26,7 @@ export interface RawAnswer {
   readonly answer: BookingAnswer;
   /** The body as received, for the record. */
   readonly text: string | null;
-  /** `Retry-After` of the answer, in seconds. */
-  readonly retryAfterS?: number | undefined;
+  readonly retryAfter?: RetryHeaders;
   /** Nothing was sent because this machine couldn't open a connection, or another process may have taken over. */
   readonly isBlockedLocally?: boolean;
 }
@@ -113,7 +112,8 @@ export function sendBooking(
         const text = decodeBody(Buffer.concat(chunks), response.headers['content-encoding']);
         const status = response.statusCode ?? 0;
         const answer = { kind: 'answer', status, body: text === null ? undefined : tryParseAnswer(text) } as const;
-        resolve({ answer, text, retryAfterS: readRetryAfter(response.headers['retry-after']) });
+        const { 'retry-after': retryAfter, date } = response.headers;
+        resolve({ answer, text, retryAfter: { 'retry-after': retryAfter, date } });
       });
       response.on('error', lose);
     });

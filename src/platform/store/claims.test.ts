@@ -43,7 +43,7 @@ test('an attempt whose lease was over is not recorded beside that of the process
     delivery,
     at: 1,
     request: { url: 'http://localhost/', headers: [], body: '' },
-    answer: { status: 200, error: null, durationMs: 1, headers: [], body: '', retryAfter: undefined },
+    answer: { status: 200, error: null, durationMs: 1, headers: [], body: '', retryAfter: {} },
   };
   const recorded: number[] = [];
   for (const leasedUntil of leases) {

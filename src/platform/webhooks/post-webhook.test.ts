@@ -57,7 +57,7 @@ describe('a receiver', () => {
 
   test('that fails is reported, and its answer is kept up to 4 kB', async () => {
     const { answer } = await postTo(say(`HTTP/1.1 503 No\r\nRetry-After: 120\r\n\r\n${'é'.repeat(10_000)}`));
-    expect(answer).toMatchObject({ status: 503, error: 'refused', retryAfter: '120' });
+    expect(answer).toMatchObject({ status: 503, error: 'refused', retryAfter: { 'retry-after': '120' } });
     expect(answer.body?.length).toBeLessThanOrEqual(4096);
   });
 

@@ -1,5 +1,6 @@
 import { type IncomingMessage, request } from 'node:http';
 import type { Socket } from 'node:net';
+import type { RetryHeaders } from '#domain/retry-after.ts';
 import { isDelivered } from '#domain/webhook-schedule.ts';
 import { connectToTarget, ConnectProblem } from './connect.ts';
 import type { Target } from './find-target.ts';
@@ -18,7 +19,7 @@ export interface ReceiverAnswer {
   readonly headers: readonly { readonly key: string; readonly value: string }[];
   /** The first 4 kB, as text. */
   readonly body: string | null;
-  readonly retryAfter: string | undefined;
+  readonly retryAfter: RetryHeaders;
 }
 
 export const UNREACHABLE: ReceiverAnswer = {
@@ -27,7 +28,7 @@ export const UNREACHABLE: ReceiverAnswer = {
   durationMs: null,
   headers: [],
   body: null,
-  retryAfter: undefined,
+  retryAfter: {},
 };
 
 const TOTAL_MS = 20_000;
@@ -74,7 +75,7 @@ export async function postWebhook(
       durationMs: took(),
       headers: keepHeaders(answer),
       body: text,
-      retryAfter: answer.headers['retry-after'],
+      retryAfter: { 'retry-after': answer.headers['retry-after'], date: answer.headers.date },
     };
   } catch (cause) {
     if (ending.signal.aborted) return { ...UNREACHABLE, error: 'timeout', durationMs: took() };

@@ -1,4 +1,5 @@
-import { findDisableCause, isDelivered, nextAttemptAt, probeWaitMs, readRetryAfter } from '#domain/webhook-schedule.ts';
+import { readRetryAfter } from '#domain/retry-after.ts';
+import { findDisableCause, isDelivered, nextAttemptAt, probeWaitMs } from '#domain/webhook-schedule.ts';
 import type { WebhookRequest } from '#contract/added/webhook-settings.ts';
 import type { Store, WebhookDeliveryRow, WebhookEndpointRow } from '#platform/store/schema.ts';
 import { insertAttempt } from '#platform/store/webhook-attempts.ts';
