@@ -82,10 +82,19 @@ export const WRONG_MUTANTS: readonly Mutant[] = [
   {
     name: 'a refusal is believed without a read',
     file: `${BOOKINGS}/read-unclear.ts`,
-    edits: [['return {\n      isOffered: true,', 'return {\n      isOffered: false,']],
+    edits: [['return {\n    isOffered: true,', 'return {\n    isOffered: false,']],
     caughtBy: [
       [CONNECTION, 'a refusal in that state'],
       [WRONG, 'gives no reason while'],
+    ],
+  },
+  {
+    name: 'an order that could not be read counts as unknown to the service',
+    file: `${BOOKINGS}/reconcile-part.ts`,
+    edits: [['open.filter((order) => records.has(order.folded))', 'open']],
+    caughtBy: [
+      [`${BOOKINGS}/unread-orders.test.ts`, 'isn’t called not booked'],
+      [`${BOOKINGS}/unread-orders.test.ts`, 'aren’t left to a person'],
     ],
   },
   {

@@ -1,8 +1,10 @@
 import { CallProblem } from '#client/problem.ts';
 import type { CheckProblem } from '#contract/gateway/booking.ts';
 import type { Order } from '#contract/documented/order.ts';
+import { foldNumber } from '#domain/fold-number.ts';
 import { readMostOrders } from '#gateway/service/read-orders.ts';
 import { knowsOrders } from '#gateway/store/orders/indexed-orders.ts';
+import { orderProofs } from '#gateway/store/orders/order-proofs.ts';
 import type { BookingDeps } from './booking-deps.ts';
 import { FailedRounds } from './failed-rounds.ts';
 import { claimSlot } from './refused-key.ts';
@@ -111,7 +113,9 @@ async function readOnce(
   try {
     const isLookup = connection.knownOffer().ordersLookup === 'yes';
     const known = knowsOrders(deps.database);
-    const read = await readMostOrders(connection.link.caller, known, isLookup, trackingNumbers, isRepeated);
+    const findOthers = (count: number) => findOtherOrders(deps.database, trackingNumbers, count);
+    const { caller } = connection.link;
+    const read = await readMostOrders(caller, known, isLookup, trackingNumbers, isRepeated, findOthers);
     const unread = new Set(read.unread.keys());
     const [problem] = read.unread.values();
     const areGivenUp = failedRounds.count(unread);
@@ -122,6 +126,16 @@ async function readOnce(
     if (!(error instanceof CallProblem)) throw error;
     return giveUpBecauseOf(error);
   }
+}
+
+/** More than are needed: of these, too, single ones may be unreadable. */
+const OTHERS_BESIDES = 2;
+
+/** Orders that the service is certain to know, other than those of the booking. */
+async function findOtherOrders(database: CheckDeps['database'], booked: readonly string[], count: number) {
+  const own = new Set(booked.map(foldNumber));
+  const known = await orderProofs(database).findProven([], booked.length + count + OTHERS_BESIDES);
+  return known.filter((number) => !own.has(foldNumber(number))).slice(0, count + OTHERS_BESIDES);
 }
 
 function giveUpBecauseOf(problem: CallProblem) {

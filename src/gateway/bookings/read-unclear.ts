@@ -1,6 +1,5 @@
-import { CallProblem } from '#client/problem.ts';
 import type { Order } from '#contract/documented/order.ts';
-import { readOrders } from '#gateway/service/read-orders.ts';
+import { readAvailableOrders } from '#gateway/service/read-orders.ts';
 import { knowsOrders } from '#gateway/store/orders/indexed-orders.ts';
 import type { PartOrderRow } from '#gateway/store/schema/tables.ts';
 import type { BookingDeps } from './booking-deps.ts';
@@ -12,7 +11,7 @@ export type Records = ReadonlyMap<string, Order | null>;
 
 /** The result of one round of reads. */
 export interface Reading {
-  /** By folded number. Undefined if the orders can't be read, or not at the moment. */
+  /** By folded number, without those that the service failed to read. Undefined if none can be read, or not at the moment. */
   readonly records?: Records;
   /** False if the service has no way to read orders. */
   readonly isOffered?: boolean;
@@ -25,18 +24,14 @@ export async function readUnclear(deps: BookingDeps, orders: readonly PartOrderR
   await deps.connection.offer();
   const canRead = await deps.connection.canReadOrders(numbers);
   if (canRead !== 'yes') return { isOffered: canRead !== 'no', retryAfterMs: RETRY_AFTER_FAILURE_MS };
-  try {
-    const isLookup = deps.connection.knownOffer().ordersLookup === 'yes';
-    return {
-      records: await readOrders(deps.connection.link.caller, knowsOrders(deps.database), isLookup, numbers),
-      isOffered: true,
-    };
-  } catch (error) {
-    if (!(error instanceof CallProblem)) throw error;
-    const requestedMs = (error.retryAfterS ?? 0) * 1000;
-    return {
-      isOffered: true,
-      retryAfterMs: Math.max(RETRY_AFTER_FAILURE_MS, Math.min(requestedMs, LONGEST_RETRY_AFTER_MS)),
-    };
-  }
+  const isLookup = deps.connection.knownOffer().ordersLookup === 'yes';
+  const { caller } = deps.connection.link;
+  const { records, problem } = await readAvailableOrders(caller, knowsOrders(deps.database), isLookup, numbers);
+  if (problem === undefined) return { records, isOffered: true };
+  const requestedMs = (problem.retryAfterS ?? 0) * 1000;
+  return {
+    isOffered: true,
+    retryAfterMs: Math.max(RETRY_AFTER_FAILURE_MS, Math.min(requestedMs, LONGEST_RETRY_AFTER_MS)),
+    ...(records.size > 0 ? { records } : {}),
+  };
 }

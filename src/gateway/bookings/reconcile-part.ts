@@ -95,7 +95,8 @@ async function settle(
   let isCounted = false;
   let hasMoreToRead = false;
   if (records) {
-    const readings = Map.groupBy(open, (order) =>
+    const read = open.filter((order) => records.has(order.folded));
+    const readings = Map.groupBy(read, (order) =>
       interpretRecord(records.get(order.folded), refused.get(order.folded) ?? NONE),
     );
     notFound = (readings.get('not_found') ?? []).filter((order) => order.presumed_not_booked === 0).length;
@@ -217,7 +218,8 @@ async function close(session: Session, part: BookingPartRow, round: Round): Prom
     !open.every((order) => order.contradicted === 1) &&
     quietInMs > -NEEDS_PERSON_AFTER_MS;
   const since = Math.min(Date.parse(part.unclear_since ?? at), now);
-  const soon = isRead ? nextReadAt(since, now, now + quietInMs) : now + round.retryAfterMs;
+  const planned = isRead ? nextReadAt(since, now, now + quietInMs) : now;
+  const soon = Math.max(planned, now + round.retryAfterMs);
   const next = canFindOut ? soon : now + READ_FOR_PERSON_MS;
   const isDone = open.length === 0;
   await movePart(session, part.part_id, { kind: 'learned', open: open.length, canFindOut }, at, {

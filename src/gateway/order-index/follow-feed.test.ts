@@ -111,6 +111,34 @@ test('an order that a new reading of the feed does not name stays as long as the
   expect(await index()).toEqual([known]);
 });
 
+test('after a new reading of the feed, an order that the service fails to read keeps no other one listed that is gone, nor the feed waiting', async () => {
+  const [broken = '', ...gone] = addOrders(3);
+  tellOnce();
+  await until(async () => (await rowsOf([broken, ...gone])).length === 3);
+  stage.platform.orders.clear();
+  stage.platform.answers.set('POST /orders/lookup', (_request, response, body) => {
+    const { orders } = JSON.parse(body) as { orders: string[] };
+    if (orders.includes(broken)) sendJson(response, 500, {});
+    else sendJson(response, 200, { response: orders.map((tracking_number) => ({ tracking_number, found: false })) });
+  });
+  let asked = 0;
+  stage.platform.answers.set('GET /orders', (request, response) => {
+    const cursor = cursorOf(request.url);
+    if (cursor === 'after') sendJson(response, 410, { error: 'cursor_expired' });
+    else sendJson(response, 200, { response: [...stage.platform.orders.values()], next_cursor: 'anew' });
+    if (cursor === 'anew') asked += 1;
+  });
+  const listed = async () => {
+    const { body } = await stage.gateway.call<{ orders: { tracking_number: string }[] }>('GET', '/api/orders?view=all');
+    return body.orders.map((order) => order.tracking_number);
+  };
+  await untilLater(async () => (await listed()).length === 1);
+  expect(await listed()).toEqual([broken]);
+  const [, , , next = ''] = addOrders(4);
+  await untilLater(async () => (await listed()).includes(next));
+  expect(asked).toBeGreaterThan(0);
+});
+
 test('a feed that always returns the same full page and cursor is not polled without a pause', async () => {
   const page = Array.from({ length: FEED_PAGE_LIMIT }, (_, at) => ({
     tracking_number: `STILL${at}`,

@@ -19,6 +19,8 @@ import { forgetVanishedOrders } from './forget-vanished-orders.ts';
 /** A change on the platform must be on the screen within 2 s (contract, section 5); polling takes part of that. */
 const POLL_EVERY_MS = 700;
 const RETRY_AFTER_FAILURE_MS = 3_000;
+/** Orders that the service failed to read are asked about again after this many polls, about a minute: they must not hold up the feed. */
+const POLLS_UNTIL_READ_AGAIN = 90;
 const CURSOR = 'orders_feed_cursor';
 /** The setting that is `yes` while the feed is read again from the start, because the platform no longer knows our cursor. */
 const READING_AGAIN = 'orders_feed_reading_again';
@@ -33,10 +35,12 @@ export function followFeed(
   leases: Leases,
 ): Loop {
   let seen: Set<string> | undefined;
+  let pollsToWait = 0;
   let lastFence: number | undefined;
 
   const startAgain = async () => {
     seen = new Set();
+    pollsToWait = 0;
     await writeSetting(database, READING_AGAIN, 'yes');
     await writeSetting(database, CURSOR, '');
   };
@@ -85,8 +89,11 @@ export function followFeed(
     }
     if (seen) {
       for (const number of numbers) seen.add(number);
+      pollsToWait -= 1;
+      if (pollsToWait >= 0) return POLL_EVERY_MS;
       if ((await leases.acquire('orders feed')) !== fence) return 0;
-      await forgetVanishedOrders(database, connection, hub, seen);
+      pollsToWait = POLLS_UNTIL_READ_AGAIN;
+      if (!(await forgetVanishedOrders(database, connection, hub, seen))) return POLL_EVERY_MS;
       seen = undefined;
       await writeSetting(database, READING_AGAIN, 'no');
     }

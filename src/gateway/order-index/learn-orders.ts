@@ -32,15 +32,15 @@ export async function learnOrders(
   if (missing.length === 0) return unread;
   const canRead = await connection.canReadOrders(missing);
   if (canRead !== 'yes') return canRead === 'no' ? undefined : unread;
-  const read = await readAvailableOrders(
+  const { records } = await readAvailableOrders(
     connection.link.caller,
     knowsOrders(database),
     connection.knownOffer().ordersLookup === 'yes',
     missing,
   );
-  const found = [...read.values()].filter((order) => order !== null);
+  const found = [...records.values()].filter((order) => order !== null);
   await indexOrders(database, found, toIsoTime(now));
   hub.publishOrders(found.map((order) => order.tracking_number));
-  for (const folded of read.keys()) unread.delete(folded);
+  for (const folded of records.keys()) unread.delete(folded);
   return unread;
 }

@@ -77,8 +77,8 @@ test('a long list is not read to its end at a service that fails at every order'
     asked += 1;
     return new Response('', { status: 500 });
   });
-  expect(await readAvailableOrders(failing, isKnown, false, numbers)).toEqual(new Map());
-  expect(asked).toBeLessThan(50);
+  expect((await readAvailableOrders(failing, isKnown, false, numbers)).records).toEqual(new Map());
+  expect(asked).toBeLessThan(60);
 });
 
 test('an order that the service fails to read once is read again, and so are hundreds', async () => {
@@ -124,11 +124,12 @@ const callerFailingAt = (isFailing: (number: string) => boolean, asked: string[]
     return Promise.resolve(Response.json({ tracking_number: number }, { status: isFailing(number) ? 400 : 200 }));
   },
 });
+const noOthers = () => Promise.resolve([]);
 const numbersTo = (count: number) => Array.from({ length: count }, (_one, index) => `SLPA${index}`);
 
 test('the few orders that the service fails to read are told apart from the others, even if they come first', async () => {
   const caller = callerFailingAt((number) => /^SLPA[0-4]$/u.test(number));
-  const { records, unread } = await readMostOrders(caller, isKnown, false, numbersTo(50), false);
+  const { records, unread } = await readMostOrders(caller, isKnown, false, numbersTo(50), false, noOthers);
   expect([...unread.keys()]).toEqual(numbersTo(5));
   expect(records.size).toBe(45);
 });
@@ -139,7 +140,25 @@ test.each([
   ['every order', 500, () => true],
 ])('a service that fails at %s isn’t failing because of single ones', async (_which, count, isFailing) => {
   const asked: string[] = [];
-  const outcome = readMostOrders(callerFailingAt(isFailing, asked), isKnown, false, numbersTo(count), false);
+  const outcome = readMostOrders(callerFailingAt(isFailing, asked), isKnown, false, numbersTo(count), false, noOthers);
   await expect(outcome).rejects.toBeInstanceOf(CallProblem);
   expect(asked.length).toBeLessThan(80);
+});
+
+test('of a list whose first orders can’t be read, the others are', async () => {
+  const caller = callerFailingAt((number) => /^SLPA[0-7]$/u.test(number));
+  const { records, problem } = await readAvailableOrders(caller, isKnown, false, numbersTo(12));
+  expect([...records.keys()]).toEqual(['SLPA8', 'SLPA9', 'SLPA10', 'SLPA11']);
+  expect(problem).toMatchObject({ status: 400 });
+});
+
+test.each([
+  ['reads others', ['SLPB1', 'SLPB2'], 1],
+  ['fails at others, too', ['SLPA1', 'SLPA2'], undefined],
+  ['knows no others', [], undefined],
+])('of a service that fails at the only order asked for and %s', async (_what, others, unread) => {
+  const caller = callerFailingAt((number) => number.startsWith('SLPA'));
+  const outcome = readMostOrders(caller, isKnown, false, ['SLPA0'], false, () => Promise.resolve(others));
+  if (unread === undefined) await expect(outcome).rejects.toMatchObject({ status: 400 });
+  else expect((await outcome).unread.size).toBe(unread);
 });

@@ -12,10 +12,10 @@ import type { IsKnown } from '#gateway/store/orders/indexed-orders.ts';
 
 /** Maximum number of parallel reads where orders must be read one by one. */
 const PARALLEL_READS = 4;
-/** After this many failures in a row, a list isn't read any further. */
-const MOST_FAILURES_IN_A_ROW = 4;
 /** A service that fails at more orders than this isn't failing because of single ones. */
 const MOST_UNREAD = 10;
+/** After this many in a row without an answer, which are all waited for, a list isn't read any further. */
+const MOST_SILENCES_IN_A_ROW = 4;
 /** Attempts per order, in total, when the service is too busy. */
 const MOST_READS_PER_ORDER = 3;
 /** Delays before an order is read again that the service failed to read: of hundreds, a single one would hold up the whole booking. */
@@ -63,36 +63,49 @@ interface PartlyRead {
   readonly unread: Map<string, CallProblem>;
 }
 
+/** The orders that could be read, and why the others couldn't be; `problem` is undefined if all were read. */
+export interface AvailableOrders {
+  readonly records: ReadonlyMap<string, Order | null>;
+  readonly problem: CallProblem | undefined;
+}
+
 /**
  * As `readOrders`, for callers that can use a partial answer: an order that the service fails to read is missing from the map, and holds
  * up no other one. Ends early once the service seems to fail at every order.
  */
 export async function readAvailableOrders(
   ...[caller, isKnown, ordersLookup, trackingNumbers]: Parameters<typeof readOrders>
-): Promise<ReadonlyMap<string, Order | null>> {
+): Promise<AvailableOrders> {
   const read: PartlyRead = { records: new Map(), unread: new Map() };
   let [failures, readBefore] = [0, 0];
-  const seemsToFailAtAll = () => {
+  const seemsToFailAtAll = (problem: CallProblem) => {
     failures = read.records.size === readBefore ? failures + 1 : 1;
     readBefore = read.records.size;
-    return failures >= MOST_FAILURES_IN_A_ROW;
+    return failures >= (mayBeDueToOne(problem) ? MOST_UNREAD : MOST_SILENCES_IN_A_ROW);
   };
   try {
-    if (ordersLookup) return await readOrders(caller, isKnown, ordersLookup, trackingNumbers);
+    if (ordersLookup) {
+      const records = await readOrders(caller, isKnown, ordersLookup, trackingNumbers);
+      return { records, problem: undefined };
+    }
   } catch (error) {
-    if (!mayBeDueToOne(error)) return read.records;
+    if (!(error instanceof CallProblem)) throw error;
+    if (!mayBeDueToOne(error)) return { records: read.records, problem: error };
   }
   try {
     await readEach(caller, isKnown, ordersLookup, trackingNumbers, read, seemsToFailAtAll);
   } catch (error) {
     if (!(error instanceof CallProblem)) throw error;
   }
-  return read.records;
+  const [problem] = read.unread.values();
+  // Requests still in flight when it ended early must not add to what the caller works with.
+  return { records: new Map(read.records), problem };
 }
 
 /**
  * As `readOrders`, but a few orders that the service fails to read, while it reads at least as many others, are returned apart from them.
- * `isRepeated`: orders that can't be read together are read one by one, to tell which of them is to blame.
+ * `isRepeated`: orders that can't be read together are read one by one, to tell which of them is to blame. `findOthers`: orders that the
+ * service knows, to tell by them whether it reads any if too few were asked for.
  */
 export async function readMostOrders(
   caller: Caller,
@@ -100,20 +113,25 @@ export async function readMostOrders(
   ordersLookup: boolean,
   trackingNumbers: readonly string[],
   isRepeated: boolean,
+  findOthers: (count: number) => Promise<readonly string[]>,
 ): Promise<Readonly<PartlyRead>> {
   const read: PartlyRead = { records: new Map(), unread: new Map() };
   try {
     if (ordersLookup) return { ...read, records: await readOrders(caller, isKnown, ordersLookup, trackingNumbers) };
   } catch (error) {
-    if (!isRepeated || !mayBeDueToOne(error)) throw error;
+    if (!isRepeated || !(error instanceof CallProblem) || !mayBeDueToOne(error)) throw error;
   }
   await readEach(caller, isKnown, ordersLookup, trackingNumbers, read, ({ kind, status }) => {
     // A service that doesn't answer is waited for 30 s at each order.
-    const isAway = kind === 'no_answer' && read.records.size === 0;
+    const isAway = kind === 'no_answer' && read.records.size === 0 && read.unread.size >= MOST_SILENCES_IN_A_ROW;
     return isAway || status === 429 || read.unread.size > MOST_UNREAD;
   });
   const [problem] = read.unread.values();
-  if (problem !== undefined && read.unread.size > read.records.size) throw problem;
+  const lacking = read.unread.size - read.records.size;
+  if (problem === undefined || lacking <= 0) return read;
+  const others = await findOthers(lacking);
+  const { records } = await readAvailableOrders(caller, isKnown, ordersLookup, others);
+  if (records.size < lacking) throw problem;
   return read;
 }
 
@@ -213,9 +231,8 @@ export async function isOtherOrder(
 }
 
 /** Whether a look-up of many may have failed because of one of them, so that reading them one by one shows which. */
-function mayBeDueToOne(error: unknown): boolean {
-  if (!(error instanceof CallProblem)) throw error;
-  return error.kind !== 'no_answer' && error.status !== 429;
+function mayBeDueToOne({ kind, status }: CallProblem): boolean {
+  return kind !== 'no_answer' && status !== 429;
 }
 
 /** Whether the next read may succeed. A service that says when to ask again is not asked before. */
