@@ -42,7 +42,7 @@ export const scanCopy = {
   /** One line per scan in the list. */
   lines: {
     checking: 'Checking…',
-    unchecked: "Saved, will be checked when you're back",
+    unchecked: "Couldn't check that number. Saved; we'll check it.",
     added: 'Added',
     no_label: "No label yet. Added; we'll get the label.",
     again: 'Already in this list',
@@ -57,7 +57,7 @@ export const scanCopy = {
     print_failed: "The label couldn't be printed. Scan it again.",
     found: 'Found',
   } satisfies Record<Exclude<ScanOutcome, LeftOutVerdict>, string>,
-  offline: "Couldn't check that number. Saved; we'll check it.",
+  savedOffline: "Saved, will be checked when you're back",
   fromLink: 'Added (from a link)',
   nearMatch: (near: string) => `Did you mean ${near}?`,
   /** By mode; does what scanning the number would do. */

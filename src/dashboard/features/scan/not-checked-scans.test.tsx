@@ -2,6 +2,7 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { lookUpIndexedOrders } from '#contract/gateway/orders.ts';
 import { readSession } from '#contract/gateway/session.ts';
+import { scanCopy } from '#dashboard/copy/scan.ts';
 import { scanList } from '#dashboard/state/scan-list.ts';
 import { fakeGateway } from '#dashboard/testing/fake-gateway.ts';
 import { renderApp } from '#dashboard/testing/render-app.tsx';
@@ -42,6 +43,9 @@ test('a scan that the service can’t be asked about is checked again, and holds
     fireEvent.click(screen.getByRole('button', { name: 'Add number' }));
   }
   await waitFor(() => expect(outcomes()).toEqual(['unchecked', 'unchecked']));
+  // On this device nothing is amiss.
+  expect(screen.queryByText(scanCopy.savedOffline)).toBeNull();
+  expect(screen.getAllByText(scanCopy.lines.unchecked)).toHaveLength(2);
   failing.delete(B);
   await vi.advanceTimersByTimeAsync(15_000);
   await waitFor(() => expect(outcomes()).toEqual(['added', 'unchecked']));

@@ -176,6 +176,8 @@ test('a disturbed scan has to be repeated, and no number is found by its end', a
 
 test('keeps collecting without a connection, and checks later', async () => {
   const gateway = show();
+  const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  fireEvent(window, new Event('offline'));
   gateway.answer(lookUpIndexedOrders, 200, () => {
     throw new TypeError('Failed to fetch');
   });
@@ -183,6 +185,8 @@ test('keeps collecting without a connection, and checks later', async () => {
   await waitFor(() => expect(verdict()).toContain("Couldn't check that number"));
   expect(screen.getByText("Saved, will be checked when you're back")).toBeDefined();
   expect(scanList.get().entries).toMatchObject([{ text: 'SLP4408822V9U7', outcome: 'unchecked' }]);
+  onLine.mockRestore();
+  fireEvent(window, new Event('online'));
 });
 
 test('the list survives a reload; a scan can be removed, and clearing can be undone', async () => {

@@ -1,3 +1,4 @@
+import { useIsOnline } from '#dashboard/browser/online.ts';
 import { describeScan, scanCopy as copy } from '#dashboard/copy/scan.ts';
 import type { ScanEntry } from '#dashboard/state/scan-list.ts';
 import { Badge } from '#dashboard/ui/badge.tsx';
@@ -43,9 +44,10 @@ export function ScannedList({ entries, startedAt }: ScannedListProps) {
 
 function VerdictBadge({ entry }: { readonly entry: ScanEntry }) {
   const tone = toneOf(entry.outcome);
+  const isOnline = useIsOnline();
   return (
     <Badge tone={BADGES[tone]} icon={<Icon of={ICONS[tone]} size={14} />}>
-      {describeScan(entry)}
+      {entry.outcome === 'unchecked' && !isOnline ? copy.savedOffline : describeScan(entry)}
     </Badge>
   );
 }

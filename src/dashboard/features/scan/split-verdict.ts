@@ -1,4 +1,4 @@
-import { describeScan, nameScanVerdict, scanCopy } from '#dashboard/copy/scan.ts';
+import { describeScan, nameScanVerdict } from '#dashboard/copy/scan.ts';
 import type { ScanEntry } from '#dashboard/state/scan-list.ts';
 
 interface SplitVerdict {
@@ -13,7 +13,7 @@ interface SplitVerdict {
 /** A scan's verdict as the panel shows it. */
 export function splitVerdict(entry: ScanEntry): SplitVerdict {
   const word = nameScanVerdict(entry);
-  const line = entry.outcome === 'unchecked' ? scanCopy.offline : describeScan(entry);
+  const line = describeScan(entry);
   // "Printed" already says what "Label printed" does.
   if (!line.startsWith(word)) return { word, rest: '', sentence: entry.outcome === 'printed' ? '' : line };
   const after = line.slice(word.length);
