@@ -20,6 +20,9 @@ export const pasteCopy = {
   tooMany: (most: number) => `Only the first ${formatCount(most)} numbers are checked.`,
   notChecked: (numbers: readonly string[]) =>
     `The service can't be asked about ${nameFirst(numbers)} right now, so ${agree(numbers.length, "it isn't", "they aren't")} added.`,
+  /** Above the orders that a search for many numbers found. */
+  searchNotChecked: (numbers: readonly string[]) => `The service can't be asked about ${nameFirst(numbers)} right now.`,
+  searchAgain: 'Try again',
   unchecked: (count: number) => `${formatCount(count)} not checked yet`,
   uncheckedList: 'Not checked yet',
   uncheckedNote: `${WHY_NOT_CHECKED} They can be selected, labelled and booked all the same.`,

@@ -1,6 +1,6 @@
-import { cleanup, screen } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { countOrderViews, listOrders } from '#contract/gateway/orders.ts';
+import { countOrderViews, listOrders, lookUpIndexedOrders } from '#contract/gateway/orders.ts';
 import { readSession } from '#contract/gateway/session.ts';
 import { fakeGateway } from '#dashboard/testing/fake-gateway.ts';
 import { renderApp } from '#dashboard/testing/render-app.tsx';
@@ -29,4 +29,23 @@ test('a searched number that the service can’t be asked about isn’t said to 
   gateway.answer(listOrders, 200, () => ({ ...page, orders: [someOrder(number)], total: 1 }));
   await vi.advanceTimersByTimeAsync(2000);
   expect(await screen.findByRole('grid', { name: 'Orders' })).toBeDefined();
+});
+
+test('of many numbers searched for, those that the service can’t be asked about are named above those found, until it can', async () => {
+  const [found, failing] = ['SLP4408822V9U7', 'SLP4408821H6N4'] as const;
+  const gateway = fakeGateway();
+  gateway.answer(readSession, 200, () => someSession());
+  gateway.answer(lookUpIndexedOrders, 200, () => ({
+    orders: [{ ...someOrder(found), matches: null }],
+    unknown: [{ tracking_number: failing, near_match: null }],
+    can_check: true,
+  }));
+  const page = { next_cursor: null, as_of: '2026-11-21T09:41:07Z' };
+  gateway.answer(listOrders, 200, () => ({ ...page, orders: [someOrder(found)], total: 1, not_checked: [failing] }));
+  renderApp(`/orders?view=all&q=${found}+${failing}`);
+  const note = `The service can't be asked about ${failing} right now.`;
+  expect(await screen.findByText(note)).toBeDefined();
+  gateway.answer(listOrders, 200, () => ({ ...page, orders: [someOrder(found), someOrder(failing)], total: 2 }));
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  await waitFor(() => expect(screen.queryByText(note)).toBeNull());
 });
