@@ -71,9 +71,10 @@ test.each([
   await until(async () => (await rowsOf([number])).length === 1);
 });
 
-test('a gateway that stops gives up a request for a manifest, and requests no other; the next one requests both', async () => {
-  const numbers = await addKnownOrders(2);
-  const endpoints = ['GET /book/901/document', 'GET /book/902/document'];
+test('a gateway that stops gives up the four requests for manifests under way, and makes no other; the next one makes all', async () => {
+  const numbers = await addKnownOrders(5);
+  const ids = numbers.map((_number, at) => 901 + at);
+  const endpoints = ids.map((id) => `GET /book/${id}/document`);
   const held = hold(...endpoints);
   acceptAll();
   for (const number of numbers) {
@@ -81,12 +82,12 @@ test('a gateway that stops gives up a request for a manifest, and requests no ot
     await put(id, [number]);
     expect((await stage.gateway.settled(id)).counts.booked).toBe(1);
   }
-  await until(() => held.asked.length === 1);
+  await until(() => held.asked.length === 4);
   const documents = numbers.map((number, at) => ({ response: { manifest_id: 901 + at, orders: [number] } }));
   await restartWithAnswers(Object.fromEntries(endpoints.map((endpoint, at) => [endpoint, documents[at]])));
-  await until(() => held.cutOff.length === 1);
-  expect(held.asked).toEqual(['GET /book/901/document']);
-  for (const id of [901, 902]) {
+  await until(() => held.cutOff.length === 4);
+  expect(held.asked.toSorted()).toEqual(endpoints.slice(0, 4));
+  for (const id of ids) {
     const state = async () => (await stage.gateway.call('GET', `/api/manifests/${id}`)).body['state'];
     await until(async () => (await state()) === 'ready');
   }

@@ -12,6 +12,9 @@ import type { Documents } from './documents.ts';
 
 /** Delays before the next check of a manifest that is being generated, in seconds; the last one repeats. */
 const CHECK_AFTER_S = [1, 2, 3, 5, 8, 10, 30] as const;
+/** A service may take a minute to answer for one manifest, which must hold up no other one. */
+const CHECKS_AT_A_TIME = 4;
+const LOOK_AGAIN_MS = 250;
 const OLD_AFTER_MS = 24 * 3_600_000;
 const CHECK_OLD_AFTER_MS = 3_600_000;
 /**
@@ -79,10 +82,30 @@ export function watchManifests(
     hub.publish({ kind: 'manifest', manifest_id: id });
     if (manifest.attempt_id !== null) hub.publish({ kind: 'booking', attempt_id: manifest.attempt_id });
   };
-  return leases.run('manifests', log, async (signal) => {
-    for (const manifest of await listDueManifests(database, now(), 2 * CHECK_OLD_AFTER_MS))
-      await check(manifest, signal);
+  const underWay = new Map<number, Promise<void>>();
+  const failures: unknown[] = [];
+  const begin = (manifest: ManifestRow, signal: AbortSignal) => {
+    const id = manifest.manifest_id;
+    const checked = check(manifest, signal)
+      .catch((error: unknown) => failures.push(error))
+      .then(() => void underWay.delete(id));
+    underWay.set(id, checked);
+  };
+  const loop = leases.run('manifests', log, async (signal) => {
+    if (failures.length > 0) throw failures.splice(0)[0];
+    const due = await listDueManifests(database, now(), 2 * CHECK_OLD_AFTER_MS);
+    const waiting = due.filter(({ manifest_id }) => !underWay.has(manifest_id));
+    for (const manifest of waiting.slice(0, Math.max(CHECKS_AT_A_TIME - underWay.size, 0))) begin(manifest, signal);
+    // One that is being requested is due until it is answered.
+    if (underWay.size > 0) return LOOK_AGAIN_MS;
     const next = await nextManifestCheckAt(database);
     return next === null ? 1000 : Math.min(1000, Date.parse(next) - now());
   });
+  return {
+    ...loop,
+    stop: async () => {
+      await loop.stop();
+      await Promise.all(underWay.values());
+    },
+  };
 }
