@@ -2,6 +2,7 @@ import type { Mutant } from './mutant.ts';
 
 const AUTO_BOOK = 'src/gateway/today/auto-book.test.ts';
 const STOP = 'src/gateway/today/stop-auto-book.test.ts';
+const REST = 'src/gateway/today/auto-book-rest.test.ts';
 const PLAN = 'src/domain/today/auto-book-plan.test.ts';
 
 /** Ways to auto-book something nobody was told about, something somebody stopped, or something that the van won't take. */
@@ -34,8 +35,23 @@ export const AUTO_BOOK_MUTANTS: readonly Mutant[] = [
     ],
   },
   {
+    name: 'auto-book tries the orders again that kept its booking from being sent',
+    file: 'src/gateway/today/find-rest.ts',
+    edits: [[' && !culprits.has(folded)', '']],
+    caughtBy: [
+      [REST, 'it books the others'],
+      [REST, 'another one in the next'],
+    ],
+  },
+  {
+    name: 'auto-book books the rest whenever Slipway is back',
+    file: 'src/gateway/today/find-rest.ts',
+    edits: [['sinceMs >= 0 && sinceMs < BEGINS_WITHIN_MS', 'sinceMs >= 0']],
+    caughtBy: [[REST, 'off for longer than a minute']],
+  },
+  {
     name: 'auto-book has a different ID each time',
-    file: 'src/gateway/today/auto-book.ts',
+    file: 'src/gateway/today/auto-book-attempts.ts',
     edits: [['auto-book\\n${lane}', 'auto-book\\n${Math.random()}${lane}']],
     caughtBy: [
       [AUTO_BOOK, 'two processes at once'],

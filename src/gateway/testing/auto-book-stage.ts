@@ -2,7 +2,7 @@ import type { AutoBookSetting } from '#contract/gateway/cut-offs.ts';
 import { startAttempt } from '#gateway/bookings/start-attempt.ts';
 import { listPartOrders, listParts } from '#gateway/store/bookings/booking-journal.ts';
 import { brunswick, laneSetting, melbourne } from '#gateway/store/testing/today-index.ts';
-import { attemptOf } from '#gateway/today/auto-book.ts';
+import { attemptOf } from '#gateway/today/auto-book-attempts.ts';
 import { processCutOffs } from '#gateway/today/watch-cut-offs.ts';
 import { pino } from 'pino';
 import { beforeEach } from 'vitest';

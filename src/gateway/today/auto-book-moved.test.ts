@@ -13,7 +13,7 @@ import {
 } from '#gateway/testing/auto-book-stage.ts';
 import { FRIDAY, NORTHPOST, save, stage } from '#gateway/testing/today-stage.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { attemptOf } from './auto-book.ts';
+import { attemptOf } from './auto-book-attempts.ts';
 
 useAutoBookStage();
 

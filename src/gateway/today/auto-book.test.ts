@@ -15,7 +15,7 @@ import {
 } from '#gateway/testing/auto-book-stage.ts';
 import { FRIDAY, NORTHPOST, save, stage } from '#gateway/testing/today-stage.ts';
 import { describe, expect, test } from 'vitest';
-import { attemptOf } from './auto-book.ts';
+import { attemptOf } from './auto-book-attempts.ts';
 import { changeCutOff, closeLane } from './change-day.ts';
 import { stopAutoBook } from './stop-auto-book.ts';
 import { processCutOffs } from './watch-cut-offs.ts';

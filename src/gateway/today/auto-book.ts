@@ -1,14 +1,21 @@
-import { createHash } from 'node:crypto';
 import { inTransaction } from '#server/database/in-transaction.ts';
 import { toIsoTime } from '#domain/iso-time.ts';
 import { foldNumber } from '#domain/fold-number.ts';
 import { type AutoBookFacts, autoBookStep } from '#domain/today/auto-book-plan.ts';
 import type { Pickup } from '#domain/today/lane-calendar.ts';
-import { type AutoBookKey, claimAutoBook, listAutoBooks, putAutoBook } from '#gateway/store/today/auto-books.ts';
+import {
+  type AutoBookKey,
+  claimAutoBook,
+  type CutOffRange,
+  listAutoBooks,
+  putAutoBook,
+} from '#gateway/store/today/auto-books.ts';
 import { findAttempt } from '#gateway/store/bookings/booking-journal.ts';
 import type { AutoBookRow } from '#gateway/store/schema/today-tables.ts';
+import { attemptOf, attemptsOf } from './auto-book-attempts.ts';
 import { chooseOrders } from './auto-book-orders.ts';
 import { autoBookOf, type DaysAutoBook, rangeOf } from './days-auto-book.ts';
+import { findRest } from './find-rest.ts';
 import { autoBookTimes } from './lane-plans.ts';
 import type { LaneOfToday } from './compute-lanes.ts';
 import type { TodayDeps } from './today-deps.ts';
@@ -35,10 +42,11 @@ export async function stepAutoBook(
   const key = { lane: plan.key, cut_off_at: toIsoTime(pickup.at) };
   const attemptId = attemptOf(key);
   const rows = await listAutoBooks(database, rangeOf(plan, pickup.day));
-  const { announcedAt, blockedBy, begun, stop } = autoBookOf(rows, plan, pickup);
+  const { row, announcedAt, blockedBy, begun, stop } = autoBookOf(rows, plan, pickup);
   const isBegun = (await findAttempt(database, attemptId)) !== undefined;
   const at = now();
   if (at >= pickup.dueBefore) await stopUnsent(deps, begun, at);
+  if (isBegun && row && (await bookRest(deps, lane, pickup, row))) hub.publish({ kind: 'today', lanes: [plan.key] });
   // A person has closed the lane.
   if (at >= pickup.dueBefore && pickup.dueBefore < pickup.at) return;
   const facts = {
@@ -91,29 +99,66 @@ async function begin(
   attemptId: string,
 ): Promise<void> {
   const key = { lane: plan.key, cut_off_at: toIsoTime(pickup.at) };
-  const { database, connection, bookings, now, log } = deps;
+  const { database, connection, now } = deps;
   const rules = plan.setting?.auto_book.leave_out;
   if (!rules) return;
   if (figures.counts.unclear > 0) return block(deps, key, 'unclear');
   // The connection's last known state may be outdated.
   if (connection.link.state().state !== 'connected') await connection.probe();
   if (connection.link.state().state !== 'connected') return block(deps, key, 'no_answer');
-  let { numbers } = await chooseOrders(database, plan, figures.frame, rules, now());
+  const { numbers } = await chooseOrders(database, plan, figures.frame, rules, now());
+  if ((await book(deps, key, rangeOf(plan, pickup.day), attemptId, numbers)) === 'all_taken')
+    await block(deps, key, 'nothing_ready');
+}
+
+/**
+ * Books the other orders if the check before sending found some that can't be booked, or about which the service can't be asked: those are
+ * left to a person. Returns whether anything has changed.
+ */
+async function bookRest(
+  deps: TodayDeps,
+  { plan, figures }: LaneOfToday,
+  pickup: Pickup,
+  row: AutoBookRow,
+): Promise<boolean> {
+  const { database, now } = deps;
+  const { last = null, next } = await findRest(database, attemptsOf(row), now());
+  if (next && now() < pickup.dueBefore && figures.counts.unclear === 0) {
+    const { attemptId, numbers } = next;
+    const outcome = await book(deps, row, rangeOf(plan, pickup.day), attemptId, numbers, row.order_count ?? undefined);
+    if (outcome === 'begun') return true;
+  } else if (row.attempt_id === last) return false;
+  // It may have been claimed for a booking that was never journaled.
+  await putAutoBook(database, { lane: row.lane, cut_off_at: row.cut_off_at }, { attempt_id: last });
+  return true;
+}
+
+/** Starts a booking without the orders that were taken in the meantime. `count`: how many orders its cut-off had; by default these. */
+async function book(
+  { database, bookings, now, log }: TodayDeps,
+  { lane, cut_off_at }: AutoBookKey,
+  day: CutOffRange,
+  attemptId: string,
+  chosen: readonly string[],
+  count?: number,
+): Promise<'begun' | 'stopped' | 'all_taken'> {
+  const key = { lane, cut_off_at };
+  let numbers = chosen;
   for (let tries = 1; tries <= TRIES && numbers.length > 0; tries += 1) {
-    const begun = { begun_at: toIsoTime(now()), attempt_id: attemptId, order_count: numbers.length };
+    const begun = { begun_at: toIsoTime(now()), attempt_id: attemptId, order_count: count ?? numbers.length };
     // Claimed first: a person who tries to stop it from now on learns that it has begun.
-    if (!(await claimAutoBook(database, key, rangeOf(plan, pickup.day), begun))) return;
+    if (!(await claimAutoBook(database, key, day, begun))) return 'stopped';
     const started = await bookings.start(attemptId, numbers, SLIPWAY);
     if (started.kind !== 'conflict') {
       // Overrides whatever another process has recorded in the meantime.
       await putAutoBook(database, key, { ...begun, blocked_by: null, blocked_at: null });
-      log.info({ lane: key.lane, orders: numbers.length, outcome: started.kind }, 'Auto-book has begun');
-      return;
+      log.info({ lane, orders: numbers.length, outcome: started.kind }, 'Auto-book has begun');
+      return 'begun';
     }
     const taken = new Set(started.conflicts.map((conflict) => foldNumber(conflict.tracking_number)));
     numbers = numbers.filter((number) => !taken.has(foldNumber(number)));
   }
-  await block(deps, key, 'nothing_ready');
+  return 'all_taken';
 }
 
 /** Records that auto-book didn't start, and won't for this cut-off. */
@@ -128,11 +173,4 @@ async function block(
     if (await findAttempt(transaction, attemptOf(key))) return;
     await putAutoBook(transaction, key, { ...nothing, blocked_by, blocked_at: toIsoTime(now()) });
   });
-}
-
-/** The booking's ID, the same in every process: a UUID (version 8) from a hash of lane and cut-off. */
-export function attemptOf({ lane, cut_off_at }: AutoBookKey): string {
-  const hash = createHash('sha256').update(`auto-book\n${lane}\n${cut_off_at}`).digest('hex');
-  const part = (from: number, to: number) => hash.slice(from, to);
-  return `${part(0, 8)}-${part(8, 12)}-8${part(13, 16)}-a${part(17, 20)}-${part(20, 32)}`;
 }

@@ -4,9 +4,11 @@ import { type AutoBookFacts, autoBookAt, autoBookStep } from '#domain/today/auto
 import { summariseAttempt } from '#gateway/store/bookings/booking-queries.ts';
 import type { AutoBookRow } from '#gateway/store/schema/today-tables.ts';
 import type { Database } from '#gateway/store/schema/tables.ts';
+import { attemptsOf } from './auto-book-attempts.ts';
 import { chooseOrders } from './auto-book-orders.ts';
 import type { LaneFigures } from './count-lanes.ts';
 import { autoBookOf } from './days-auto-book.ts';
+import { listCulprits } from './find-rest.ts';
 import { autoBookTimes, type LanePlan } from './lane-plans.ts';
 
 const OFF: LaneAutoBook = {
@@ -63,6 +65,7 @@ export async function presentAutoBook(
 
 async function presentBegun(database: Database, row: AutoBookRow, attemptId: string): Promise<LaneAutoBook> {
   const { counts } = await summariseAttempt(database, attemptId);
+  const leftBehind = await listCulprits(database, attemptsOf(row));
   return {
     ...OFF,
     // As long as the journal doesn't have it, it is still starting.
@@ -71,5 +74,6 @@ async function presentBegun(database: Database, row: AutoBookRow, attemptId: str
     orders: row.order_count ?? 0,
     booking_id: attemptId,
     booked: counts['booked'] ?? 0,
+    left_behind: leftBehind.map(({ tracking_number, reason }) => ({ tracking_number, reason })),
   };
 }

@@ -11,7 +11,7 @@ import {
 } from '#gateway/testing/auto-book-stage.ts';
 import { FRIDAY, NORTHPOST, save, stage } from '#gateway/testing/today-stage.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { attemptOf } from './auto-book.ts';
+import { attemptOf } from './auto-book-attempts.ts';
 import { changeCutOff, undoChange } from './change-day.ts';
 import { stopAutoBook } from './stop-auto-book.ts';
 

@@ -4,7 +4,7 @@ import { laneDayAt, pickupOn } from '#domain/today/lane-calendar.ts';
 import { clearStops, listAutoBooks, setStopped } from '#gateway/store/today/auto-books.ts';
 import { recordLaneAct } from '#gateway/store/today/lane-acts.ts';
 import { inTransaction } from '#server/database/in-transaction.ts';
-import { attemptOf } from './auto-book.ts';
+import { attemptOf } from './auto-book-attempts.ts';
 import type { LaneDay } from './change-day.ts';
 import { autoBookOf, rangeOf } from './days-auto-book.ts';
 import { computeLanes } from './compute-lanes.ts';
@@ -32,12 +32,12 @@ export async function stopAutoBook(
   const place = { lane: key, cut_off_at: toIsoTime(pickup.at) };
   const range = rangeOf(plan, day);
   const stopped = await inTransaction(database, async (transaction): Promise<Stopped> => {
-    const { announcedAt } = autoBookOf(await listAutoBooks(transaction, range), plan, pickup);
+    const { announcedAt, row } = autoBookOf(await listAutoBooks(transaction, range), plan, pickup);
     if (again && at >= autoBookAt({ cutOffAt: pickup.at, setting, announcedAt })) return { kind: 'too_late' };
     const isDone = again
       ? await clearStops(transaction, place, range)
       : await setStopped(transaction, place, { stopped_at: toIsoTime(at), stopped_by: by });
-    if (!isDone) return { kind: 'begun', bookingId: attemptOf(place) };
+    if (!isDone) return { kind: 'begun', bookingId: row?.attempt_id ?? attemptOf(place) };
     const act = { lane: key, day, by_person: by, at: toIsoTime(at) };
     await recordLaneAct(transaction, act, again ? 'auto_book_turned_on' : 'auto_book_stopped', null);
     return { kind: 'done' };

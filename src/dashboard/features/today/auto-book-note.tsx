@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { Lane } from '#contract/gateway/lanes.ts';
 import { useReportedMutation } from '#dashboard/components/use-reported-mutation.ts';
 import { usePersonName } from '#dashboard/components/use-person-name.ts';
+import { lazyChunk } from '#dashboard/browser/lazy-chunk.ts';
 import { autoBookCopy as copy } from '#dashboard/copy/today.ts';
 import { formatTimeIn } from '#dashboard/copy/zoned-time.ts';
 import { paths } from '#dashboard/paths.ts';
@@ -18,6 +19,9 @@ const TONES: Readonly<Partial<Record<Lane['auto_book']['state'], NoteTone>>> = {
   blocked: 'warn',
 };
 
+/** Rarely needed, and Today is to be loaded in two round trips. */
+const LeftBehind = lazyChunk(() => import('./left-behind.tsx'), 'LeftBehind');
+
 interface AutoBookNoteProps {
   readonly lane: Lane;
   readonly zone: string;
@@ -29,6 +33,7 @@ interface AutoBookNoteProps {
 /** What auto-book will do, is doing or has done for a lane's cut-off. Renders nothing while it is off. */
 export function AutoBookNote({ lane, zone, day, isPast }: AutoBookNoteProps) {
   const { auto_book: auto } = lane;
+  const { left_behind: leftBehind = [] } = auto;
   const stopping = useReportedMutation(stopAutoBookMutation(), describeLaneProblem);
   const turningOn = useReportedMutation(turnAutoBookOnAgainMutation(), describeLaneProblem);
   const error = stopping.error ?? turningOn.error;
@@ -83,7 +88,13 @@ export function AutoBookNote({ lane, zone, day, isPast }: AutoBookNoteProps) {
           </NoteButtons>,
         ];
       case 'done':
-        return [copy.done(auto.booked ?? 0, auto.orders, time), openBooking()];
+        return [
+          <span key="done">
+            {copy.done(auto.booked ?? 0, auto.orders, time)}
+            {leftBehind.length === 0 ? null : <LeftBehind orders={leftBehind} />}
+          </span>,
+          openBooking(),
+        ];
       case 'blocked':
         return [copy.blocked(auto.reason ?? 'no_answer', time), openBooking()];
       case 'off':

@@ -76,6 +76,24 @@ describe('actions on a lane', () => {
     );
   });
 
+  test('auto-book names the orders that it left behind', async () => {
+    const auto = {
+      ...someLane().auto_book,
+      state: 'done' as const,
+      at: at(25).toISOString(),
+      orders: 38,
+      booked: 37,
+      left_behind: [{ tracking_number: 'SLP1', reason: 'not_read' }],
+    };
+    showToday(someDay({ lanes: [someLane({ auto_book: auto })] }));
+    const status = await screen.findByRole('status', { name: 'Auto-book' });
+    await waitFor(() =>
+      expect(status.textContent).toContain(
+        "Slipway booked 37 of 38 orders at 15:45. 1 wasn't booked. SLP1: The service couldn't be asked about it.",
+      ),
+    );
+  });
+
   test('a manifest is handed over by scanning its number, even one of another lane, and what was handed over is shown', async () => {
     const manifest = someManifestToHandOver();
     const gateway = showToday(someDay(), { address: '/today?dialog=handover' });
