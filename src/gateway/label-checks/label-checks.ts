@@ -11,7 +11,7 @@ import { findRows, knowsOrders } from '#gateway/store/orders/indexed-orders.ts';
 import {
   endFutureWaits,
   findChecks,
-  listDueChecks,
+  findDueCheck,
   listRequesting,
   nextCheckAt,
 } from '#gateway/store/labels/label-checks.ts';
@@ -25,7 +25,7 @@ import { endHold, readHold } from './hold.ts';
 import { Pause } from './pause.ts';
 import type { Pace } from './pace.ts';
 import { beginRequest, recordReply } from './record-attempt.ts';
-import { requestLabel } from './request-label.ts';
+import { type LabelOutcome, requestLabel } from './request-label.ts';
 import { settleCheck } from './settle-check.ts';
 
 export interface LabelCheckDeps {
@@ -43,6 +43,9 @@ export interface LabelCheckDeps {
 
 /** After this many requests in a row without an answer, all checks wait, not just the one order's. */
 const UNANSWERED_BEFORE_HOLD = 3;
+const PROXY_GAVE_UP = 504;
+/** How often to look for a label to request in a place that is kept. */
+const KEPT_PLACE_MS = 1_000;
 
 /**
  * Requests the labels that people want, attempt by attempt, as long as the rules allow, with or without an open
@@ -53,7 +56,9 @@ export class LabelChecks {
   readonly #deps: LabelCheckDeps;
   readonly #ending = new AbortController();
   /** By order and run. */
-  readonly #inFlight = new Map<string, Promise<void>>();
+  readonly #inFlight = new Map<string, { readonly sent: Promise<void>; readonly carrier: string | null }>();
+  /** Carriers whose last label nobody answered for in time: whoever makes them may be slow, and would soon have all places. */
+  readonly #silent = new Set<string>();
   #loop: Loop | undefined;
   #unanswered = 0;
   /** A write failed, or its confirmation was lost: the database may show a check as in flight that isn't. */
@@ -115,7 +120,7 @@ export class LabelChecks {
     const timer = setTimeout(() => {
       this.#ending.abort();
     }, withinMs);
-    await Promise.allSettled(this.#inFlight.values());
+    await Promise.allSettled(Array.from(this.#inFlight.values(), ({ sent }) => sent));
     clearTimeout(timer);
   }
 
@@ -133,13 +138,32 @@ export class LabelChecks {
     const free = LABELS_AT_A_TIME - this.#inFlight.size;
     // An answer wakes the loop.
     if (free <= 0) return Infinity;
-    for (const check of await listDueChecks(database, toIsoTime(now()), free)) {
+    for (let places = free; places > 0; places -= 1) {
+      const crowding = this.#findCrowding();
+      const check = await findDueCheck(database, toIsoTime(now()), crowding);
+      // The place is kept; another carrier's label that becomes due is requested at once.
+      if (check === undefined && crowding !== null) return KEPT_PLACE_MS;
+      if (check === undefined) break;
       const wait = pace.take();
       if (wait > 0) return wait;
       await this.#send(check);
     }
     const next = await nextCheckAt(database);
     return next === null ? Infinity : Math.max(Date.parse(next) - now(), this.#inFlight.size > 0 ? 1 : 0);
+  }
+
+  /** The silent carrier that has all places but one, if any: the last place is for labels of others. */
+  #findCrowding(): string | null {
+    const requests = [...this.#inFlight.values()];
+    const isCrowding = (one: string) =>
+      requests.filter(({ carrier }) => carrier === one).length >= LABELS_AT_A_TIME - 1;
+    return [...this.#silent].find(isCrowding) ?? null;
+  }
+
+  #noteSilence(carrier: string | null, { reply, status }: LabelOutcome): void {
+    if (carrier === null) return;
+    if (reply.kind === 'no_answer' || status === PROXY_GAVE_UP) this.#silent.add(carrier);
+    else this.#silent.delete(carrier);
   }
 
   async #detectClockSetBack(): Promise<void> {
@@ -173,19 +197,21 @@ export class LabelChecks {
     });
     if (!begun) return;
     hub.publish({ kind: 'labels' });
-    const sent = this.#finish(begun).finally(() => {
+    const carrier = order?.courier_name ?? null;
+    const sent = this.#finish(begun, carrier).finally(() => {
       this.#inFlight.delete(runOf(check));
       this.wake();
     });
-    this.#inFlight.set(runOf(check), sent);
+    this.#inFlight.set(runOf(check), { sent, carrier });
   }
 
-  async #finish(begun: { check: LabelCheckRow; request: number }): Promise<void> {
+  async #finish(begun: { check: LabelCheckRow; request: number }, carrier: string | null): Promise<void> {
     const { connection, database, documentLinks, log, now } = this.#deps;
     const number = begun.check.tracking_number;
     try {
       const answered = await requestLabel(connection.link.caller, knowsOrders(database), number, this.#ending.signal);
       this.#unanswered = answered.reply.kind === 'no_answer' ? this.#unanswered + 1 : 0;
+      this.#noteSilence(carrier, answered);
       const isUnresponsive = this.#unanswered >= UNANSWERED_BEFORE_HOLD;
       const write = () => recordReply(this.#deps, begun.check, begun.request, answered, { now: now(), isUnresponsive });
       const step = await persist({ log, ending: this.#ending.signal }, write);

@@ -85,17 +85,33 @@ export async function listRequesting(session: Session, epoch: number): Promise<L
     .execute();
 }
 
-/** Due checks, longest overdue first. */
-export async function listDueChecks(database: Database, now: string, limit: number): Promise<LabelCheckRow[]> {
-  return database
+/** The check that is longest overdue, of any carrier but `crowding`. */
+export async function findDueCheck(
+  database: Database,
+  now: string,
+  crowding: string | null,
+): Promise<LabelCheckRow | undefined> {
+  const due = database
     .selectFrom('label_check')
     .selectAll()
     .where('state', '=', 'waiting')
     .where('next_attempt_at', '<=', now)
     .orderBy('next_attempt_at')
     .orderBy('asked_at')
-    .limit(limit)
-    .execute();
+    .limit(1);
+  if (crowding === null) return due.executeTakeFirst();
+  const ofOthers = due.where((where) =>
+    where.not(
+      where.exists(
+        where
+          .selectFrom('indexed_order')
+          .select('indexed_order.folded')
+          .whereRef('indexed_order.folded', '=', 'label_check.folded')
+          .where('indexed_order.courier_name', '=', crowding),
+      ),
+    ),
+  );
+  return ofOthers.executeTakeFirst();
 }
 
 /** Ends waits that began in the future because the clock was set back since: they would last too long. */
