@@ -7,10 +7,8 @@ import {
   adoptUnclear,
   advanceChecks,
   requestStop,
-  listDueParts,
   listStopRequests,
   listUnderWay,
-  nextCheckAt,
 } from '#gateway/store/bookings/booking-owners.ts';
 import { listRefusedButBooked } from '#gateway/store/bookings/booked-ledger.ts';
 import type { KnownPerson } from '#gateway/store/people/people.ts';
@@ -18,6 +16,7 @@ import type { BookingPartRow } from '#gateway/store/schema/tables.ts';
 import { BookedOnManifests } from './booked-on-manifests.ts';
 import type { BookingDeps } from './booking-deps.ts';
 import { type BookingRun, makeRun } from './booking-run.ts';
+import { PartReads } from './part-reads.ts';
 import { recordLostAnswer } from './record-answer.ts';
 import { recordMarks } from './record-marks.ts';
 import { reconcilePart } from './reconcile-part.ts';
@@ -27,8 +26,6 @@ import { waitAfterRestore } from './wait-after-restore.ts';
 import { waitAtMost } from './wait-at-most.ts';
 import { resumeAttempt, startAttempt, type Started } from './start-attempt.ts';
 
-/** Upper limit on the wait for the next check: one planned further ahead dates from before the clock was set back. */
-const LONGEST_WAIT_MS = 5 * 60_000;
 /** Delays before an interrupted booking is resumed, in milliseconds; after the last one it is given up. */
 const RESUME_AFTER_MS = [1_000, 3_000, 10_000] as const;
 /** How often to check whether an interrupted booking is due to be resumed. */
@@ -43,6 +40,7 @@ const RECORD_WITHIN_MS = 3_000;
 export class Bookings {
   readonly #deps: BookingDeps;
   readonly manifests: BookedOnManifests;
+  readonly #reads: PartReads;
   readonly #running = new Map<string, BookingRun>();
   /** Being written to the journal; about to run. */
   readonly #starting = new Map<string, Promise<Started>>();
@@ -54,6 +52,7 @@ export class Bookings {
   constructor(deps: Omit<BookingDeps, 'wake' | 'ending'>) {
     this.#deps = { ...deps, wake: this.wake, ending: this.#ending.signal };
     this.manifests = new BookedOnManifests(this.#deps);
+    this.#reads = new PartReads(this.#deps);
   }
 
   /** Picks up what an earlier process left behind, then checks unclear bookings. */
@@ -84,7 +83,8 @@ export class Bookings {
     for (const run of this.#running.values()) run.stop('all', 'restarted');
     await waitAtMost(allDone(), RECORD_WITHIN_MS);
     this.#ending.abort();
-    await waitAtMost(Promise.resolve(this.#loop?.stop()), RECORD_WITHIN_MS);
+    const ended = Promise.resolve(this.#loop?.stop()).then(() => this.#reads.whenEnded());
+    await waitAtMost(ended, RECORD_WITHIN_MS);
   }
 
   /** Journals an attempt with all its locks and starts sending it. Idempotent for the same id with the same orders. */
@@ -233,17 +233,13 @@ export class Bookings {
   }
 
   async #step(): Promise<number> {
-    const { database, epoch, now } = this.#deps;
+    const { database } = this.#deps;
     await this.#recoverAbandoned();
     const running = [...this.#running.keys()];
     for (const { attempt_id, stop_asked } of running.length > 0 ? await listStopRequests(database, running) : [])
       this.#running.get(attempt_id)?.stop(stop_asked ?? 'unsent');
-    for (const part of await listDueParts(database, epoch, now(), LONGEST_WAIT_MS)) {
-      if (!this.#running.has(part.attempt_id)) await reconcilePart(this.#deps, part.part_id, 'all');
-    }
+    const wait = await this.#reads.begin((attemptId) => this.#running.has(attemptId));
     await waitAfterRestore(this.#deps);
-    const next = await nextCheckAt(database, epoch);
-    const wait = next === null ? Infinity : Date.parse(next) - now();
     return this.#interrupted.size > 0 ? Math.min(wait, POLL_INTERRUPTED_MS) : wait;
   }
 }
