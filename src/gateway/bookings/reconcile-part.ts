@@ -118,7 +118,7 @@ async function settle(
   }
   const isDone = await close(session, part, {
     now,
-    isRead: records !== undefined,
+    records,
     canReadMore: isOffered || hasMoreToRead,
     retryAfterMs,
     notFound,
@@ -194,7 +194,7 @@ async function settleClean(
 
 interface Round {
   readonly now: number;
-  readonly isRead: boolean;
+  readonly records: Records | undefined;
   /** Whether another round may show more. */
   readonly canReadMore: boolean;
   readonly retryAfterMs: number;
@@ -204,7 +204,7 @@ interface Round {
 
 /** Records the part's state after a round of reads, and when the next one is due. Returns true if nothing is left to read. */
 async function close(session: Session, part: BookingPartRow, round: Round): Promise<boolean> {
-  const { now, isRead, canReadMore, notFound, quietInMs } = round;
+  const { now, records, canReadMore, notFound, quietInMs } = round;
   const at = toIsoTime(now);
   const open = await listUnsettled(session, part.part_id);
   await leaveUnclear(
@@ -218,14 +218,15 @@ async function close(session: Session, part: BookingPartRow, round: Round): Prom
     !open.every((order) => order.contradicted === 1) &&
     quietInMs > -NEEDS_PERSON_AFTER_MS;
   const since = Math.min(Date.parse(part.unclear_since ?? at), now);
-  const planned = isRead ? nextReadAt(since, now, now + quietInMs) : now;
+  const planned = records ? nextReadAt(since, now, now + quietInMs) : now;
   const soon = Math.max(planned, now + round.retryAfterMs);
   const next = canFindOut ? soon : now + READ_FOR_PERSON_MS;
   const isDone = open.length === 0;
   await movePart(session, part.part_id, { kind: 'learned', open: open.length, canFindOut }, at, {
     unclear_since: isDone ? part.unclear_since : (part.unclear_since ?? at),
     unclear_cause: isDone ? part.unclear_cause : (part.unclear_cause ?? 'incomplete'),
-    last_check_at: isRead ? at : part.last_check_at,
+    // That others were read says nothing about those that are left.
+    last_check_at: open.some((order) => records?.has(order.folded)) ? at : part.last_check_at,
     next_check_at: isDone ? null : toIsoTime(next),
   });
   return isDone;

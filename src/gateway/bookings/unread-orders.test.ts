@@ -117,6 +117,7 @@ describe.each(WAYS)('of unclear orders, at a service that reads %s but fails at 
     const { id, broken, others } = await lose((orders) => bookOnPlatform(orders, 901));
     const booking = await readRounds(id, 1);
     expect(booking.counts).toMatchObject({ booked: 4, unclear: 1 });
+    expect(booking.parts[0]?.last_check_at).toBeNull();
     expect(await unclearOf(id)).toEqual([broken]);
     expect((await rowsOf(others)).map((row) => row.booking)).toEqual(others.map(() => 'booked'));
     expect(await put(newId(), [broken])).toMatchObject({ status: 409, body: { conflicts: [{ reason: 'unclear' }] } });
