@@ -1,3 +1,4 @@
+import { WorkUnderWay } from '#server/work-under-way.ts';
 import { listDueParts, nextCheckAt } from '#gateway/store/bookings/booking-owners.ts';
 import type { BookingDeps } from './booking-deps.ts';
 import { reconcilePart } from './reconcile-part.ts';
@@ -11,42 +12,24 @@ const LOOK_AGAIN_MS = 500;
 /** The reads of unclear parts that are under way. An order that the service takes half a minute not to answer for holds up no other part. */
 export class PartReads {
   readonly #deps: BookingDeps;
-  readonly #underWay = new Map<string, Promise<void>>();
-  readonly #failures: unknown[] = [];
+  readonly #reads: WorkUnderWay<string>;
 
   constructor(deps: BookingDeps) {
     this.#deps = deps;
+    this.#reads = new WorkUnderWay('unclear bookings', deps.log, PARTS_AT_A_TIME, deps.wake);
   }
 
-  /**
-   * Begins to read the parts that are due, except those of running bookings. Returns how long until there may be more to do. Throws what an
-   * earlier read failed with.
-   */
+  /** Begins to read the parts that are due, except those of running bookings. Returns how long until there may be more to do. */
   async begin(isRunning: (attemptId: string) => boolean): Promise<number> {
-    const { database, epoch, now } = this.#deps;
-    if (this.#failures.length > 0) throw this.#failures.splice(0)[0];
-    for (const { part_id, attempt_id } of await listDueParts(database, epoch, now(), LONGEST_WAIT_MS)) {
-      if (this.#underWay.size >= PARTS_AT_A_TIME) break;
-      if (!isRunning(attempt_id) && !this.#underWay.has(part_id)) this.#read(part_id);
-    }
+    const { database, epoch, now, ending } = this.#deps;
+    for (const { part_id, attempt_id } of await listDueParts(database, epoch, now(), LONGEST_WAIT_MS))
+      if (!isRunning(attempt_id)) this.#reads.begin(part_id, ending, () => reconcilePart(this.#deps, part_id, 'all'));
     const next = await nextCheckAt(database, epoch);
     const wait = next === null ? Infinity : Date.parse(next) - now();
-    return this.#underWay.size > 0 ? Math.max(wait, LOOK_AGAIN_MS) : wait;
+    return this.#reads.isEmpty ? wait : Math.max(wait, LOOK_AGAIN_MS);
   }
 
   async whenEnded(): Promise<void> {
-    await Promise.all(this.#underWay.values());
-  }
-
-  #read(partId: string): void {
-    const reading = reconcilePart(this.#deps, partId, 'all')
-      .catch((error: unknown) => {
-        this.#failures.push(error);
-      })
-      .finally(() => {
-        this.#underWay.delete(partId);
-        this.#deps.wake();
-      });
-    this.#underWay.set(partId, reading);
+    await this.#reads.whenEnded();
   }
 }

@@ -4,6 +4,7 @@ import type { Now } from '#server/clock.ts';
 import { CallProblem } from '#client/problem.ts';
 import type { EventHub } from '#gateway/events/event-hub.ts';
 import type { Loop } from '#server/run-loop.ts';
+import { WorkUnderWay } from '#server/work-under-way.ts';
 import { changeManifest, listDueManifests, nextManifestCheckAt } from '#gateway/store/manifests/manifests.ts';
 import type { Database, ManifestRow, Session } from '#gateway/store/schema/tables.ts';
 import type { Leases } from '#gateway/leases.ts';
@@ -14,7 +15,7 @@ import type { Documents } from './documents.ts';
 const CHECK_AFTER_S = [1, 2, 3, 5, 8, 10, 30] as const;
 /** A service may take a minute to answer for one manifest, which must hold up no other one. */
 const CHECKS_AT_A_TIME = 4;
-const LOOK_AGAIN_MS = 250;
+const LOOK_AGAIN_MS = 1_000;
 const OLD_AFTER_MS = 24 * 3_600_000;
 const CHECK_OLD_AFTER_MS = 3_600_000;
 /**
@@ -82,22 +83,12 @@ export function watchManifests(
     hub.publish({ kind: 'manifest', manifest_id: id });
     if (manifest.attempt_id !== null) hub.publish({ kind: 'booking', attempt_id: manifest.attempt_id });
   };
-  const underWay = new Map<number, Promise<void>>();
-  const failures: unknown[] = [];
-  const begin = (manifest: ManifestRow, signal: AbortSignal) => {
-    const id = manifest.manifest_id;
-    const checked = check(manifest, signal)
-      .catch((error: unknown) => failures.push(error))
-      .then(() => void underWay.delete(id));
-    underWay.set(id, checked);
-  };
+  const checks = new WorkUnderWay<number>('manifests', log, CHECKS_AT_A_TIME, () => loop.wake());
   const loop = leases.run('manifests', log, async (signal) => {
-    if (failures.length > 0) throw failures.splice(0)[0];
-    const due = await listDueManifests(database, now(), 2 * CHECK_OLD_AFTER_MS);
-    const waiting = due.filter(({ manifest_id }) => !underWay.has(manifest_id));
-    for (const manifest of waiting.slice(0, Math.max(CHECKS_AT_A_TIME - underWay.size, 0))) begin(manifest, signal);
+    for (const manifest of await listDueManifests(database, now(), 2 * CHECK_OLD_AFTER_MS))
+      checks.begin(manifest.manifest_id, signal, () => check(manifest, signal));
     // One that is being requested is due until it is answered.
-    if (underWay.size > 0) return LOOK_AGAIN_MS;
+    if (!checks.isEmpty) return LOOK_AGAIN_MS;
     const next = await nextManifestCheckAt(database);
     return next === null ? 1000 : Math.min(1000, Date.parse(next) - now());
   });
@@ -105,7 +96,7 @@ export function watchManifests(
     ...loop,
     stop: async () => {
       await loop.stop();
-      await Promise.all(underWay.values());
+      await checks.whenEnded();
     },
   };
 }

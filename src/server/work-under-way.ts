@@ -1,0 +1,62 @@
+import type { Log } from './log.ts';
+
+/** Work that failed, such as on a full disk, is begun again this much later at the earliest. */
+const REST_AFTER_FAILURE_MS = 5_000;
+
+/**
+ * Work that a loop begins without waiting for its end, so that a slow piece holds up no other one. Each piece has a key, and only a few are
+ * under way at a time. `wake` is called when more may be begun.
+ */
+export class WorkUnderWay<Key> {
+  readonly #name: string;
+  readonly #log: Log;
+  readonly #most: number;
+  readonly #wake: () => void;
+  readonly #underWay = new Map<Key, Promise<void>>();
+  /** Failed a moment ago. */
+  readonly #resting = new Set<Key>();
+
+  constructor(name: string, log: Log, most: number, wake: () => void) {
+    this.#name = name;
+    this.#log = log;
+    this.#most = most;
+    this.#wake = wake;
+  }
+
+  /** Whether nothing is under way, or will be begun again soon. */
+  get isEmpty(): boolean {
+    return this.#underWay.size + this.#resting.size === 0;
+  }
+
+  /** Begins the work, unless it is under way, has just failed, or must wait for a free place. A failure is logged, except after an abort. */
+  begin(key: Key, signal: AbortSignal, work: () => Promise<void>): void {
+    if (this.#underWay.size >= this.#most || this.#underWay.has(key) || this.#resting.has(key)) return;
+    this.#underWay.set(key, this.#run(key, signal, work));
+  }
+
+  async whenEnded(): Promise<void> {
+    await Promise.all(this.#underWay.values());
+  }
+
+  async #run(key: Key, signal: AbortSignal, work: () => Promise<void>): Promise<void> {
+    try {
+      await work();
+    } catch (err) {
+      if (!signal.aborted) {
+        this.#log.error({ err, loop: this.#name }, 'A step failed; it will run again');
+        this.#rest(key);
+      }
+    }
+    this.#underWay.delete(key);
+    this.#wake();
+  }
+
+  #rest(key: Key): void {
+    this.#resting.add(key);
+    const end = () => {
+      this.#resting.delete(key);
+      this.#wake();
+    };
+    setTimeout(end, REST_AFTER_FAILURE_MS).unref();
+  }
+}
