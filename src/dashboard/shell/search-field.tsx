@@ -22,8 +22,8 @@ export function SearchField() {
   const isOnOrders = pathname === ORDERS;
   const q = queryOf({ pathname, search });
   const [draft, setDraft] = useState({ of: q, text: q });
-  // The URL changed. If typing here changed it, the text stays as typed; if Back did, the field follows the URL.
-  if (draft.of !== q) setDraft({ of: q, text: draft.text.trim() === q ? draft.text : q });
+  // The URL changed. While somebody types, the text stays as typed: it may be ahead of the URL by now. Otherwise the field follows the URL.
+  if (draft.of !== q) setDraft({ of: q, text: document.activeElement?.closest('search') ? draft.text : q });
   const { text } = draft;
   const field = useRef<HTMLInputElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

@@ -99,6 +99,21 @@ describe('Orders', () => {
     await waitFor(() => expect((field as HTMLInputElement).value).toBe(''));
   });
 
+  it('keeps what is typed while the list is still being drawn for what was typed before', async () => {
+    gatewayWith(three);
+    renderApp('/orders?view=all');
+    const field = await screen.findByRole<HTMLInputElement>('searchbox', { name: 'Search orders' });
+    field.focus();
+    const replace = history.replaceState.bind(history);
+    vi.spyOn(history, 'replaceState').mockImplementation((state, unused, url) => {
+      replace(state, unused, url);
+      if (location.search.endsWith('q=na')) fireEvent.change(field, { target: { value: 'nai' } });
+    });
+    fireEvent.change(field, { target: { value: 'na' } });
+    await waitFor(() => expect(location.search).toContain('q=nai'));
+    expect(field.value).toBe('nai');
+  });
+
   it.each([
     ['no_label', true],
     ['already_booked', false],
