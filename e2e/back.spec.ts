@@ -78,6 +78,53 @@ test('a list that was filtered while an order was open stays filtered when the o
   await expect(page).toHaveURL(/\/orders\?view=all$/);
 });
 
+test('Back from a search returns to the list as it was before anything was typed', async ({ page, orders }) => {
+  const field = page.getByRole('searchbox', { name: 'Search orders' });
+  for (const commit of [() => field.press('Enter'), () => orders.heading.click()]) {
+    await comeFromManifests(page, 'Orders', /\/orders\?view=ready$/);
+    // Twice, with a pause: only the whole search is one entry.
+    for (const text of ['nobo', 'dy']) {
+      await field.pressSequentially(text);
+      await expect(page).toHaveURL(new RegExp(`q=\\w*${text}$`));
+    }
+    await commit();
+    await expect(page).toHaveURL(/q=nobody$/);
+    // The same search again is no other entry.
+    await field.press('Enter');
+    await page.goBack();
+    await expect(page).toHaveURL(/\/orders\?view=ready$/);
+    await expect(field).toHaveValue('');
+    await page.goForward();
+    await expect(page).toHaveURL(/q=nobody$/);
+    await page.goBack();
+    await expectBackToManifests(page);
+  }
+});
+
+test('an order opened from a search, by its row or its number, leaves the search in the history at most once', async ({
+  page,
+  orders,
+}) => {
+  const field = page.getByRole('searchbox', { name: 'Search orders' });
+  await comeFromManifests(page, 'Orders', /\/orders\?view=ready$/);
+  const [number = ''] = await orders.listedNumbers(1);
+  await field.fill(number);
+  await expect(page).toHaveURL(new RegExp(`q=${number}$`));
+  await page.keyboard.press('Tab');
+  await orders.row(number).getByRole('link').click();
+  await expect(order(page)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page).toHaveURL(new RegExp(`q=${number}$`));
+  await field.press('Enter');
+  await expect(order(page)).toBeVisible();
+  await expect(field).toHaveValue('');
+  await page.goBack();
+  await expect(page).toHaveURL(new RegExp(`q=${number}$`));
+  await page.goBack();
+  await expect(page).toHaveURL(/\/orders\?view=ready$/);
+  await expectBackToManifests(page);
+});
+
 test('an order opened directly by its address, or by a scan on another page, closes to the list', async ({
   slipway,
   page,

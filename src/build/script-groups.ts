@@ -153,6 +153,7 @@ const SHARED: Paths = [
   ]),
   ...within(`${DASHBOARD}/router`, ['search-parameters.ts', 'use-last-page.ts']),
   `${DASHBOARD}/shell/find-typed-order.ts`,
+  `${DASHBOARD}/shell/search-orders.ts`,
   ...within(`${DASHBOARD}/state`, ['print-settings.ts', 'chosen.ts']),
   ...within(`${DASHBOARD}/features/settings`, [
     'person-form.ts',

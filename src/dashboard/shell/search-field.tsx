@@ -4,7 +4,6 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { shellCopy } from '#dashboard/copy/shell.ts';
 import { loadChunk } from '#dashboard/browser/load-chunk.ts';
-import { paths } from '#dashboard/paths.ts';
 import { KeyCap } from '#dashboard/ui/button.tsx';
 import { useShortcut } from '#dashboard/ui/shortcuts.ts';
 import { Icon } from '#dashboard/ui/icon.tsx';
@@ -16,7 +15,13 @@ function queryOf({ pathname, search }: { readonly pathname: string; readonly sea
   return pathname === ORDERS ? (new URLSearchParams(search).get('q') ?? '') : '';
 }
 
-/** On Orders it filters while typing; on other pages, Enter goes to Orders. A complete tracking number opens its order. */
+/** What typing in the field does, loaded when somebody types. */
+const loadSearch = () => loadChunk(() => import('./search-orders.ts'));
+
+/**
+ * On Orders it filters while typing; on other pages, Enter goes to Orders. A complete tracking number opens its order. Whatever was typed is
+ * one history entry in the end, on Enter or once the field has lost focus.
+ */
 export function SearchField() {
   const { pathname, search } = useLocation();
   const isOnOrders = pathname === ORDERS;
@@ -44,32 +49,22 @@ export function SearchField() {
     };
   }, []);
 
-  const show = (query: string, replace: boolean) => {
-    clearTimeout(timer.current);
-    const next = new URLSearchParams(isOnOrders ? location.search : 'view=all');
-    if (query.trim() === '') next.delete('q');
-    else next.set('q', query.trim());
-    for (const name of ['page', 'order', 'tab']) next.delete(name);
-    void navigate(paths.orders(Object.fromEntries(next)), { replace });
-  };
   const type = (value: string) => {
     setDraft({ of: q, text: value });
     clearTimeout(timer.current);
-    if (isOnOrders) timer.current = setTimeout(() => show(value, true), TYPING_PAUSE_MS);
+    const show = () => {
+      const { href } = location;
+      void loadSearch().then(({ showTyped }) => showTyped(navigate, value, href, field.current));
+    };
+    if (isOnOrders) timer.current = setTimeout(show, TYPING_PAUSE_MS);
   };
+  const leave = () => void loadSearch().then(({ keepTyped }) => keepTyped(navigate));
   const commit = async (event: FormEvent) => {
     event.preventDefault();
-    const number = await loadChunk(() => import('./find-typed-order.ts'))
-      .then(({ findTypedOrder }) => findTypedOrder(client, text))
-      .catch(() => undefined);
-    if (number === null) return;
-    if (number === undefined) return show(text, false);
+    const isOrder = await loadSearch().then(({ searchFor }) => searchFor(client, navigate, text));
+    if (isOrder === null) return;
     clearTimeout(timer.current);
-    setDraft({ of: '', text: '' });
-    const next = new URLSearchParams(isOnOrders ? location.search : 'view=all');
-    next.delete('q');
-    next.set('order', number);
-    void navigate(isOnOrders ? paths.orders(Object.fromEntries(next)) : paths.order(number));
+    if (isOrder) setDraft({ of: '', text: '' });
   };
   return (
     <search className="max-w-115 flex-1">
@@ -84,6 +79,7 @@ export function SearchField() {
           autoComplete="off"
           spellCheck={false}
           onChange={(event) => type(event.target.value)}
+          onBlur={leave}
           className="h-11 w-full rounded-md border border-line-strong bg-surface pr-10 pl-10.5 lg:h-9"
         />
         {text === '' ? (
