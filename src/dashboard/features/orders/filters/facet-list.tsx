@@ -7,7 +7,7 @@ import { facetsQuery } from '#dashboard/queries/order-look-ups.ts';
 import { OptionList } from '#dashboard/ui/option-list.tsx';
 import { nameValue } from './filter-bar.tsx';
 import { filterOf, type OrderAddress } from './order-address.ts';
-import type { GoTo } from './use-order-address.ts';
+import { type GoTo, newestAddress } from './use-order-address.ts';
 
 interface FacetListProps {
   readonly facet: Facet;
@@ -33,9 +33,17 @@ export function FacetList({ facet, address, goTo, takesFocus = false }: FacetLis
       name={filterNames[facet]}
       options={values.map(({ value, count }) => ({ value, name: nameValue(facet, value), count: formatCount(count) }))}
       chosen={chosen}
-      onChoose={(next) => goTo({ filters: { ...address.filters, [facet]: next } })}
+      onChoose={(next) => {
+        const { filters } = newestAddress();
+        const changed = [...chosen, ...next].filter((value) => chosen.includes(value) !== next.includes(value));
+        goTo({ filters: { ...filters, [facet]: toggle(filters[facet], changed) } });
+      }}
       isMany
       takesFocus={takesFocus}
     />
   );
+}
+
+function toggle(values: readonly string[], changed: readonly string[]): readonly string[] {
+  return [...values.filter((value) => !changed.includes(value)), ...changed.filter((value) => !values.includes(value))];
 }

@@ -12,7 +12,7 @@ import { useFrozenWhile } from '#dashboard/ui/use-frozen-while.ts';
 import { useShortcut } from '#dashboard/ui/shortcuts.ts';
 import { NO_FILTERS } from '#domain/order-list-address.ts';
 import { countFilters, hasFilters, isOfToday, NOT_OF_TODAY, type OrderAddress } from './order-address.ts';
-import type { GoTo } from './use-order-address.ts';
+import { type GoTo, newestAddress } from './use-order-address.ts';
 import { Icon } from '#dashboard/ui/icon.tsx';
 
 const FilterValues = lazyChunk(() => import('./filter-values.tsx'), 'FilterValues');
@@ -85,7 +85,7 @@ function OrderChip({
   'address' | 'goTo'
 >) {
   const clear = () =>
-    goTo(filter === 'date' ? { from: '', to: '' } : { filters: { ...address.filters, [filter]: [] } });
+    goTo(filter === 'date' ? { from: '', to: '' } : { filters: { ...newestAddress().filters, [filter]: [] } });
   return (
     <FilterChip
       name={filterNames[filter]}

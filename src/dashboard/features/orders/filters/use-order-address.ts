@@ -8,6 +8,11 @@ const KEEPS_PAGE = new Set(['page', 'order', 'tab', 'dialog', 'cols']);
 
 export type GoTo = (change: Partial<OrderAddress>, how?: How) => void;
 
+/** The state in the URL, which may be ahead of the rendered one: a change must not undo the one just before it. */
+export function newestAddress(): OrderAddress {
+  return readOrderAddress(new URLSearchParams(globalThis.location.search)).address;
+}
+
 /** The state in the Orders page's URL, and a function to change it. A change of what is listed returns to page 1. */
 export function useOrderAddress(): {
   readonly address: OrderAddress;
@@ -19,8 +24,7 @@ export function useOrderAddress(): {
   const read = useMemo(() => readOrderAddress(new URLSearchParams(search)), [search]);
   const goTo = useCallback<GoTo>(
     (change, how) => {
-      // Reads the current URL, not the rendered one: two changes in one tick must not undo each other.
-      const { address } = readOrderAddress(new URLSearchParams(globalThis.location.search));
+      const address = newestAddress();
       const restart = Object.keys(change).some((name) => !KEEPS_PAGE.has(name));
       const next = printOrderAddress({ ...address, ...(restart ? { page: 1 } : {}), ...change });
       go(paths.ordersAt(next), how);

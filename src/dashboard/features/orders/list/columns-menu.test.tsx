@@ -40,6 +40,11 @@ test('a column is dragged to the place of another', () => {
   expect(kept()).toEqual(['carrier', 'order', 'recipient']);
 });
 
+test('columns that are ticked before the list was drawn for the first are all shown', () => {
+  for (const name of ['Reference', 'Items', 'Carrier']) fireEvent.click(within(lineOf(name)).getByRole('checkbox'));
+  expect(kept()).toEqual(['order', 'recipient', 'reference', 'items']);
+});
+
 test('Alt with an arrow does the same without a pointer', () => {
   fireEvent.keyDown(within(lineOf('Carrier')).getByRole('checkbox'), {
     key: 'ArrowUp',

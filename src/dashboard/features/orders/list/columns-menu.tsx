@@ -10,7 +10,7 @@ import { storedColumns } from './stored-columns.ts';
 import { resetWidths } from './change-widths.ts';
 import { COLUMN_IDS, type ColumnId, DEFAULT_COLUMNS } from './order-columns.ts';
 import { move } from '#dashboard/features/orders/filters/move.ts';
-import type { GoTo } from '#dashboard/features/orders/filters/use-order-address.ts';
+import { type GoTo, newestAddress } from '#dashboard/features/orders/filters/use-order-address.ts';
 import { Icon } from '#dashboard/ui/icon.tsx';
 
 interface ColumnsMenuProps {
@@ -23,8 +23,10 @@ interface ColumnsMenuProps {
 
 /** Ticking shows a column; dragging, Alt with an arrow key, or the arrow buttons reorder. Remembered per view on this device. */
 export function ColumnsMenu({ opener, view, columns, goTo }: ColumnsMenuProps) {
-  const shown: readonly ColumnId[] = columns.filter((id) => id !== 'tracking_number');
+  const shown = withoutNumber(columns);
   const hidden: readonly ColumnId[] = COLUMN_IDS.filter((id) => id !== 'tracking_number' && !columns.includes(id));
+  // Several may be ticked before the list has been drawn for the first.
+  const newest = () => withoutNumber(newestAddress().cols ?? storedColumns.get()[view] ?? columns);
   const choose = (next: readonly ColumnId[]) => {
     storedColumns.set({ ...storedColumns.get(), [view]: next });
     goTo({ cols: isStandard(next) ? undefined : ['tracking_number', ...next] }, 'replace');
@@ -34,8 +36,13 @@ export function ColumnsMenu({ opener, view, columns, goTo }: ColumnsMenuProps) {
     resetWidths(view);
   };
   const moveColumn = (id: ColumnId, by: number) => {
-    const at = shown.indexOf(id);
-    if (at !== -1) choose(move(shown, at, at + by));
+    const now = newest();
+    const at = now.indexOf(id);
+    if (at !== -1) choose(move(now, at, at + by));
+  };
+  const toggle = (id: ColumnId) => {
+    const now = newest();
+    choose(now.includes(id) ? now.filter((one) => one !== id) : [...now, id]);
   };
   const [dragged, setDragged] = useState<ColumnId>();
   const drop = (event: DragEvent, on: ColumnId) => {
@@ -69,7 +76,7 @@ export function ColumnsMenu({ opener, view, columns, goTo }: ColumnsMenuProps) {
             <label className="flex min-h-9 flex-1 items-center gap-2.5 px-2 text-table">
               <Checkbox
                 checked={shown.includes(id)}
-                onChange={() => choose(shown.includes(id) ? shown.filter((one) => one !== id) : [...shown, id])}
+                onChange={() => toggle(id)}
                 onKeyDown={(event) => moveByKey(event, id)}
               />
               {columnNames[id]}
@@ -110,6 +117,10 @@ function ArrowButton(props: {
       {props.children}
     </button>
   );
+}
+
+function withoutNumber(columns: readonly ColumnId[]): readonly ColumnId[] {
+  return columns.filter((id) => id !== 'tracking_number');
 }
 
 function isStandard(columns: readonly ColumnId[]): boolean {

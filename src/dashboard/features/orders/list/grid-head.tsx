@@ -12,7 +12,7 @@ import { DEFAULT_ADDRESS } from '#dashboard/features/orders/filters/order-addres
 import { CELL_CLASSES } from './order-cell.tsx';
 import type { OrderColumn } from './order-columns.ts';
 import { usePageSelection } from '#dashboard/features/orders/selection/page-selection.ts';
-import type { GoTo } from '#dashboard/features/orders/filters/use-order-address.ts';
+import { type GoTo, newestAddress } from '#dashboard/features/orders/filters/use-order-address.ts';
 import { Icon } from '#dashboard/ui/icon.tsx';
 
 interface GridHeadProps {
@@ -113,7 +113,9 @@ function ColumnHead({ column, share, sort, goTo, children }: ColumnHeadProps) {
         {children}
       </th>
     );
-  const direction = sort === column.sort ? 'ascending' : sort === `-${column.sort}` ? 'descending' : 'none';
+  const directionOf = (by: string) =>
+    by === column.sort ? 'ascending' : by === `-${column.sort}` ? 'descending' : 'none';
+  const direction = directionOf(sort);
   const next = { none: column.sort, ascending: `-${column.sort}`, descending: DEFAULT_ADDRESS.sort } as const;
   return (
     <th
@@ -129,7 +131,7 @@ function ColumnHead({ column, share, sort, goTo, children }: ColumnHeadProps) {
         aria-label={ordersCopy.sortBy(column.name)}
         data-cell-focus
         tabIndex={-1}
-        onClick={() => goTo({ sort: next[direction] })}
+        onClick={() => goTo({ sort: next[directionOf(newestAddress().sort)] })}
         className="-mx-1.5 inline-flex min-h-7 max-w-full items-center gap-1 rounded-xs px-1.5 hover:text-ink"
       >
         <span className="truncate">{column.name}</span>
