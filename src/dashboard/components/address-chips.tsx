@@ -4,13 +4,14 @@ import { describeDays, filtersCopy } from '#dashboard/copy/filters.ts';
 import { FilterChip } from '#dashboard/ui/filter-chip.tsx';
 import { withParameter } from '#dashboard/router/search-parameters.ts';
 import { useShortcut } from '#dashboard/ui/shortcuts.ts';
+import type { ChangeSearch } from '#dashboard/router/use-search-params.ts';
 
 const ChoiceValues = lazyChunk(() => import('./choice-values.tsx'), 'ChoiceValues');
 const DaysValues = lazyChunk(() => import('./days-values.tsx'), 'DaysValues');
 
 interface AddressProps {
   readonly search: URLSearchParams;
-  readonly onChange: (search: URLSearchParams) => void;
+  readonly onChange: ChangeSearch;
 }
 
 /** The filter chips of a list whose filters live in the URL. `f` focuses the first. */
@@ -38,7 +39,7 @@ export function ChoiceChip({ parameter, name, options, search, onChange }: Choic
   const known = options.find((option) => option.value === value);
   // A value in the URL that isn't among the options can still be cleared.
   const all = value === '' || known !== undefined ? options : [...options, { value, name: value }];
-  const set = (next: string) => onChange(withParameter(search, parameter, next));
+  const set = (next: string) => onChange((now) => withParameter(now, parameter, next));
   return (
     <FilterChip
       name={name}
@@ -55,8 +56,7 @@ export function ChoiceChip({ parameter, name, options, search, onChange }: Choic
 export function DaysChip({ search, onChange }: AddressProps) {
   const [from, to] = [readDay(search, 'from'), readDay(search, 'to')];
   const set = (change: { readonly from?: string; readonly to?: string }) => {
-    const next = Object.entries(change).reduce((before, [name, day]) => withParameter(before, name, day ?? ''), search);
-    onChange(next);
+    onChange((now) => Object.entries(change).reduce((next, [name, day]) => withParameter(next, name, day ?? ''), now));
   };
   return (
     <FilterChip

@@ -1,12 +1,13 @@
 import { type FormEvent, useState } from 'react';
 import { withParameter } from '#dashboard/router/search-parameters.ts';
+import type { ChangeSearch } from '#dashboard/router/use-search-params.ts';
 
 interface AddressSearchProps {
   /** Name of the query parameter. */
   readonly parameter: string;
   readonly name: string;
   readonly search: URLSearchParams;
-  readonly onChange: (search: URLSearchParams) => void;
+  readonly onChange: ChangeSearch;
 }
 
 /** The search field of a list; its text goes into the URL on Enter or on blur. */
@@ -16,7 +17,7 @@ export function AddressSearch({ parameter, name, search, onChange }: AddressSear
   const [draft, setDraft] = useState({ of: kept, text: kept });
   const text = draft.of === kept ? draft.text : kept;
   const commit = () => {
-    if (text.trim() !== kept) onChange(withParameter(search, parameter, text.trim()));
+    if (text.trim() !== kept) onChange((now) => withParameter(now, parameter, text.trim()));
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();

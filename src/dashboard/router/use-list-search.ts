@@ -1,14 +1,18 @@
-import { useMemo } from 'react';
-import { useSearchParams } from './use-search-params.ts';
+import { useCallback, useMemo } from 'react';
+import { type ChangeSearch, useSearchParams } from './use-search-params.ts';
 
 /** Allowed values by query parameter; parameters that aren't listed may have any value. */
 type Choices = Readonly<Record<string, readonly string[]>>;
 
-/** A list's query parameters without unknown values, a function that changes them, and the unknown ones as written (`outcome=abc`). */
+/** A list's query parameters without unknown values, a function that changes those, and the unknown ones as written (`outcome=abc`). */
 export function useListSearch(choices: Choices) {
   const [search, setSearch] = useSearchParams();
   const [known, ignored] = useMemo(() => splitSearch(search, choices), [search, choices]);
-  return [known, setSearch, ignored] as const;
+  const change = useCallback<ChangeSearch>(
+    (next, how) => setSearch(typeof next === 'function' ? (now) => next(splitSearch(now, choices)[0]) : next, how),
+    [setSearch, choices],
+  );
+  return [known, change, ignored] as const;
 }
 
 function splitSearch(search: URLSearchParams, choices: Choices) {

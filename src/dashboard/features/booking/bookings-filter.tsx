@@ -2,10 +2,11 @@ import { BOOKING_OUTCOMES } from '#contract/gateway/bookings.ts';
 import { bookingsCopy } from '#dashboard/copy/bookings.ts';
 import { AddressSearch } from '#dashboard/components/address-search.tsx';
 import { AddressChips, ChoiceChip, DaysChip } from '#dashboard/components/address-chips.tsx';
+import type { ChangeSearch } from '#dashboard/router/use-search-params.ts';
 
 interface BookingsFilterProps {
   readonly search: URLSearchParams;
-  readonly onChange: (search: URLSearchParams) => void;
+  readonly onChange: ChangeSearch;
 }
 
 const OUTCOMES = BOOKING_OUTCOMES.map((value) => ({ value, name: bookingsCopy.outcomes[value] }));

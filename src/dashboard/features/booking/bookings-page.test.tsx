@@ -32,6 +32,7 @@ function show(bookings: readonly BookingSummary[], address = '/bookings', manife
 
 afterEach(() => {
   cleanup();
+  vi.restoreAllMocks();
   vi.unstubAllGlobals();
 });
 
@@ -92,6 +93,21 @@ test('filters are chips: a value is chosen from a list, kept in the address and 
   fireEvent.click(filters.getByRole('button', { name: 'Remove filter: Outcome' }));
   fireEvent.click(await filters.findByRole('button', { name: 'Remove filter: Date' }));
   expect(location.search).toBe('');
+});
+
+test('two days that are filled in quickly both count, and a value that was ignored is left out from then on', async () => {
+  show([], '/bookings?outcome=abc');
+  const filters = within(await screen.findByRole('group', { name: 'Filters' }));
+  fireEvent.click(filters.getByRole('button', { name: 'Filter by date' }));
+  const to = await screen.findByLabelText('To');
+  const push = history.pushState.bind(history);
+  // The second is filled in before the list was drawn for the first.
+  vi.spyOn(history, 'pushState').mockImplementationOnce((state, unused, url) => {
+    push(state, unused, url);
+    fireEvent.change(to, { target: { value: '2026-11-21' } });
+  });
+  fireEvent.change(screen.getByLabelText('From'), { target: { value: '2026-11-20' } });
+  await waitFor(() => expect(location.search).toBe('?from=2026-11-20&to=2026-11-21'));
 });
 
 test('without bookings it says how to make one; without a match it offers to clear', async () => {

@@ -2,10 +2,11 @@ import { formatTime } from '#dashboard/copy/dates.ts';
 import { labelsCopy as copy } from '#dashboard/copy/labels.ts';
 import { AddressChips, ChoiceChip } from '#dashboard/components/address-chips.tsx';
 import { AddressSearch } from '#dashboard/components/address-search.tsx';
+import type { ChangeSearch } from '#dashboard/router/use-search-params.ts';
 
 interface SearchLabelsProps {
   readonly search: URLSearchParams;
-  readonly onChange: (search: URLSearchParams) => void;
+  readonly onChange: ChangeSearch;
   readonly carriers: readonly string[];
   readonly asOf: string | undefined;
 }

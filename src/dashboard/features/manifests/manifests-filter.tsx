@@ -2,13 +2,14 @@ import { MANIFEST_PAGE_STATES } from '#contract/gateway/manifests.ts';
 import { manifestsCopy as copy } from '#dashboard/copy/manifests.ts';
 import { AddressChips, ChoiceChip, DaysChip } from '#dashboard/components/address-chips.tsx';
 import { AddressSearch } from '#dashboard/components/address-search.tsx';
+import type { ChangeSearch } from '#dashboard/router/use-search-params.ts';
 
 const STATES = MANIFEST_PAGE_STATES.map((value) => ({ value, name: copy.states[value] }));
 
 interface ManifestsFilterProps {
   readonly search: URLSearchParams;
   readonly carriers: readonly string[];
-  readonly onChange: (search: URLSearchParams) => void;
+  readonly onChange: ChangeSearch;
 }
 
 /** Filters by text, carrier, state and date, kept in the URL. */

@@ -2,10 +2,11 @@ import { DELIVERY_OUTCOMES } from '#contract/added/webhook-deliveries.ts';
 import { deliveriesCopy as copy } from '#dashboard/copy/deliveries.ts';
 import { AddressChips, ChoiceChip, DaysChip } from '#dashboard/components/address-chips.tsx';
 import { AddressSearch } from '#dashboard/components/address-search.tsx';
+import type { ChangeSearch } from '#dashboard/router/use-search-params.ts';
 
 interface DeliveriesFilterProps {
   readonly search: URLSearchParams;
-  readonly onChange: (search: URLSearchParams) => void;
+  readonly onChange: ChangeSearch;
 }
 
 const OUTCOMES = DELIVERY_OUTCOMES.map((value) => ({ value, name: copy.outcomes[value] }));
