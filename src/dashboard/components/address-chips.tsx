@@ -2,7 +2,7 @@ import { type ReactNode, useRef } from 'react';
 import { lazyChunk } from '#dashboard/browser/lazy-chunk.ts';
 import { describeDays, filtersCopy } from '#dashboard/copy/filters.ts';
 import { FilterChip } from '#dashboard/ui/filter-chip.tsx';
-import { withParameter } from '#dashboard/router/search-parameters.ts';
+import { isDay, withParameter } from '#dashboard/router/search-parameters.ts';
 import { useShortcut } from '#dashboard/ui/shortcuts.ts';
 import type { ChangeSearch } from '#dashboard/router/use-search-params.ts';
 
@@ -74,5 +74,5 @@ export function DaysChip({ search, onChange }: AddressProps) {
 /** Reads a day from the URL; an invalid one is ignored, as it is by the list. */
 function readDay(search: URLSearchParams, name: string): string {
   const text = search.get(name) ?? '';
-  return /^\d{4}-\d\d-\d\d$/u.test(text) && !Number.isNaN(Date.parse(text)) ? text : '';
+  return isDay(text) ? text : '';
 }

@@ -1,5 +1,6 @@
 import { addDays } from '#domain/calendar-day.ts';
 import { startOfDay } from '#dashboard/copy/dates.ts';
+import { isDay } from '#dashboard/router/search-parameters.ts';
 
 /**
  * Reads a list's filters from the URL. Days are in the reader's time zone and become instants, both ends inclusive;
@@ -11,13 +12,8 @@ export function readListFilter(search: URLSearchParams, texts: readonly string[]
     const value = search.get(name)?.trim() ?? '';
     if (value !== '') filter[name] = value;
   }
-  const from = readDay(search.get('from'));
-  const to = readDay(search.get('to'));
-  if (from !== undefined) filter['from'] = startOfDay(from);
-  if (to !== undefined) filter['to'] = startOfDay(addDays(to, 1));
+  const [from, to] = [search.get('from') ?? '', search.get('to') ?? ''];
+  if (isDay(from)) filter['from'] = startOfDay(from);
+  if (isDay(to)) filter['to'] = startOfDay(addDays(to, 1));
   return filter;
-}
-
-function readDay(text: string | null): string | undefined {
-  return text !== null && /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : undefined;
 }

@@ -14,5 +14,14 @@ export function withPage(search: URLSearchParams, page: number): URLSearchParams
 /** The page number in an address; 1 if it is missing or invalid. */
 export function readPage(search: URLSearchParams): number {
   const text = search.get('page') ?? '';
-  return /^[1-9]\d{0,5}$/.test(text) ? Number(text) : 1;
+  return isPage(text) ? Number(text) : 1;
+}
+
+export function isPage(text: string): boolean {
+  return /^[1-9]\d{0,5}$/u.test(text);
+}
+
+/** Whether a text is a calendar day, like 2026-11-21. */
+export function isDay(text: string): boolean {
+  return /^\d{4}-\d\d-\d\d$/u.test(text) && !Number.isNaN(Date.parse(text));
 }

@@ -1,8 +1,8 @@
 import { useCallback, useMemo } from 'react';
 import { type ChangeSearch, useSearchParams } from './use-search-params.ts';
 
-/** Allowed values by query parameter; parameters that aren't listed may have any value. */
-type Choices = Readonly<Record<string, readonly string[]>>;
+/** Allowed values by query parameter, or what they must be; parameters that aren't listed may have any value. */
+type Choices = Readonly<Record<string, readonly string[] | ((value: string) => boolean)>>;
 
 /** A list's query parameters without unknown values, a function that changes those, and the unknown ones as written (`outcome=abc`). */
 export function useListSearch(choices: Choices) {
@@ -17,9 +17,9 @@ export function useListSearch(choices: Choices) {
 
 function splitSearch(search: URLSearchParams, choices: Choices) {
   const known = new URLSearchParams(search);
-  const ignored = Object.entries(choices).flatMap(([name, values]) => {
+  const ignored = Object.entries(choices).flatMap(([name, allowed]) => {
     const value = known.get(name) ?? '';
-    if (value === '' || values.includes(value)) return [];
+    if (value === '' || (typeof allowed === 'function' ? allowed(value) : allowed.includes(value))) return [];
     known.delete(name);
     return [`${name}=${value}`];
   });

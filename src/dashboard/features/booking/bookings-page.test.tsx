@@ -120,6 +120,11 @@ test('without bookings it says how to make one; without a match it offers to cle
   expect(gateway.calls.find((call) => call.search.get('outcome') === 'failed')).toBeTruthy();
 });
 
+test('days and pages that are none are ignored, and named', async () => {
+  show([someBooking([someDocket(['SLP1'])])], '/bookings?from=2026-13-45&to=2026-11-21&page=x');
+  expect(await screen.findByText("Ignored 2 filters this version doesn't know: from=2026-13-45, page=x")).toBeTruthy();
+});
+
 test('a value of the address that this version doesn’t know is ignored, and named', async () => {
   const gateway = show([someBooking([someDocket(['SLP1'])])], '/bookings?outcome=abc');
   expect(await screen.findByText("Ignored 1 filter this version doesn't know: outcome=abc")).toBeTruthy();

@@ -21,7 +21,7 @@ import { Loading } from '#dashboard/ui/loading.tsx';
 import { LoadingLine } from '#dashboard/ui/loading-line.tsx';
 import { StaleNote } from '#dashboard/ui/stale-note.tsx';
 import { useRowKeys } from '#dashboard/ui/row-keys.ts';
-import { readPage, withPage } from '#dashboard/router/search-parameters.ts';
+import { isDay, isPage, readPage, withPage } from '#dashboard/router/search-parameters.ts';
 import { UnclearIcon } from '#dashboard/ui/unclear-icon.tsx';
 import { useLastPage } from '#dashboard/router/use-last-page.ts';
 import { useListSearch } from '#dashboard/router/use-list-search.ts';
@@ -30,7 +30,7 @@ import { BookingsFilter } from './bookings-filter.tsx';
 import { Icon } from '#dashboard/ui/icon.tsx';
 
 const PER_PAGE = 50;
-const CHOICES = { outcome: BOOKING_OUTCOMES };
+const CHOICES = { outcome: BOOKING_OUTCOMES, from: isDay, to: isDay, page: isPage };
 
 /** Every booking, newest first. */
 export function BookingsPage() {

@@ -14,7 +14,7 @@ import { LoadingLine } from '#dashboard/ui/loading-line.tsx';
 import { useOfflineSince } from '#dashboard/browser/online.ts';
 import { usePageTitle } from '#dashboard/browser/page-title.ts';
 import { Pager } from '#dashboard/ui/pager.tsx';
-import { readPage, withPage, withParameter } from '#dashboard/router/search-parameters.ts';
+import { isPage, readPage, withPage, withParameter } from '#dashboard/router/search-parameters.ts';
 import { useLastPage } from '#dashboard/router/use-last-page.ts';
 import { useListSearch } from '#dashboard/router/use-list-search.ts';
 import type { ChangeSearch } from '#dashboard/router/use-search-params.ts';
@@ -47,7 +47,7 @@ export interface LabelsPageProps {
   readonly Cancel?: ComponentType<CancelProps>;
 }
 
-const CHOICES = { show: LABEL_VIEWS };
+const CHOICES = { show: LABEL_VIEWS, page: isPage, dialog: ['print'] };
 
 /** Every requested label: its progress, what it is waiting for, who can help. The router passes in the overlays. */
 export function LabelsPage({ Order, Cancel }: LabelsPageProps) {

@@ -12,7 +12,7 @@ import { ListEmpty, ListProblem, ListSkeleton } from '#dashboard/ui/list-states.
 import { Loading } from '#dashboard/ui/loading.tsx';
 import { LoadingLine } from '#dashboard/ui/loading-line.tsx';
 import { StaleNote } from '#dashboard/ui/stale-note.tsx';
-import { readPage, withPage } from '#dashboard/router/search-parameters.ts';
+import { isDay, isPage, readPage, withPage } from '#dashboard/router/search-parameters.ts';
 import { useRowKeys } from '#dashboard/ui/row-keys.ts';
 import { usePageTitle } from '#dashboard/browser/page-title.ts';
 import { Pager } from '#dashboard/ui/pager.tsx';
@@ -27,7 +27,7 @@ import { ManifestsTable } from './manifests-table.tsx';
 import { OpenById } from './open-by-id.tsx';
 
 const PER_PAGE = 50;
-const CHOICES = { state: MANIFEST_PAGE_STATES };
+const CHOICES = { state: MANIFEST_PAGE_STATES, from: isDay, to: isDay, page: isPage };
 
 /** The manifests of the account, newest first; several can be printed, saved or renewed at once. */
 export function ManifestsPage() {

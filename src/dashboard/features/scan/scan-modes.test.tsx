@@ -51,6 +51,13 @@ async function scan(text: string): Promise<void> {
   fireEvent.click(screen.getByRole('button', { name: 'Add number' }));
 }
 
+test('a mode that doesn’t exist is named, and scans are collected', async () => {
+  renderApp('/scan?mode=weigh');
+  const note = await screen.findByText("Ignored 1 filter this version doesn't know: mode=weigh");
+  expect(note.role).toBe('status');
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Collect' }).checked).toBe(true);
+});
+
 test('looking up collects nothing and requests no label, whatever is scanned; collecting continues where it was', async () => {
   renderApp('/scan');
   await scan(A);

@@ -3,6 +3,7 @@ import { type ComponentType, type ReactNode, startTransition, useOptimistic, use
 import type { IndexedOrder } from '#contract/gateway/orders.ts';
 import { whyLeftOut } from '#domain/bookability.ts';
 import { scanCopy as copy } from '#dashboard/copy/scan.ts';
+import { IgnoredNote } from '#dashboard/components/ignored-note.tsx';
 import { ignoreScan } from '#dashboard/components/ignore-scan.ts';
 import { type Review, useLoadedAhead } from '#dashboard/components/review.ts';
 import { TypeScanned } from '#dashboard/components/type-scanned.tsx';
@@ -22,7 +23,8 @@ import { useScans } from '#dashboard/browser/scans.ts';
 import { withParameter } from '#dashboard/router/search-parameters.ts';
 import { closeTo } from '#dashboard/router/close-to.ts';
 import type { How } from '#dashboard/router/use-go.ts';
-import { type ChangeSearch, useSearchParams } from '#dashboard/router/use-search-params.ts';
+import { useListSearch } from '#dashboard/router/use-list-search.ts';
+import type { ChangeSearch } from '#dashboard/router/use-search-params.ts';
 import { ModeChoice } from './mode-choice.tsx';
 import { ScanActions } from './scan-actions.tsx';
 import { ScannedList } from './scanned-list.tsx';
@@ -30,6 +32,7 @@ import { type PrintOne, useScanStation } from './use-scan-station.ts';
 import { VerdictPanel } from './verdict-panel.tsx';
 
 const LOOK_UP_LIMIT = 5000;
+const CHOICES = { mode: MODES };
 
 export interface ScanPageProps {
   readonly Review: Review;
@@ -48,7 +51,7 @@ export interface ScanPageProps {
 
 /** The page for work at a packing bench: collecting orders for a booking, printing labels or looking up orders, all by scanning. */
 export function ScanPage({ Review, Order, Preview, printOne }: ScanPageProps) {
-  const [search, setSearch] = useSearchParams();
+  const [search, setSearch, ignored] = useListSearch(CHOICES);
   // Optimistic, because the router updates slightly later, and the next scan already belongs to the new mode.
   const [mode, showMode] = useOptimistic(modeOf(search));
   const list = useStore(scanList);
@@ -90,6 +93,7 @@ export function ScanPage({ Review, Order, Preview, printOne }: ScanPageProps) {
         </h1>
         <ModeChoice mode={mode} onChoose={choose} />
       </div>
+      <IgnoredNote values={ignored} />
       <VerdictPanel
         last={last}
         order={order}

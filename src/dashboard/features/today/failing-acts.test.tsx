@@ -120,6 +120,11 @@ test.each([
   },
 );
 
+test('a dialog that doesn’t exist is named', async () => {
+  showToday(someDay(), { address: '/today?dialog=weigh' });
+  expect(await screen.findByText(listNotesCopy.ignored(['dialog=weigh']))).toBeTruthy();
+});
+
 test('a lane that doesn’t exist is named and limits nothing; one that leaves the day while it is shown isn’t named', async () => {
   const gateway = showToday(someDay(), { address: '/today?lane=gone&dialog=handover' });
   gateway.answer(listManifestsToHandOver, 200, () => ({ manifests: [], total: 0 }));

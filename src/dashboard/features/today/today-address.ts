@@ -13,7 +13,7 @@ export function useTodayAddress() {
   const [search, setSearch] = useSearchParams();
   /** As written in the URL: "site=perth" for a site that was removed since. */
   const [unknown, setUnknown] = useState<readonly string[]>([]);
-  const partOf = (name: 'site' | 'day') => `${name}=${search.get(name) ?? ''}`;
+  const partOf = (name: 'site' | 'day' | 'dialog') => `${name}=${search.get(name) ?? ''}`;
   const read = (name: 'site' | 'day') => (unknown.includes(partOf(name)) ? undefined : (search.get(name) ?? undefined));
   const dialog = TODAY_DIALOGS.find((one) => one === search.get('dialog'));
   const change = (name: string, value: string | undefined, also: Readonly<Record<string, string | undefined>> = {}) => {
@@ -26,7 +26,10 @@ export function useTodayAddress() {
   return {
     site: read('site'),
     day: read('day'),
-    ignored: (['site', 'day'] as const).map(partOf).filter((part) => unknown.includes(part)),
+    ignored: [
+      ...(['site', 'day'] as const).map(partOf).filter((part) => unknown.includes(part)),
+      ...(dialog === undefined && search.has('dialog') ? [partOf('dialog')] : []),
+    ],
     /** To be called while rendering, with the answer to the address's query. */
     ignoreUnknown: (problem: Error | null) => {
       const name = nameUnknown(problem);

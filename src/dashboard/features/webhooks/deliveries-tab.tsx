@@ -11,7 +11,7 @@ import { ListEmpty, ListProblem, ListSkeleton } from '#dashboard/ui/list-states.
 import { Loading } from '#dashboard/ui/loading.tsx';
 import { LoadingLine } from '#dashboard/ui/loading-line.tsx';
 import { useRowKeys } from '#dashboard/ui/row-keys.ts';
-import { withParameter } from '#dashboard/router/search-parameters.ts';
+import { isDay, withParameter } from '#dashboard/router/search-parameters.ts';
 import { closeTo } from '#dashboard/router/close-to.ts';
 import { useListSearch } from '#dashboard/router/use-list-search.ts';
 import { IgnoredNote } from '#dashboard/components/ignored-note.tsx';
@@ -37,7 +37,7 @@ function explain({ webhookReplay }: Capabilities, isOwner: boolean): string {
   return isOwner ? '' : copy.ownerOnly;
 }
 
-const CHOICES = { outcome: DELIVERY_OUTCOMES };
+const CHOICES = { outcome: DELIVERY_OUTCOMES, from: isDay, to: isDay };
 
 function Deliveries({ canReplay, whyNoReplay }: { readonly canReplay: boolean; readonly whyNoReplay: string }) {
   const [search, setSearch, ignored] = useListSearch(CHOICES);
