@@ -2,6 +2,7 @@ import type { ManifestId } from '#contract/identifiers.ts';
 import { manifestCopy } from '#dashboard/copy/manifests.ts';
 import { paths } from '#dashboard/paths.ts';
 import { Button, buttonClass } from '#dashboard/ui/button.tsx';
+import { usePageTitle } from '#dashboard/browser/page-title.ts';
 import { useNow } from '#dashboard/browser/clock.ts';
 import { Link } from '#dashboard/router/link.tsx';
 import { LONG_AFTER_CHECKS } from './poll-interval.ts';
@@ -18,6 +19,7 @@ interface BeingMadeProps {
 
 /** The page polls by itself, and the text says when it will check next. */
 export function BeingMade({ id, check, nextAt, isChecking, onCheck }: BeingMadeProps) {
+  usePageTitle(copy.beingMade);
   const seconds = Math.max(0, Math.ceil((nextAt - useNow()) / 1000));
   return (
     <div className="flex max-w-2xl flex-col items-start gap-4">

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { CallProblem } from '#client/problem.ts';
 import { readManifest } from '#contract/gateway/manifests.ts';
+import { usePageTitle } from '#dashboard/browser/page-title.ts';
 import { manifestCopy } from '#dashboard/copy/manifests.ts';
 import { selectOnly } from '#dashboard/components/select-only.ts';
 import { paths } from '#dashboard/paths.ts';
@@ -75,6 +76,7 @@ function NotBooked({ problem }: { readonly problem: Error }) {
 }
 
 function State(props: { readonly heading: string; readonly text: string; readonly children: React.ReactNode }) {
+  usePageTitle(props.heading);
   return (
     <div className="flex max-w-2xl flex-col items-start gap-4">
       <h1 tabIndex={-1} className="text-title font-bold">

@@ -38,6 +38,7 @@ describe('a manifest that can’t be shown', () => {
     gateway.answer(readManifest, status, () => ({ error }));
     show();
     await heading(name);
+    expect(document.title).toBe(`${name} · Slipway`);
   });
 
   test('the carrier didn’t book it: its orders are selected with one press', async () => {

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useParams } from 'react-router';
 import { CallProblem } from '#client/problem.ts';
+import type { ManifestDetail } from '#contract/gateway/manifests.ts';
 import { type ManifestId, parseManifestId } from '#contract/identifiers.ts';
 import { manifestCopy } from '#dashboard/copy/manifests.ts';
 import { paths } from '#dashboard/paths.ts';
@@ -35,7 +36,6 @@ export function ManifestPage() {
 
 /** A value that can't be a manifest ID isn't requested. */
 function NoId({ text }: { readonly text: string }) {
-  usePageTitle(manifestCopy.states.notFound(text));
   return <ManifestMissing id={text} problem={new CallProblem('refused', 404, { error: 'not_found' })} />;
 }
 
@@ -47,7 +47,9 @@ function Manifest({ id }: { readonly id: ManifestId }) {
       state.data?.kind === 'being_made' && !isFinal(state.error) ? pollIntervalMs(state.dataUpdateCount) : false,
   });
   const manifest = data?.kind === 'found' ? data.manifest : undefined;
-  usePageTitle(manifestCopy.heading(manifest?.courier_name ?? null));
+  const missing = isLoading ? undefined : whyMissing(manifest, data?.kind === 'being_made', error);
+  const isShown = manifest !== undefined && missing === undefined;
+  usePageTitle(isLoading || isShown ? manifestCopy.heading(manifest?.courier_name ?? null) : null);
   // Every "still generating" answer counts as one check; the visible count shows that the page keeps checking.
   const [countedAt, setCountedAt] = useState(0);
   if (data?.kind === 'being_made' && dataUpdatedAt !== countedAt) {
@@ -57,21 +59,12 @@ function Manifest({ id }: { readonly id: ManifestId }) {
   const loading = useLoading(isLoading);
   const retry = () => void refetch();
   if (loading !== 'over') return loading === 'skeleton' ? <FactsSkeleton /> : null;
-  // A lost connection leaves the manifest on the screen; an answer that it no longer exists doesn't.
-  const isNews = data?.kind !== 'found' || (error instanceof CallProblem && error.status !== 403);
-  if (isNews && isFinal(error)) return <ManifestMissing id={String(id)} problem={error} onRetry={retry} />;
+  if (missing !== undefined) return <ManifestMissing id={String(id)} problem={missing} onRetry={retry} />;
   if (data?.kind === 'being_made') {
     const at = Math.max(dataUpdatedAt, errorUpdatedAt) + pollIntervalMs(checks);
     return <BeingMade id={id} check={checks} nextAt={at} isChecking={isFetching} onCheck={retry} />;
   }
-  if (manifest === undefined) {
-    const problem = error ?? new CallProblem('no_answer', 0);
-    return <ManifestMissing id={String(id)} problem={problem} onRetry={retry} />;
-  }
-  if (manifest.state === 'failed') {
-    const body = { orders: manifest.orders.map((order) => order.tracking_number) };
-    return <ManifestMissing id={String(id)} problem={new CallProblem('refused', 424, body)} />;
-  }
+  if (manifest === undefined) return null;
   return (
     <>
       <nav className="no-print text-table text-ink-2">
@@ -83,6 +76,16 @@ function Manifest({ id }: { readonly id: ManifestId }) {
       <ManifestFound manifest={manifest} />
     </>
   );
+}
+
+/** Why there is no manifest to show; undefined if there is one, or one is being made. */
+function whyMissing(manifest: ManifestDetail | undefined, isBeingMade: boolean, problem: Error | null) {
+  // A lost connection leaves the manifest on the screen; an answer that it no longer exists doesn't.
+  const isNews = manifest === undefined || (problem instanceof CallProblem && problem.status !== 403);
+  if (isNews && isFinal(problem)) return problem;
+  if (manifest?.state === 'failed')
+    return new CallProblem('refused', 424, { orders: manifest.orders.map((order) => order.tracking_number) });
+  return manifest === undefined && !isBeingMade ? (problem ?? new CallProblem('no_answer', 0)) : undefined;
 }
 
 /** Whether waiting won't help: it can't be opened, no longer exists, or was refused by the carrier. */
