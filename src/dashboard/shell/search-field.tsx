@@ -61,9 +61,8 @@ export function SearchField() {
   const leave = () => void loadSearch().then(({ keepTyped }) => keepTyped(navigate));
   const commit = async (event: FormEvent) => {
     event.preventDefault();
-    const isOrder = await loadSearch().then(({ searchFor }) => searchFor(client, navigate, text));
-    if (isOrder === null) return;
     clearTimeout(timer.current);
+    const isOrder = await loadSearch().then(({ searchFor }) => searchFor(client, navigate, text));
     if (isOrder) setDraft({ of: '', text: '' });
   };
   return (

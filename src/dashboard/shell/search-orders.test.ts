@@ -34,6 +34,26 @@ test.each([
   expect(place()).toBe(address);
 });
 
+test('what was typed is in the history as soon as Enter is pressed, however long the look-up takes', async () => {
+  history.replaceState(null, '', LIST);
+  showTyped(navigate, 'SLP44', location.href, document.activeElement);
+  const entries = history.length;
+  const isOrder = searchFor(createQueryClient(), navigate, 'SLP44');
+  expect(history.length).toBe(entries + 1);
+  expect(place()).toBe('/orders?view=ready&q=SLP44');
+  answer();
+  await isOrder;
+});
+
+test('whoever goes back during a slow look-up stays there', async () => {
+  history.replaceState(null, '', '/orders?view=ready&q=SLP44');
+  const isOrder = searchFor(createQueryClient(), navigate, NUMBER);
+  history.replaceState(null, '', LIST);
+  answer();
+  expect(await isOrder).toBeNull();
+  expect(place()).toBe(LIST);
+});
+
 test('what was typed before an order opened no longer filters the list after it, however late', async () => {
   history.replaceState(null, '', LIST);
   const { href } = location;

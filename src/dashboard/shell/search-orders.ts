@@ -32,10 +32,13 @@ export async function searchFor(
   navigate: NavigateFunction,
   text: string,
 ): Promise<boolean | null> {
+  const before = to === location.href ? from : location.href;
+  // At once: the look-up may take as long as the service does, and somebody may go back meanwhile.
+  keepTyped(navigate);
+  const { href } = location;
   const number = await findTypedOrder(client, text).catch(() => undefined);
-  if (number === null) return null;
-  endTyping();
-  goTo(navigate, number === undefined ? listOf(text) : orderOver(number));
+  if (number === null || href !== location.href) return null;
+  goTo(navigate, number === undefined ? listOf(text) : orderOver(before, number));
   return number !== undefined;
 }
 
@@ -61,9 +64,9 @@ function listOf(text: string): string {
   return paths.orders(Object.fromEntries(next));
 }
 
-function orderOver(number: string): string {
-  if (location.pathname !== ORDERS) return paths.order(number);
-  const next = searchOfOrders();
+function orderOver(list: string, number: string): string {
+  const { pathname, searchParams: next } = new URL(list);
+  if (pathname !== ORDERS) return paths.order(number);
   next.delete('q');
   next.set('order', number);
   return paths.orders(Object.fromEntries(next));
