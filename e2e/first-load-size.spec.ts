@@ -7,7 +7,7 @@ const DIST = join(import.meta.dirname, '..', 'dist');
  * Size of the Orders page's script as sent (brotli), including the bundler's own 382 B, which the page also names; its rows are rendered and
  * can be ticked before it arrives. The goal is 90,000 B; this is the current size.
  */
-const TODAY_BYTES = 102_700;
+const TODAY_BYTES = 102_800;
 /** File names change with their contents, and then compress differently. */
 const MAY_GROW_BYTES = 300;
 

@@ -47,9 +47,9 @@ function endTyping(): void {
   to = '';
 }
 
-/** Adds a history entry, unless it would be the same again. */
+/** Adds a history entry, unless it would be the same again: not even replaced, which would end a Back that has just begun. */
 function goTo(navigate: NavigateFunction, path: string): void {
-  void navigate(path, { replace: path === pathHere() });
+  if (path !== pathHere()) void navigate(path);
 }
 
 function pathHere(): string {
