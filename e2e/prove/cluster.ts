@@ -126,6 +126,8 @@ class Cluster {
       while (isSame() && performance.now() < deadline && !(await this.#areSilentGivenUp()))
         await pause(POLL_INTERVAL_MS);
       if (isSame()) process.kill(pid, 'SIGCONT');
+      // It has been given up, so it ends and is started again: a quick run must not be over before that.
+      while (isSame() && performance.now() < deadline) await pause(POLL_INTERVAL_MS);
       gateway.isStill = false;
     })();
     this.#standing.add(standing);
