@@ -6,8 +6,8 @@ import type { BookingDeps } from './booking-deps.ts';
 import type { ReadStart } from './quiescence.ts';
 
 /**
- * Counts this read for orders that show no manifest; returns whether it counts. A part's orders are all read together, so the minimum interval
- * applies to the part's reads, from the end of one to the start of the next.
+ * Counts this read for orders that show no manifest; returns whether it counts. A part's orders are read together, so the minimum interval
+ * applies to the part's reads, from the end of one to the start of the next, also for an order that an earlier one failed to read.
  */
 export async function countReads(
   deps: BookingDeps,
