@@ -23,7 +23,7 @@ test.describe('signing in', () => {
     await orders.open();
     await page.getByRole('button', { name: 'Account' }).click();
     await page.getByRole('menuitem', { name: 'Sign out' }).click();
-    await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeFocused();
     await page.goto('/orders');
     await expect(page).toHaveURL(/\/sign-in/);
   });

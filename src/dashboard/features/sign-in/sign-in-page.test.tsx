@@ -115,6 +115,7 @@ describe('signing in', () => {
     fireEvent.click(await screen.findByRole('menuitem', { name: 'Sign out' }));
     expect(await screen.findByRole('heading', { name: 'Sign in' })).toBeTruthy();
     expect(location.pathname).toBe('/sign-in');
+    await waitFor(() => expect(document.activeElement?.tagName).toBe('H1'));
     expect(screen.queryByText(signInCopy.over)).toBeNull();
   });
 

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { Navigate } from 'react-router';
+import { useEffect } from 'react';
+import { Navigate, NavigationType, useNavigationType } from 'react-router';
 import { signInCopy } from '#dashboard/copy/sign-in.ts';
 import { BRAND, shellCopy } from '#dashboard/copy/shell.ts';
 import { paths } from '#dashboard/paths.ts';
@@ -7,6 +8,7 @@ import { sessionQuery } from '#dashboard/queries/session.ts';
 import { wasWorkingHere } from '#dashboard/state/signed-in-tab.ts';
 import { Announcer } from '#dashboard/ui/announcer.tsx';
 import { Mark } from '#dashboard/ui/mark.tsx';
+import { focusHeading } from '#dashboard/browser/focus-heading.ts';
 import { usePageTitle } from '#dashboard/browser/page-title.ts';
 import { useIsHydrated } from '#dashboard/browser/use-is-hydrated.ts';
 import { useSearchParams } from '#dashboard/router/use-search-params.ts';
@@ -19,6 +21,12 @@ export function SignInPage({ isOverPage = false }: { readonly isOverPage?: boole
   const isHydrated = useIsHydrated();
   const isFirst = session?.first_visit === true;
   usePageTitle(isFirst ? signInCopy.firstTitle : signInCopy.title);
+  const isShown = !isPending && session?.person == null;
+  const comesFromPage = useNavigationType() !== NavigationType.Pop && !isOverPage;
+  useEffect(() => {
+    // The button that signed out is gone with its page.
+    if (isShown && comesFromPage && document.activeElement === document.body) focusHeading();
+  }, [isShown, comesFromPage]);
   // Wait for the session, which decides between the forms: switching forms while somebody types would lose their input.
   if (isPending) return null;
   if (session?.person != null) return isOverPage ? null : <Navigate to={ownPath(search.get('next'))} replace />;
