@@ -12,6 +12,7 @@ import { Button } from '#dashboard/ui/button.tsx';
 import { CopyButton } from '#dashboard/ui/copy-button.tsx';
 import { Loading } from '#dashboard/ui/loading.tsx';
 import { closeOnCancel, openModal } from '#dashboard/ui/modals.ts';
+import { focusHeading } from '#dashboard/browser/focus-heading.ts';
 import { mediaQuery } from '#dashboard/browser/media-query.ts';
 import { useIsOnline } from '#dashboard/browser/online.ts';
 import { serviceAheadMs } from '#dashboard/browser/service-time.ts';
@@ -83,11 +84,15 @@ export function OrderDrawer({
     element.querySelector('h2')?.focus();
     return close;
   }, []);
-  // On closing, focus goes to the row of the order shown last, not to the row that opened the drawer.
+  // On closing, focus goes to the row of the order shown last, not to the row that opened the drawer; if it isn't listed and nothing opened
+  // the drawer, to the page's heading.
   const focusRow = useEffectEvent(() => {
     const row = findRowLink(number);
     // Deferred, because the browser first returns focus to whatever opened the drawer.
-    if (row !== null) setTimeout(() => row.focus());
+    setTimeout(() => {
+      if (row !== null) row.focus();
+      else if (document.activeElement === document.body) focusHeading();
+    });
   });
   useLayoutEffect(() => () => focusRow(), []);
   useRowInSight(number);
