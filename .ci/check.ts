@@ -1,7 +1,9 @@
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { accessSync, constants, mkdirSync, readFileSync, rmSync, statfsSync } from 'node:fs';
 import { freemem, tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { stripVTControlCharacters } from 'node:util';
 
 const ROOT = join(import.meta.dirname, '..');
@@ -61,23 +63,29 @@ interface PlaywrightReport {
 }
 
 /** Runs every check even if an earlier one failed, names the failures, and ends with one line of counts. */
-function check(): void {
+async function check(): Promise<void> {
   rmSync(RESULTS, { recursive: true, force: true });
   mkdirSync(RESULTS, { recursive: true });
-  const counts = [
-    step('types', ['tsc', '-b']),
-    step('lint', ['oxlint', '--type-aware', '--deny-warnings']),
-    step('format', ['oxfmt', '--check']),
-    step('unused code', ['knip']),
-    step('build', ['node', 'src/build.ts']),
+  const build = await step('build', ['node', 'src/build.ts']);
+  // Tests of servers wait for a quarter of their time, which is enough for what only reads the sources.
+  const [unit, ...reading] = await Promise.all([
     tests(
       'rules, servers and pages',
       ['vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile=${RESULTS}/unit.json`],
       readVitest,
     ),
-    step('browser', ['node', 'e2e/install-browser.ts']),
-    tests('end to end', ['playwright', 'test', '--config', 'e2e/playwright.config.ts'], readPlaywright),
-  ];
+    step('types', ['tsc', '-b']),
+    step('lint', ['oxlint', '--type-aware', '--deny-warnings']),
+    step('format', ['oxfmt', '--check']),
+    step('unused code', ['knip']),
+  ]);
+  const browser = await step('browser', ['node', 'e2e/install-browser.ts']);
+  const endToEnd = await tests(
+    'end to end',
+    ['playwright', 'test', '--config', 'e2e/playwright.config.ts'],
+    readPlaywright,
+  );
+  const counts = [build, unit, ...reading, browser, endToEnd];
   const passed = counts.reduce((sum, count) => sum + count.passed, 0);
   const failed = counts.flatMap((count) => count.failed);
   for (const line of failed) console.log(`✗ ${line}`);
@@ -95,25 +103,30 @@ function hasRoomInMemory(): boolean {
   }
 }
 
-function run(name: string, [command = '', ...args]: readonly string[]): boolean {
-  console.log(`\n── ${name}`);
+/** Shows what a test runner writes while it runs, and the output of a step, several of which run at once, when it has ended. */
+async function run(name: string, [command = '', ...args]: readonly string[], output: 'pipe' | 'inherit') {
   const started = Date.now();
-  const { status } = spawnSync(join(ROOT, 'node_modules/.bin', command), args, {
+  const child = spawn(join(ROOT, 'node_modules/.bin', command), args, {
     cwd: ROOT,
     env: ENVIRONMENT,
-    stdio: 'inherit',
+    stdio: ['ignore', output, output],
   });
-  console.log(`── ${name}: ${status === 0 ? 'passed' : 'failed'} in ${((Date.now() - started) / 1000).toFixed(1)} s`);
+  const [[status], ...written] = await Promise.all([
+    once(child, 'close'),
+    ...[child.stdout, child.stderr].map((stream) => (stream === null ? '' : text(stream))),
+  ]);
+  const result = status === 0 ? 'passed' : 'failed';
+  console.log(`${written.join('')}── ${name}: ${result} in ${((Date.now() - started) / 1000).toFixed(1)} s`);
   return status === 0;
 }
 
-function step(name: string, args: readonly string[]): Count {
-  return run(name, args) ? { passed: 1, failed: [] } : { passed: 0, failed: [name] };
+async function step(name: string, args: readonly string[]): Promise<Count> {
+  return (await run(name, args, 'pipe')) ? { passed: 1, failed: [] } : { passed: 0, failed: [name] };
 }
 
 /** Counts individual tests from the runner's report. A run that fails without a failed test counts as one failure. */
-function tests(name: string, args: readonly string[], read: () => Count): Count {
-  const ok = run(name, args);
+async function tests(name: string, args: readonly string[], read: () => Count): Promise<Count> {
+  const ok = await run(name, args, 'inherit');
   try {
     const { passed, failed } = read();
     return { passed, failed: ok || failed.length > 0 ? failed : [`${name}: no test failed, but the run did`] };
@@ -160,4 +173,4 @@ const messageOf = (spec: PlaywrightSpec) =>
 const line = (name: string, message: string | undefined) =>
   [name, stripVTControlCharacters(message ?? '').split('\n', 1)[0]].filter(Boolean).join(': ');
 
-check();
+await check();
