@@ -24,6 +24,8 @@ export interface GatewaySettings {
   readonly key?: string | undefined;
   readonly platform: { readonly url: string; readonly secret: string; readonly embedded: boolean };
   readonly quiescenceMs: number;
+  /** Delays between the rounds of the check before sending; the last one repeats. Tests use shorter ones. */
+  readonly checkAgainAfterMs?: readonly number[] | undefined;
   readonly demo: boolean;
   /** Where it listens; by default only on this machine. */
   readonly hostname?: string;

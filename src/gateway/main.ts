@@ -67,9 +67,6 @@ export async function startGateway(settings: GatewaySettings): Promise<RunningGa
     platform,
     demo,
     quiescenceMs,
-    checkAnswers,
-    dashboard,
-    renderPage,
     times = USUAL_TIMES,
     role = 'all',
   } = settings;
@@ -119,6 +116,7 @@ export async function startGateway(settings: GatewaySettings): Promise<RunningGa
     log,
     epoch,
     maySend: hold.isSure,
+    checkAgainAfterMs: settings.checkAgainAfterMs,
   });
   const documents = new Documents({ database, connection, vault }, bookings.manifests);
   // Only workers run label checks.
@@ -165,12 +163,7 @@ export async function startGateway(settings: GatewaySettings): Promise<RunningGa
   const listening =
     role === 'worker'
       ? undefined
-      : await listen(
-          buildGateway(deps, { dashboard, renderPage, checkAnswers, log }),
-          settings.port,
-          'PORT',
-          settings.hostname ?? 'localhost',
-        );
+      : await listen(buildGateway(deps, settings), settings.port, 'PORT', settings.hostname ?? 'localhost');
   hub.listen({
     tokenHash: '',
     notify: (event) => {

@@ -22,6 +22,8 @@ export interface BookingDeps {
   readonly epoch: number;
   /** Whether this process is the only one working on the journal; checked right before a part goes out. */
   readonly maySend: () => boolean;
+  /** Delays between the rounds of the check before sending; by default seconds. */
+  readonly checkAgainAfterMs?: readonly number[] | undefined;
   /** Tells the background loops that work may be due. */
   readonly wake: () => void;
   /** Aborted on shutdown; pending waits end at once. */

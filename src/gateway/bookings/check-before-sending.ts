@@ -24,10 +24,13 @@ export type Checked =
   | { readonly kind: 'stopped' }
   | { readonly kind: 'given_up'; readonly problem: CheckProblem; readonly description: string | null };
 
-type CheckDeps = Pick<BookingDeps, 'connection' | 'database' | 'monotonicMs' | 'now' | 'quiescence'>;
+type CheckDeps = Pick<
+  BookingDeps,
+  'checkAgainAfterMs' | 'connection' | 'database' | 'monotonicMs' | 'now' | 'quiescence'
+>;
 
 /** Delays before the orders are read again, in milliseconds; the last one repeats. */
-const READ_AGAIN_AFTER_MS = [1_000, 2_000, 4_000, 8_000, 10_000] as const;
+const CHECK_AGAIN_AFTER_MS: readonly number[] = [1_000, 2_000, 4_000, 8_000, 10_000];
 /** A booking confirmed this long ago is no longer sent: nobody expects it to go out hours later. */
 const GIVE_UP_AFTER_MS = 30 * 60_000;
 
@@ -46,6 +49,7 @@ export async function checkBeforeSending(
   onProblem: (problem: CheckProblem | null, nextTryInMs: number) => void,
 ): Promise<Checked> {
   const stopped = whenStopped.then(() => ({ kind: 'stopped' }) as const);
+  const { checkAgainAfterMs: delays = CHECK_AGAIN_AFTER_MS } = deps;
   const begun = deps.monotonicMs();
   const failedRounds = new FailedRounds();
   for (let round = 0; ; round += 1) {
@@ -56,7 +60,7 @@ export async function checkBeforeSending(
       return result;
     }
     if (result.isFinal || deps.monotonicMs() - begun >= GIVE_UP_AFTER_MS) return result;
-    const wait = Math.max(READ_AGAIN_AFTER_MS[round] ?? READ_AGAIN_AFTER_MS.at(-1) ?? 0, result.retryAfterMs);
+    const wait = Math.max(delays[round] ?? delays.at(-1) ?? 0, result.retryAfterMs);
     onProblem(result.problem, wait);
     const pause = Promise.withResolvers<undefined>();
     const timer = setTimeout(() => {

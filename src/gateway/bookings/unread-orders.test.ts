@@ -13,7 +13,8 @@ import {
 import { sendJson } from '#gateway/testing/stub-platform.ts';
 import { describe, expect, test } from 'vitest';
 
-useBookingStage();
+// Otherwise each booking is checked for a quarter of a minute.
+useBookingStage({ checkAgainAfterMs: [10] });
 
 /** A service that reads these orders one by one, but never manages to read a broken one. */
 function readOneByOne(orders: readonly string[], isBroken: (number: string) => boolean): void {

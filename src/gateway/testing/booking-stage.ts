@@ -9,10 +9,10 @@ import { sendJson, startStubPlatform, type StubPlatform } from './stub-platform.
 export const stage = {} as { platform: StubPlatform; gateway: OpenGateway };
 
 /** Before each test in the file, starts a platform with configurable answers and a gateway connected to it. */
-export function useBookingStage(): void {
+export function useBookingStage(options: Parameters<typeof openGateway>[1] = {}): void {
   beforeEach(async () => {
     stage.platform = await startStubPlatform();
-    stage.gateway = await openGateway(stage.platform.url, { quiescenceMs: 0 });
+    stage.gateway = await openGateway(stage.platform.url, { quiescenceMs: 0, ...options });
   });
   afterEach(async () => {
     await stage.gateway.close();

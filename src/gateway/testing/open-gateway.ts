@@ -63,6 +63,7 @@ export async function openGateway(
   options: {
     quiescenceMs?: number;
     embedded?: boolean;
+    checkAgainAfterMs?: GatewaySettings['checkAgainAfterMs'];
     /** The key for sealing secrets; by default a file in the folder. */
     key?: string;
     /** An existing folder, which is kept when the gateway closes. */
@@ -108,6 +109,7 @@ export async function openGateway(
         embedded: options.embedded ?? true,
       },
       quiescenceMs: options.quiescenceMs ?? 65_000,
+      checkAgainAfterMs: options.checkAgainAfterMs,
       demo: options.demo ?? true,
       ...(options.access ? { access: options.access } : {}),
       checkAnswers: true,
