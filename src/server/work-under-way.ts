@@ -1,4 +1,5 @@
 import type { Log } from './log.ts';
+import type { Loop } from './run-loop.ts';
 
 /** Work that failed, such as on a full disk, is begun again this much later at the earliest. */
 const REST_AFTER_FAILURE_MS = 5_000;
@@ -32,6 +33,17 @@ export class WorkUnderWay<Key> {
   begin(key: Key, signal: AbortSignal, work: () => Promise<void>): void {
     if (this.#underWay.size >= this.#most || this.#underWay.has(key) || this.#resting.has(key)) return;
     this.#underWay.set(key, this.#run(key, signal, work));
+  }
+
+  /** The loop that begins the work; it has stopped once the work has ended, too. */
+  joinedTo(loop: Loop): Loop {
+    return {
+      ...loop,
+      stop: async () => {
+        await loop.stop();
+        await this.whenEnded();
+      },
+    };
   }
 
   async whenEnded(): Promise<void> {

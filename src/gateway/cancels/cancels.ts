@@ -10,6 +10,8 @@ import { showsBooked } from '#domain/state-group.ts';
 import { Quiescence } from '#gateway/bookings/quiescence.ts';
 import { endChecks } from '#gateway/label-checks/request-labels.ts';
 import { type Loop, runLoop } from '#server/run-loop.ts';
+import { TryTimes } from '#server/try-times.ts';
+import { WorkUnderWay } from '#server/work-under-way.ts';
 import {
   adoptCancels,
   beginCancel,
@@ -26,18 +28,21 @@ import type { CancelDeps } from './cancel-deps.ts';
 import { CANNOT_BE_CANCELLED, describeBlocked, describeProblem, describeRow, judgeAnswer } from './describe-cancel.ts';
 import { GoneOrders } from './gone-orders.ts';
 import { readRecord } from './read-record.ts';
-import { ReadTimes } from './read-times.ts';
 import { settleCancel, settleLater } from './settle-cancel.ts';
 
 /** A DELETE whose answer was lost may still be carried out for this long. */
 const MAY_STILL_HAPPEN_MS = 60_000;
 const POLL_EVERY_MS = 2_000;
+/** Delays between reads of an order whose cancel is unclear; the last one repeats. The service may be down, or limit requests. */
+const READ_AGAIN_AFTER_MS = [2_000, 8_000, 20_000, 30_000] as const;
+/** A service may take half a minute not to answer for one order, which must hold up no other one. */
+const READS_AT_A_TIME = 4;
 
 /** Cancels orders, only ever at a person's request. */
 export class Cancels {
   readonly #deps: CancelDeps;
   readonly #quiet: Quiescence;
-  readonly #reads: ReadTimes;
+  readonly #reads: TryTimes;
   readonly #gone: GoneOrders;
   readonly #inFlight = new Set<string>();
   /** Outcomes that the service reported but that are not in the database yet. */
@@ -46,32 +51,33 @@ export class Cancels {
   constructor(deps: CancelDeps) {
     this.#deps = deps;
     this.#quiet = new Quiescence(MAY_STILL_HAPPEN_MS, deps.monotonicMs);
-    this.#reads = new ReadTimes(deps.monotonicMs);
+    this.#reads = new TryTimes(deps.monotonicMs, READ_AGAIN_AFTER_MS);
     this.#gone = new GoneOrders(deps);
   }
 
   /** Reads orders to find out the outcome of cancels whose answer was lost. */
   watch(log: Log): Loop {
     const { database, epoch } = this.#deps;
-    return runLoop('cancels', log, async () => {
+    const reads = new WorkUnderWay<string>('cancels', log, READS_AT_A_TIME, () => loop.wake());
+    const loop = runLoop('cancels', log, async (signal) => {
       // A request sent by another process may still be in flight, timed by that process's clock: start timing again here.
       for (const folded of await adoptCancels(database, epoch)) this.#quiet.recordSent(folded);
       const open = await listOpenCancels(database, epoch);
       const turns = new Set(open.map(turnOf));
-      this.#reads.keepOnly(turns);
       for (const turn of this.#unwritten.keys()) if (!turns.has(turn)) this.#unwritten.delete(turn);
-      for (const cancel of open) {
-        const outcome = this.#unwritten.get(turnOf(cancel));
-        if (outcome) {
-          await settleLater(this.#deps, outcome);
-          continue;
-        }
+      for (const outcome of this.#unwritten.values()) await settleLater(this.#deps, outcome);
+      for (const cancel of this.#reads.listDue(open, turnOf)) {
+        const turn = turnOf(cancel);
         // Cancels that this process is sending now will get their answer; all others are resolved by reading.
-        if (this.#inFlight.has(cancel.folded) || !this.#reads.take(turnOf(cancel))) continue;
-        await this.#reconcile(cancel, this.#quietInMs(cancel) <= 0);
+        if (this.#inFlight.has(cancel.folded) || this.#unwritten.has(turn)) continue;
+        reads.begin(turn, signal, () => {
+          this.#reads.record(turn);
+          return this.#reconcile(cancel, this.#quietInMs(cancel) <= 0);
+        });
       }
       return POLL_EVERY_MS;
     });
+    return reads.joinedTo(loop);
   }
 
   async cancel(trackingNumber: string, person: string): Promise<CancelResult> {

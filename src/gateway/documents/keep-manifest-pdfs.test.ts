@@ -5,7 +5,7 @@ import { pdfOf } from '#gateway/testing/pdf-of.ts';
 import { type OpenGateway, openGateway } from '#gateway/testing/open-gateway.ts';
 import { sendJson, startStubPlatform, type StubPlatform } from '#gateway/testing/stub-platform.ts';
 import { startStubStorage, type StubStorage } from '#gateway/testing/stub-storage.ts';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 const stage = {} as { platform: StubPlatform; gateway: OpenGateway; storage: StubStorage };
 
@@ -29,23 +29,23 @@ function answerWith(response: ServerResponse, item: object): void {
 }
 
 /** Sends a booking of one order. */
-async function send(answer: (response: ServerResponse) => void): Promise<string> {
+async function send(answer: (response: ServerResponse) => void, number = 'aB3x9Kq12'): Promise<string> {
   const { gateway, platform } = stage;
-  await gateway.call('POST', '/api/orders/lookup', { tracking_numbers: ['aB3x9Kq12'] });
-  await gateway.call('POST', '/api/orders/enter', { orders: [{ tracking_number: 'aB3x9Kq12' }] });
+  await gateway.call('POST', '/api/orders/lookup', { tracking_numbers: [number] });
+  await gateway.call('POST', '/api/orders/enter', { orders: [{ tracking_number: number }] });
   platform.answers.set('POST /book', (_request, response) => {
     answer(response);
   });
   const id = randomUUID();
-  await gateway.call('PUT', `/api/bookings/${id}`, { orders: ['aB3x9Kq12'] });
+  await gateway.call('PUT', `/api/bookings/${id}`, { orders: [number] });
   return id;
 }
 
 /** Books an order with such a service. */
-async function book(item: object): Promise<string> {
+async function book(item: object, number?: string): Promise<string> {
   const id = await send((response) => {
     answerWith(response, item);
-  });
+  }, number);
   await stage.gateway.settled(id, ({ counts }) => counts.booked === 1);
   return id;
 }
@@ -89,6 +89,20 @@ test('nor does it matter that a long answer came when nobody waited for it any m
   answerWith(response, { manifest_pdf: stage.storage.link, ...LONG });
   await stage.gateway.settled(id, ({ counts }) => counts.booked === 1);
   await expect.poll(async () => (await readPdf(id, 0)).status).toBe(200);
+});
+
+test('a PDF that doesn’t come holds up no other one', async () => {
+  // Otherwise it would be waited for, for half a minute at a time.
+  const patience = vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => new AbortController().signal);
+  let isAsked = false;
+  stage.platform.answers.set('GET /slow.pdf', () => {
+    isAsked = true;
+  });
+  await book({ manifest_pdf: `${stage.platform.url}/slow.pdf` });
+  await expect.poll(() => isAsked).toBe(true);
+  const other = await book({ manifest_pdf: stage.storage.link }, 'aB3x9Kq13');
+  await expect.poll(async () => (await readPdf(other, 0)).status).toBe(200);
+  patience.mockRestore();
 });
 
 test('until its PDF is saved, a booking says that it is being fetched', async () => {

@@ -92,11 +92,5 @@ export function watchManifests(
     const next = await nextManifestCheckAt(database);
     return next === null ? 1000 : Math.min(1000, Date.parse(next) - now());
   });
-  return {
-    ...loop,
-    stop: async () => {
-      await loop.stop();
-      await checks.whenEnded();
-    },
-  };
+  return checks.joinedTo(loop);
 }

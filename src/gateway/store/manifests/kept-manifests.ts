@@ -1,12 +1,10 @@
 import { markAsReady } from './own-manifests.ts';
-import type { Sealed } from '#server/vault.ts';
 import type { Session } from '#gateway/store/schema/tables.ts';
 
 export interface UnkeptManifest {
   readonly attempt_id: string;
   readonly part_id: string;
   readonly item_position: number;
-  readonly answer_raw: Sealed | null;
 }
 
 /** Booked items without a manifest ID (older services) or stored PDF: sent since `sentSince`, with a link still valid at `now`. */
@@ -19,12 +17,7 @@ export async function listUnkeptManifests(session: Session, sentSince: string, n
         .onRef('kept_manifest.part_id', '=', 'booking_item.part_id')
         .onRef('kept_manifest.item_position', '=', 'booking_item.item_position'),
     )
-    .select([
-      'booking_part.attempt_id',
-      'booking_item.part_id',
-      'booking_item.item_position',
-      'booking_part.answer_raw',
-    ])
+    .select(['booking_part.attempt_id', 'booking_item.part_id', 'booking_item.item_position'])
     .where('booking_item.success', '=', 1)
     .where('booking_item.manifest_id', 'is', null)
     .where('booking_item.link_expires_at', '>', now)
