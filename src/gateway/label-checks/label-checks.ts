@@ -57,8 +57,8 @@ export class LabelChecks {
   readonly #ending = new AbortController();
   /** By order and run. */
   readonly #inFlight = new Map<string, { readonly sent: Promise<void>; readonly carrier: string | null }>();
-  /** Carriers whose last label nobody answered for in time: whoever makes them may be slow, and would soon have all places. */
-  readonly #silent = new Set<string>();
+  /** Carriers whose last label was answered for in time. Whoever makes those of others may be slow, and would soon have all places. */
+  readonly #prompt = new Set<string>();
   #loop: Loop | undefined;
   #unanswered = 0;
   /** A write failed, or its confirmation was lost: the database may show a check as in flight that isn't. */
@@ -152,18 +152,17 @@ export class LabelChecks {
     return next === null ? Infinity : Math.max(Date.parse(next) - now(), this.#inFlight.size > 0 ? 1 : 0);
   }
 
-  /** The silent carrier that has all places but one, if any: the last place is for labels of others. */
+  /** The carrier that has all places but one without being known to be prompt, if any: the last place is for labels of others. */
   #findCrowding(): string | null {
-    const requests = [...this.#inFlight.values()];
-    const isCrowding = (one: string) =>
-      requests.filter(({ carrier }) => carrier === one).length >= LABELS_AT_A_TIME - 1;
-    return [...this.#silent].find(isCrowding) ?? null;
+    const carriers = Array.from(this.#inFlight.values(), ({ carrier }) => carrier);
+    const hasMost = (one: string) => carriers.filter((carrier) => carrier === one).length >= LABELS_AT_A_TIME - 1;
+    return carriers.find((one) => one !== null && !this.#prompt.has(one) && hasMost(one)) ?? null;
   }
 
-  #noteSilence(carrier: string | null, { reply, status }: LabelOutcome): void {
+  #notePromptness(carrier: string | null, { reply, status }: LabelOutcome): void {
     if (carrier === null) return;
-    if (reply.kind === 'no_answer' || status === PROXY_GAVE_UP) this.#silent.add(carrier);
-    else this.#silent.delete(carrier);
+    if (reply.kind === 'no_answer' || status === PROXY_GAVE_UP) this.#prompt.delete(carrier);
+    else this.#prompt.add(carrier);
   }
 
   async #detectClockSetBack(): Promise<void> {
@@ -211,7 +210,7 @@ export class LabelChecks {
     try {
       const answered = await requestLabel(connection.link.caller, knowsOrders(database), number, this.#ending.signal);
       this.#unanswered = answered.reply.kind === 'no_answer' ? this.#unanswered + 1 : 0;
-      this.#noteSilence(carrier, answered);
+      this.#notePromptness(carrier, answered);
       const isUnresponsive = this.#unanswered >= UNANSWERED_BEFORE_HOLD;
       const write = () => recordReply(this.#deps, begun.check, begun.request, answered, { now: now(), isUnresponsive });
       const step = await persist({ log, ending: this.#ending.signal }, write);
