@@ -111,9 +111,12 @@ describe('a booking', () => {
     await strict.close();
   });
 
-  test('duplicates count towards the limit of a request', async () => {
-    const [one = ''] = await platform.makeLabelled(1);
-    expect((await platform.book(Array.from({ length: 1001 }, () => one))).status).toBe(422);
+  test('duplicates, in whatever spelling, count once towards the limit, too', async () => {
+    const orders = await platform.makeLabelled(1000, 'NorthpostStandard');
+    const { status, body } = await platform.book([...orders, ...orders.map((number) => number.toLowerCase())]);
+    expect(status).toBe(200);
+    expect(body.response).toMatchObject([{ success: true, order_count: 1000 }]);
+    expect((await platform.book([...orders, ...orders, 'another'])).status).toBe(422);
   });
 
   test.each([

@@ -2,6 +2,7 @@ import { bookOrders } from '#contract/documented/booking.ts';
 import { answer } from '#server/http/serve-endpoints.ts';
 import { type BookingAnswer, bookOrders as book } from '#platform/booking/book-orders.ts';
 import type { PlatformDeps } from '#platform/platform-deps.ts';
+import { toCanonicalNumber } from '#platform/store/orders.ts';
 import { answerOnce } from './answer-once.ts';
 import type { Serve } from './route.ts';
 
@@ -12,7 +13,7 @@ export function serveBook(serve: Serve, deps: PlatformDeps): void {
     if (orders.length === 0) {
       return answer(400, { error: 'bad_request', error_description: 'orders is empty.' });
     }
-    if (orders.length > deps.bookLimit) {
+    if (new Set(orders.map(toCanonicalNumber)).size > deps.bookLimit) {
       const message = `At most ${deps.bookLimit} tracking numbers can be booked at once.`;
       return answer(422, { error: 'invalid', error_description: message });
     }
