@@ -11,6 +11,7 @@ import {
   useBookingStage,
 } from '#gateway/testing/booking-stage.ts';
 import { sendJson } from '#gateway/testing/stub-platform.ts';
+import type { ServerResponse } from 'node:http';
 import { describe, expect, test } from 'vitest';
 
 // Otherwise each booking is checked for a quarter of a minute.
@@ -31,24 +32,32 @@ function readOneByOne(orders: readonly string[], isBroken: (number: string) => b
 }
 
 /** A service that reads many at once, and fails at all of them if a broken one is among them. */
-function readManyAtOnce(_orders: readonly string[], isBroken: (number: string) => boolean): void {
-  stage.platform.answers.set('POST /orders/lookup', (_request, response, body) => {
-    const { orders } = JSON.parse(body) as { orders: string[] };
-    if (orders.some(isBroken)) sendJson(response, 500, { error: 'unknown_error' });
-    else
-      sendJson(response, 200, {
-        response: orders.map((number) => ({
-          tracking_number: number,
-          ...stage.platform.orders.get(number),
-          found: stage.platform.orders.has(number),
-        })),
-      });
-  });
-}
+const readManyAtOnce =
+  (fail: (response: ServerResponse) => void) =>
+  (_orders: readonly string[], isBroken: (number: string) => boolean): void => {
+    stage.platform.answers.set('POST /orders/lookup', (_request, response, body) => {
+      const { orders } = JSON.parse(body) as { orders: string[] };
+      if (orders.some(isBroken)) fail(response);
+      else
+        sendJson(response, 200, {
+          response: orders.map((number) => ({
+            tracking_number: number,
+            ...stage.platform.orders.get(number),
+            found: stage.platform.orders.has(number),
+          })),
+        });
+    });
+  };
 
 const WAYS = [
   ['one by one', readOneByOne],
-  ['many at once', readManyAtOnce],
+  [
+    'many at once, with an error',
+    readManyAtOnce((response) => {
+      sendJson(response, 500, { error: 'unknown_error' });
+    }),
+  ],
+  ['many at once, with no answer', readManyAtOnce((response) => response.destroy())],
 ] as const;
 
 test.each(WAYS)(

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { CallProblem } from '#client/problem.ts';
 import { readAvailableOrders, readMostOrders, readOneOrder, readOrders } from './read-orders.ts';
 
@@ -161,4 +161,71 @@ test.each([
   const outcome = readMostOrders(caller, isKnown, false, ['SLPA0'], false, () => Promise.resolve(others));
   if (unread === undefined) await expect(outcome).rejects.toMatchObject({ status: 400 });
   else expect((await outcome).unread.size).toBe(unread);
+});
+
+describe.each([
+  ['gives no answer', () => Promise.reject(new TypeError('fetch failed'))],
+  ['answers with an error', () => Promise.resolve(new Response('', { status: 500 }))],
+])('a service that reads many at once and %s', (_how, fail) => {
+  /** The requests that were made, each with the numbers asked for. */
+  const asked: string[][] = [];
+  beforeEach(() => {
+    asked.length = 0;
+  });
+  const callerFailing = (isFailing: (numbers: readonly string[]) => boolean) => ({
+    baseUrl: 'http://service.example',
+    fetch: (_input: unknown, init?: { readonly body?: unknown }) => {
+      const { orders } = JSON.parse(init?.body as string) as { orders: string[] };
+      asked.push(orders);
+      if (isFailing(orders)) return fail();
+      return Promise.resolve(
+        Response.json({ response: orders.map((tracking_number) => ({ tracking_number, found: true })) }),
+      );
+    },
+  });
+  const BROKEN = ['SLPA3', 'SLPA517', 'SLPA1204'];
+  const hasBroken = (numbers: readonly string[]) => numbers.some((number) => BROKEN.includes(number));
+
+  test('if a few are among them, reads all others, in few requests', async () => {
+    const { records, problem } = await readAvailableOrders(callerFailing(hasBroken), isKnown, true, numbersTo(1_500));
+    expect(numbersTo(1_500).filter((number) => !records.has(number))).toEqual(BROKEN);
+    expect(problem).toBeInstanceOf(CallProblem);
+    expect(asked.length).toBeLessThan(120);
+  });
+
+  test('is asked in few requests if it does so at every order', async () => {
+    const { records, problem } = await readAvailableOrders(
+      callerFailing(() => true),
+      isKnown,
+      true,
+      numbersTo(1_500),
+    );
+    expect([records.size, problem]).toEqual([0, expect.any(CallProblem)]);
+    expect(asked.length).toBeLessThan(60);
+  });
+
+  test('names the orders to which it does so, when it is asked repeatedly', async () => {
+    const { unread } = await readMostOrders(callerFailing(hasBroken), isKnown, true, numbersTo(1_500), true, noOthers);
+    expect([...unread.keys()].toSorted()).toEqual(BROKEN.toSorted());
+    const outcome = readMostOrders(
+      callerFailing(() => true),
+      isKnown,
+      true,
+      numbersTo(1_500),
+      true,
+      noOthers,
+    );
+    await expect(outcome).rejects.toBeInstanceOf(CallProblem);
+  });
+});
+
+test('a service that is too busy for a list isn’t asked for parts of it', async () => {
+  let asked = 0;
+  const caller = callerThat(() => {
+    asked += 1;
+    return new Response('', { status: 429 });
+  });
+  const { problem } = await readAvailableOrders(caller, isKnown, true, numbersTo(500));
+  expect(problem).toMatchObject({ status: 429 });
+  expect(asked).toBe(1);
 });

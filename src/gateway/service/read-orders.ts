@@ -9,9 +9,10 @@ import { lookUpOrders, readOrder } from '#contract/added/orders.ts';
 import type { Order } from '#contract/documented/order.ts';
 import { LOOKUP_LIMIT } from '#contract/limits.ts';
 import type { IsKnown } from '#gateway/store/orders/indexed-orders.ts';
+import { inParallel } from './in-parallel.ts';
 
-/** Maximum number of parallel reads where orders must be read one by one. */
-const PARALLEL_READS = 4;
+/** Into how many parts a list is split that the service failed to read as a whole. */
+const PARTS = 10;
 /** A service that fails at more orders than this isn't failing because of single ones. */
 const MOST_UNREAD = 10;
 /** After this many in a row without an answer, which are all waited for, a list isn't read any further. */
@@ -53,6 +54,7 @@ export async function readOrders(
   }
   await inParallel(sendable, async (number) => {
     found.set(foldNumber(number), await readOneOrder(caller, isKnown, number));
+    return undefined;
   });
   return found;
 }
@@ -78,33 +80,29 @@ export async function readAvailableOrders(
 ): Promise<AvailableOrders> {
   const read: PartlyRead = { records: new Map(), unread: new Map() };
   let [failures, readBefore] = [0, 0];
-  const seemsToFailAtAll = (problem: CallProblem) => {
+  const seemsToFailAtAll = ({ kind, status }: CallProblem, isSingle: boolean) => {
+    if (status === 429 && !isSingle) return true;
+    // A list that was answered with an error may hold a broken order; only its parts show it.
+    if (kind !== 'no_answer' && !isSingle) return false;
     failures = read.records.size === readBefore ? failures + 1 : 1;
     readBefore = read.records.size;
-    return failures >= (mayBeDueToOne(problem) ? MOST_UNREAD : MOST_SILENCES_IN_A_ROW);
+    return failures >= (kind === 'no_answer' || status === 429 ? MOST_SILENCES_IN_A_ROW : MOST_UNREAD);
   };
+  let problem: CallProblem | undefined;
   try {
-    if (ordersLookup) {
-      const records = await readOrders(caller, isKnown, ordersLookup, trackingNumbers);
-      return { records, problem: undefined };
-    }
+    await readInParts(caller, isKnown, ordersLookup, trackingNumbers, LOOKUP_LIMIT, read, seemsToFailAtAll);
+    [problem] = read.unread.values();
   } catch (error) {
     if (!(error instanceof CallProblem)) throw error;
-    if (!mayBeDueToOne(error)) return { records: read.records, problem: error };
+    problem = error;
   }
-  try {
-    await readEach(caller, isKnown, ordersLookup, trackingNumbers, read, seemsToFailAtAll);
-  } catch (error) {
-    if (!(error instanceof CallProblem)) throw error;
-  }
-  const [problem] = read.unread.values();
   // Requests still in flight when it ended early must not add to what the caller works with.
   return { records: new Map(read.records), problem };
 }
 
 /**
  * As `readOrders`, but a few orders that the service fails to read, while it reads at least as many others, are returned apart from them.
- * `isRepeated`: orders that can't be read together are read one by one, to tell which of them is to blame. `findOthers`: orders that the
+ * `isRepeated`: orders that can't be read together are read in ever smaller parts, to tell which of them is to blame. `findOthers`: orders that the
  * service knows, to tell by them whether it reads any if too few were asked for.
  */
 export async function readMostOrders(
@@ -119,11 +117,14 @@ export async function readMostOrders(
   try {
     if (ordersLookup) return { ...read, records: await readOrders(caller, isKnown, ordersLookup, trackingNumbers) };
   } catch (error) {
-    if (!isRepeated || !(error instanceof CallProblem) || !mayBeDueToOne(error)) throw error;
+    if (!isRepeated || !(error instanceof CallProblem) || error.status === 429) throw error;
   }
-  await readEach(caller, isKnown, ordersLookup, trackingNumbers, read, ({ kind, status }) => {
-    // A service that doesn't answer is waited for 30 s at each order.
-    const isAway = kind === 'no_answer' && read.records.size === 0 && read.unread.size >= MOST_SILENCES_IN_A_ROW;
+  let silences = 0;
+  const partSize = Math.ceil(trackingNumbers.length / PARTS);
+  await readInParts(caller, isKnown, ordersLookup, trackingNumbers, partSize, read, ({ kind, status }) => {
+    // A service that doesn't answer is waited for 30 s at each request.
+    if (kind === 'no_answer') silences += 1;
+    const isAway = silences >= MOST_SILENCES_IN_A_ROW && read.records.size === 0;
     return isAway || status === 429 || read.unread.size > MOST_UNREAD;
   });
   const [problem] = read.unread.values();
@@ -135,39 +136,38 @@ export async function readMostOrders(
   return read;
 }
 
-/** Reads orders one by one into `read`. Throws the answer on which `isHopeless` says that the others aren't worth a try. */
-function readEach(
+/**
+ * Reads orders into `read`, up to `partSize` at once if the service can. Those that it fails to read together are read in ever smaller parts,
+ * so that a broken order is found in a few requests. Throws the answer on which `isHopeless` says that the others aren't worth a try.
+ */
+function readInParts(
   caller: Caller,
   isKnown: IsKnown,
   ordersLookup: boolean,
   trackingNumbers: readonly string[],
+  partSize: number,
   read: PartlyRead,
-  isHopeless: (problem: CallProblem) => boolean,
+  isHopeless: (problem: CallProblem, isSingle: boolean) => boolean,
 ): Promise<void> {
-  return inParallel(trackingNumbers, async (number) => {
+  return inParallel(split(trackingNumbers, ordersLookup ? partSize : 1), async (part) => {
     try {
-      const found = await readOrders(caller, isKnown, ordersLookup, [number]);
+      const found = await readOrders(caller, isKnown, ordersLookup, part);
       for (const [folded, order] of found) read.records.set(folded, order);
+      return undefined;
     } catch (error) {
       if (!(error instanceof CallProblem)) throw error;
-      read.unread.set(number, error);
-      if (isHopeless(error)) throw error;
+      const isSingle = part.length === 1;
+      if (isSingle) for (const number of part) read.unread.set(number, error);
+      if (isHopeless(error, isSingle)) throw error;
+      return isSingle ? undefined : split(part, Math.ceil(part.length / PARTS));
     }
   });
 }
 
-async function inParallel<Item>(items: readonly Item[], work: (item: Item) => Promise<void>): Promise<void> {
-  const waiting = [...items];
-  const workOneAfterAnother = async () => {
-    try {
-      for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) await work(next);
-    } catch (error) {
-      // Nobody waits for the others any more.
-      waiting.length = 0;
-      throw error;
-    }
-  };
-  await Promise.all(Array.from({ length: PARALLEL_READS }, workOneAfterAnother));
+function split(numbers: readonly string[], size: number): (readonly string[])[] {
+  return Array.from({ length: Math.ceil(numbers.length / size) }, (_part, at) =>
+    numbers.slice(at * size, (at + 1) * size),
+  );
 }
 
 /**
@@ -228,11 +228,6 @@ export async function isOtherOrder(
   isKnown: IsKnown,
 ): Promise<boolean> {
   return named != null && foldNumber(named) !== foldNumber(trackingNumber) && (await isKnown(named));
-}
-
-/** Whether a look-up of many may have failed because of one of them, so that reading them one by one shows which. */
-function mayBeDueToOne({ kind, status }: CallProblem): boolean {
-  return kind !== 'no_answer' && status !== 429;
 }
 
 /** Whether the next read may succeed. A service that says when to ask again is not asked before. */
