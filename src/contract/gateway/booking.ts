@@ -106,6 +106,8 @@ export const BookingPart = z.object({
   unbooked_orders: z.array(z.string()),
   unclear_cause: z.nullable(z.enum(UNCLEAR_CAUSES)),
   last_check_at: z.nullable(z.string()),
+  /** When the service was asked about its unclear orders and didn't answer for all of them; null once it does. */
+  unanswered_at: z.nullable(z.string()),
   next_check_at: z.nullable(z.string()),
 });
 export type BookingPart = z.infer<typeof BookingPart>;

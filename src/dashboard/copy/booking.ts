@@ -157,6 +157,8 @@ export const bookingCopy = {
     check: (count: number) => `Check ${count === 1 ? 'this' : 'these'} ${orders(count)}`,
     checking: 'Checking…',
     lastChecked: (at: string | null) => `last checked: ${at ?? 'never'}`,
+    unanswered: (at: string, count: number) =>
+      `Asked at ${at}, the service didn't answer for ${count === 1 ? 'this order' : 'all of these orders'}.`,
     nextCheck: (at: string) => `Slipway checks by itself again at ${at}.`,
     noEvidence:
       "Nothing says yet whether they were booked: this service can't look up one order, its answer didn't say, and no tracking, status webhook, label with a manifest or manifest document names them. Slipway keeps looking, and sends nothing again.",

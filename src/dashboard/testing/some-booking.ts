@@ -16,6 +16,7 @@ export function somePart(change: Partial<BookingPart> = {}): BookingPart {
     unbooked_orders: [],
     unclear_cause: null,
     last_check_at: null,
+    unanswered_at: null,
     next_check_at: null,
     ...change,
   };

@@ -125,6 +125,7 @@ function presentPart(part: BookingPartRow, orders: readonly PartOrderRow[]): Boo
     answered_at,
     http_status,
     last_check_at,
+    unanswered_at,
     next_check_at,
     unclear_cause,
   } = part;
@@ -142,6 +143,7 @@ function presentPart(part: BookingPartRow, orders: readonly PartOrderRow[]): Boo
         : orders.filter((order) => order.belief === 'not_booked').map((order) => order.tracking_number),
     unclear_cause,
     last_check_at,
+    unanswered_at,
     next_check_at,
   };
 }

@@ -119,6 +119,7 @@ async function settle(
   const isDone = await close(session, part, {
     now,
     records,
+    isUnanswered: isOffered && open.some((order) => records?.has(order.folded) !== true),
     canReadMore: isOffered || hasMoreToRead,
     retryAfterMs,
     notFound,
@@ -195,6 +196,8 @@ async function settleClean(
 interface Round {
   readonly now: number;
   readonly records: Records | undefined;
+  /** Whether the service was asked about an order and didn't answer for it. */
+  readonly isUnanswered: boolean;
   /** Whether another round may show more. */
   readonly canReadMore: boolean;
   readonly retryAfterMs: number;
@@ -227,6 +230,7 @@ async function close(session: Session, part: BookingPartRow, round: Round): Prom
     unclear_cause: isDone ? part.unclear_cause : (part.unclear_cause ?? 'incomplete'),
     // That others were read says nothing about those that are left.
     last_check_at: open.some((order) => records?.has(order.folded)) ? at : part.last_check_at,
+    unanswered_at: round.isUnanswered ? at : null,
     next_check_at: isDone ? null : toIsoTime(next),
   });
   return isDone;

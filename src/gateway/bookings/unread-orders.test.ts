@@ -127,10 +127,12 @@ describe.each(WAYS)('of unclear orders, at a service that reads %s but fails at 
     const { id, broken, others } = await lose((orders) => bookOnPlatform(orders, 901));
     const booking = await readRounds(id, 1);
     expect(booking.counts).toMatchObject({ booked: 4, unclear: 1 });
-    expect(booking.parts[0]?.last_check_at).toBeNull();
+    expect(booking.parts[0]).toMatchObject({ last_check_at: null, unanswered_at: expect.any(String) });
     expect(await unclearOf(id)).toEqual([broken]);
     expect((await rowsOf(others)).map((row) => row.booking)).toEqual(others.map(() => 'booked'));
     expect(await put(newId(), [broken])).toMatchObject({ status: 409, body: { conflicts: [{ reason: 'unclear' }] } });
+    beRead([broken, ...others], () => false);
+    expect((await readRounds(id, 1)).parts[0]).toMatchObject({ unanswered_at: null });
   });
 
   test('the others are not booked after three reads ten seconds apart, no sooner', async () => {

@@ -5,7 +5,7 @@ import { checkBooking, listBookings, markBooking, readBooking } from '#contract/
 import { countOrderViews } from '#contract/gateway/orders.ts';
 import { readSession } from '#contract/gateway/session.ts';
 import { bookingCopy } from '#dashboard/copy/booking.ts';
-import { formatTime } from '#dashboard/copy/dates.ts';
+import { formatTime, formatTimeWithSeconds } from '#dashboard/copy/dates.ts';
 import { fakeGateway } from '#dashboard/testing/fake-gateway.ts';
 import { holdAnswers } from '#dashboard/testing/hold-answers.ts';
 import { renderApp } from '#dashboard/testing/render-app.tsx';
@@ -47,6 +47,16 @@ test('what an earlier part’s carrier refused stays on the page when the next p
   expect(refused.getByText('The service said: “Pickup window closed for 6160.”')).toBeTruthy();
   expect(refused.getByRole('list', { name: 'Orders not booked' }).textContent).toBe('SLP1SLP2');
   expect(refused.getByRole('button', { name: 'Book these 2 orders again' })).toBeTruthy();
+});
+
+test('orders that the service fails to answer for say so, and when it was asked', async () => {
+  const unanswered_at = '2026-11-21T01:43:07.000Z';
+  show(
+    someBooking([unclearDocket(['SLP1'])], {
+      parts: [somePart({ order_count: 1, state: 'unknown', unclear_cause: 'incomplete', unanswered_at })],
+    }),
+  );
+  expect(await screen.findByText(copy.unanswered(formatTimeWithSeconds(unanswered_at), 1))).toBeTruthy();
 });
 
 test('an order marked as not booked stays on the page with its mark while the rest is unclear', async () => {

@@ -19,6 +19,7 @@ export function CheckOrders({ booking, count, tone }: CheckOrdersProps) {
   const check = useMutation(checkBookingMutation(booking.attempt_id));
   const open = booking.parts.filter((part) => part.state === 'unknown' || part.state === 'needs_person');
   const last = open.map((part) => part.last_check_at).find((at) => at !== null) ?? null;
+  const unanswered = open.map((part) => part.unanswered_at).find((at) => at !== null) ?? null;
   const next = open.map((part) => part.next_check_at).find((at) => at !== null) ?? null;
   const needsPerson = open.some((part) => part.state === 'needs_person');
   return (
@@ -31,6 +32,7 @@ export function CheckOrders({ booking, count, tone }: CheckOrdersProps) {
           {copy.lastChecked(last === null ? null : formatTimeWithSeconds(last))}
         </span>
       </div>
+      {unanswered === null ? null : <p>{copy.unanswered(formatTimeWithSeconds(unanswered), count)}</p>}
       {booking.can_check ? null : (
         <>
           <p>{copy.noEvidence}</p>

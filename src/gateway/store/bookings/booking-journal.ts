@@ -79,6 +79,7 @@ const EMPTY_PART = {
   unclear_cause: null,
   unclear_since: null,
   last_check_at: null,
+  unanswered_at: null,
   next_check_at: null,
 } as const;
 

@@ -112,4 +112,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   ]),
   // Whether an order that the service no longer finds was there before its DELETE.
   '029-cancels-of-read-orders': runs([`alter table order_cancel add column was_read integer not null default 0`]),
+  // People learn that the service fails to answer for an order, not only that it is unclear.
+  '030-unanswered-checks': runs([`alter table booking_part add column unanswered_at text`]),
 };

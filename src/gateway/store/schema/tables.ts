@@ -164,6 +164,8 @@ export interface BookingPartRow {
   unclear_cause: UnclearCause | null;
   unclear_since: Instant | null;
   last_check_at: Instant | null;
+  /** When the service was asked about its open orders and didn't answer for all of them; null once it does. */
+  unanswered_at: Instant | null;
   next_check_at: Instant | null;
   boot_epoch: number;
 }
