@@ -56,6 +56,8 @@ export const ServiceOffer = z.object({
   evidence: z.array(OfferEvidence),
   /** Set if Slipway itself failed while asking: not the service's fault. */
   fault: z.nullable(z.string()),
+  /** Since when the service fails to list the orders that changed: some may be missing. Null if it doesn't. */
+  feed_failing_since: z.nullable(z.string()),
 });
 export type ServiceOffer = z.infer<typeof ServiceOffer>;
 

@@ -56,6 +56,8 @@ export const readToday = endpoint({
       without_carrier: z.number(),
       /** The service offers only the documented endpoints: Slipway knows what was entered here and what webhooks reported. */
       documented_only: z.boolean(),
+      /** Since when the service fails to list the orders that changed: some may be missing. Null if it doesn't. */
+      feed_failing_since: z.nullable(z.string()),
       /** False if the user may not see costs. */
       shows_costs: z.boolean(),
     }),

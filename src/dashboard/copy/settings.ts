@@ -47,6 +47,8 @@ export const settingsCopy = {
     askUnclear: "No answer came, so we don't know if the service was asked. Its last answers are shown. Try again.",
     offerFault:
       "Slipway had a problem of its own while asking. This list may be incomplete. The server's log has the details.",
+    feedFails: (since: string) =>
+      `Since ${since}, the service hasn't answered when asked which orders changed, so some may be missing or out of date. Slipway keeps asking. If this goes on, tell the service.`,
     secret: 'The API key and secret are set on the server and never shown.',
     failed: "The connection couldn't be read. Nothing was changed.",
     tryAgain: 'Try again',

@@ -40,6 +40,8 @@ export const todayCopy = {
   withoutCarrier: (count: number) =>
     `${orders(count)} ${agree(count, 'has', 'have')} no carrier yet, so no cut-off applies.`,
   show: 'Show',
+  feedFails: (since: string) =>
+    `Since ${since}, the service hasn't listed the orders that changed: some may be missing or out of date here. Slipway keeps asking. Paste or scan a number to have it looked up by itself.`,
   documentedOnly: 'Slipway knows the orders pasted, scanned or imported here, and what webhooks said.',
   columns: {
     cutOff: 'Cut-off in',

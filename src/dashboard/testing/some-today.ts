@@ -121,6 +121,7 @@ export function someDay(change: Partial<Today> = {}): Today {
     next: lanes[0]?.key ?? null,
     without_carrier: 0,
     documented_only: false,
+    feed_failing_since: null,
     shows_costs: true,
     ...change,
   };

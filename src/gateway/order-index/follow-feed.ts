@@ -4,7 +4,6 @@ import { callEndpoint } from '#client/call.ts';
 import { CallProblem } from '#client/problem.ts';
 import { readOrdersFeed } from '#contract/added/orders.ts';
 import { leftOutOf } from '#contract/field/normalise-answers.ts';
-import { FEED_PAGE_LIMIT } from '#contract/limits.ts';
 import type { EventHub } from '#gateway/events/event-hub.ts';
 import type { Loop } from '#server/run-loop.ts';
 import type { Connection } from '#gateway/service/connection.ts';
@@ -14,6 +13,7 @@ import { readSetting, writeSetting } from '#gateway/store/settings.ts';
 import type { Database } from '#gateway/store/schema/tables.ts';
 import type { Leases } from '#gateway/leases.ts';
 import type { Log } from '#server/log.ts';
+import { FeedTrouble } from './feed-trouble.ts';
 import { forgetVanishedOrders } from './forget-vanished-orders.ts';
 
 /** A change on the platform must be on the screen within 2 s (contract, section 5); polling takes part of that. */
@@ -37,6 +37,7 @@ export function followFeed(
   let seen: Set<string> | undefined;
   let pollsToWait = 0;
   let lastFence: number | undefined;
+  const trouble = new FeedTrouble(database, hub);
 
   const startAgain = async () => {
     seen = new Set();
@@ -47,7 +48,10 @@ export function followFeed(
 
   return leases.run('orders feed', log, async (signal, fence) => {
     // Another process may have read on in the meantime, so what was seen here is incomplete.
-    if (fence !== lastFence) seen = undefined;
+    if (fence !== lastFence) {
+      seen = undefined;
+      trouble.forget();
+    }
     lastFence = fence;
     const offer = await connection.offer();
     if (offer.capabilities.ordersFeed !== 'yes') return RETRY_AFTER_FAILURE_MS;
@@ -55,15 +59,19 @@ export function followFeed(
     if (!seen && (await readSetting(database, READING_AGAIN)) === 'yes') await startAgain();
     const cursor = (await readSetting(database, CURSOR)) || undefined;
     const askedAt = toIsoTime(now());
+    const { limit } = trouble;
     let page;
     try {
       page = await callEndpoint(connection.link.caller, readOrdersFeed, {
-        query: { limit: FEED_PAGE_LIMIT, cursor },
+        query: { limit, cursor },
         signal,
       });
     } catch (error) {
       if (!(error instanceof CallProblem)) throw error;
-      if (cursor === undefined || ![400, 404, 410].includes(error.status)) return RETRY_AFTER_FAILURE_MS;
+      if (cursor === undefined || ![400, 404, 410].includes(error.status)) {
+        await trouble.recordFailure(now());
+        return RETRY_AFTER_FAILURE_MS;
+      }
       await startAgain();
       return 0;
     }
@@ -82,7 +90,8 @@ export function followFeed(
     }
     // The cursor only moves once its page is in the index: after a kill in between, the page is read again.
     if (page.next_cursor !== cursor) await writeSetting(database, CURSOR, page.next_cursor);
-    if (numbers.length + leftOut >= FEED_PAGE_LIMIT) {
+    await trouble.recordPage();
+    if (numbers.length + leftOut >= limit) {
       for (const number of numbers) seen?.add(number);
       // A feed whose cursor doesn't move would otherwise be polled without a pause.
       return page.next_cursor === cursor ? POLL_EVERY_MS : 0;

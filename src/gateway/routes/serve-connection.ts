@@ -2,8 +2,10 @@ import { getManifestDocument } from '#contract/documented/booking.ts';
 import { testConnection } from '#contract/gateway/connection.ts';
 import { askServiceOffer, readServiceOffer } from '#contract/gateway/offer.ts';
 import { endPause } from '#gateway/bookings/refused-key.ts';
+import { feedFailingSince } from '#gateway/order-index/feed-trouble.ts';
 import { judgeConnection } from '#gateway/service/judge-connection.ts';
 import { probeEndpoint } from '#gateway/service/probe-endpoint.ts';
+import type { Offer } from '#gateway/service/probe-capabilities.ts';
 import { presentOffer } from '#gateway/service/present-offer.ts';
 import { answer } from '#server/http/serve-endpoints.ts';
 import type { GatewayDeps, Serve } from './gateway-deps.ts';
@@ -12,9 +14,11 @@ import type { GatewayDeps, Serve } from './gateway-deps.ts';
 const CLOCK_SHOWN_FROM_S = 60;
 
 export function serveConnection(serve: Serve, { connection, database, hub, now }: GatewayDeps): void {
-  serve(readServiceOffer, async () => answer(200, presentOffer(await connection.offer())));
+  const present = async (offer: Offer) => presentOffer(offer, await feedFailingSince(database, connection));
 
-  serve(askServiceOffer, async () => answer(200, presentOffer(await connection.probe())));
+  serve(readServiceOffer, async () => answer(200, await present(await connection.offer())));
+
+  serve(askServiceOffer, async () => answer(200, await present(await connection.probe())));
 
   serve(testConnection, async () => {
     const probed = await probeEndpoint(connection.link.caller, getManifestDocument, { params: { manifest_id: '0' } });

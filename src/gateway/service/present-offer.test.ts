@@ -20,7 +20,7 @@ const known = (orderRead: Evidence['offered'], last: readonly Evidence[], proofs
   proofs: Object.fromEntries(proofs.map((proof) => [proof.endpoint, proof])),
 });
 const rowOf = (offer: Offer, endpoint: string): OfferEvidence | undefined =>
-  presentOffer(offer).evidence.find((one) => one.endpoint === endpoint);
+  presentOffer(offer, null).evidence.find((one) => one.endpoint === endpoint);
 
 test('a 403 after a good answer changes nothing, and the earlier answer stays as the evidence', () => {
   const offer = known('yes', [told(READ, 'not_known', 403)], [told(READ, 'yes', 200)]);

@@ -6,9 +6,10 @@ import { type Evidence, nameOf, type Offer } from './probe-capabilities.ts';
 const [READ, LOOKUP, DOCUMENT] = [readOrder, lookUpOrders, getManifestDocument].map(nameOf);
 
 /** What is known about the service, with the answer that proves each endpoint, so that the list and the evidence agree. */
-export function presentOffer(offer: Offer): ServiceOffer {
+export function presentOffer(offer: Offer, feedFailingSince: string | null): ServiceOffer {
   const { capabilities, evidence, fault } = offer;
-  return { capabilities, evidence: evidence.map((last) => explain(offer, last)), fault };
+  const explained = evidence.map((last) => explain(offer, last));
+  return { capabilities, evidence: explained, fault, feed_failing_since: feedFailingSince };
 }
 
 function explain({ capabilities, proofs }: Offer, last: Evidence): OfferEvidence {

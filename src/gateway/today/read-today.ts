@@ -2,6 +2,7 @@ import type { Today } from '#contract/gateway/today.ts';
 import { toIsoTime } from '#domain/iso-time.ts';
 import { nextLaneOf } from '#domain/today/lane-state.ts';
 import { utcOffsetAt } from '#domain/today/site-time.ts';
+import { feedFailingSince } from '#gateway/order-index/feed-trouble.ts';
 import { countWithoutCarrier } from '#gateway/store/today/lane-counts.ts';
 import { presentLanes } from './compute-lanes.ts';
 import { sortLanes, isShown } from './present-lane.ts';
@@ -44,6 +45,7 @@ export async function readToday(
     next: isPast ? null : nextLaneOf(withCutOffs, now),
     without_carrier: await countWithoutCarrier(database),
     documented_only: connection.knownOffer().capabilities.ordersFeed === 'no',
+    feed_failing_since: isPast ? null : await feedFailingSince(database, connection),
     shows_costs: showsCosts,
   };
 }

@@ -3,6 +3,7 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import { testConnection } from '#contract/gateway/connection.ts';
 import { askServiceOffer, readServiceOffer } from '#contract/gateway/offer.ts';
 import { connectionTestCopy } from '#dashboard/copy/connection-test.ts';
+import { formatMoment, inSentence } from '#dashboard/copy/moments.ts';
 import { settingsCopy } from '#dashboard/copy/settings.ts';
 import { fakeGateway } from '#dashboard/testing/fake-gateway.ts';
 import { someSession } from '#dashboard/testing/some-session.ts';
@@ -19,7 +20,7 @@ function offerOf(status: number) {
   const capabilities = someSession().service?.capabilities;
   if (capabilities === undefined) throw new Error('Signed in, a session tells of the service');
   const found = { endpoint: 'GET /orders', offered: 'not_known' as const, status, detail: null, known_by: null };
-  return { capabilities, evidence: [{ ...found, at: '2026-11-21T09:00:00Z' }], fault: null };
+  return { capabilities, evidence: [{ ...found, at: '2026-11-21T09:00:00Z' }], fault: null, feed_failing_since: null };
 }
 
 test.each([
@@ -34,6 +35,19 @@ test.each([
   );
   expect((await screen.findByRole('row', { name: /GET \/orders/ })).textContent).toContain('Not known yet');
   expect(screen.queryAllByText(settingsCopy.connection.refusedAlone)).toHaveLength(times);
+});
+
+test('a service whose list of changed orders fails is said to, and since when', async () => {
+  const feed_failing_since = '2026-11-21T08:12:00.000Z';
+  fakeGateway().answer(readServiceOffer, 200, () => ({ ...offerOf(200), feed_failing_since }));
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <OfferEvidence canAsk={false} />
+    </QueryClientProvider>,
+  );
+  expect((await screen.findByRole('alert')).textContent).toBe(
+    settingsCopy.connection.feedFails(inSentence(formatMoment(feed_failing_since))),
+  );
 });
 
 test('after a lost answer the service may have been asked: its last answers are read again, and nothing else is claimed', async () => {

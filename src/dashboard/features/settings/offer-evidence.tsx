@@ -2,6 +2,7 @@ import { describeChangeProblem } from '#dashboard/components/describe-change-pro
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { OfferEvidence as Evidence } from '#contract/gateway/offer.ts';
 import { formatTimeWithSeconds } from '#dashboard/copy/dates.ts';
+import { formatMoment, inSentence } from '#dashboard/copy/moments.ts';
 import { explainEvidence } from '#dashboard/copy/offer-evidence.ts';
 import { settingsCopy } from '#dashboard/copy/settings.ts';
 import { askServiceOfferMutation, serviceOfferQuery } from '#dashboard/queries/service-offer.ts';
@@ -18,6 +19,11 @@ export function OfferEvidence({ canAsk }: { readonly canAsk: boolean }) {
   const isOnline = useIsOnline();
   return (
     <>
+      {data?.feed_failing_since == null ? null : (
+        <p role="alert" className="mt-4 max-w-2xl text-bad-fg">
+          {copy.feedFails(inSentence(formatMoment(data.feed_failing_since)))}
+        </p>
+      )}
       {data === undefined || data.evidence.length === 0 ? null : (
         <SidewaysScroll name={copy.evidence} className="mt-4 max-w-2xl">
           <table aria-label={copy.evidence} className="w-full text-left text-table tabular-nums">

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { Lane } from '#contract/gateway/lanes.ts';
 import type { Today } from '#contract/gateway/today.ts';
+import { formatMoment, inSentence } from '#dashboard/copy/moments.ts';
 import { formatCountdownInMinutes } from '#dashboard/copy/countdown.ts';
 import { todayCopy as copy } from '#dashboard/copy/today.ts';
 import { formatLongDay } from '#dashboard/copy/zoned-time.ts';
@@ -119,6 +120,9 @@ export function TodayPage({ Review }: { readonly Review: Review }) {
               <SinceYesterdaySection site={site} isWhole onHandover={() => address.open('handover')} />
             ) : null}
             <TodayStatus today={today} onSheet={() => address.open('sheet')} />
+            {today.feed_failing_since === null ? null : (
+              <p role="alert">{copy.feedFails(inSentence(formatMoment(today.feed_failing_since)))}</p>
+            )}
             <Lanes today={today} onDialog={address.open} />
             {today.lanes.some(hasWarned) ? <NotificationQuestion /> : null}
             {today.without_carrier === 0 || today.is_past ? null : (

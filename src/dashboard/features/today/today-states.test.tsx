@@ -2,7 +2,8 @@ import { act, fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { readSinceYesterday } from '#contract/gateway/today.ts';
 import { ManifestId, ManifestNumber } from '#contract/identifiers.ts';
-import { sinceYesterdayCopy, vanCopy } from '#dashboard/copy/today.ts';
+import { formatMoment, inSentence } from '#dashboard/copy/moments.ts';
+import { sinceYesterdayCopy, todayCopy, vanCopy } from '#dashboard/copy/today.ts';
 import { preferences } from '#dashboard/state/preferences.ts';
 import { someCounts, someDay, someLane, someSinceYesterday } from '#dashboard/testing/some-today.ts';
 import { findLane, showToday, stopTheClock } from '#dashboard/testing/today-stage.ts';
@@ -20,6 +21,13 @@ test('figures that can’t be refreshed say when they were read, by the same clo
   expect(screen.getByText(/Friday 20 Nov/).textContent).toBe('Friday 20 Nov, 15:20 Melbourne time');
   online.mockRestore();
   act(() => void dispatchEvent(new Event('online')));
+});
+
+test('while the service fails to list the orders that changed, the counts are said to lack some', async () => {
+  const feed_failing_since = '2026-11-20T04:12:00.000Z';
+  showToday(someDay({ feed_failing_since }));
+  await findLane();
+  expect(screen.getByText(todayCopy.feedFails(inSentence(formatMoment(feed_failing_since))))).toBeTruthy();
 });
 
 describe('what is shown when nothing is due', () => {
