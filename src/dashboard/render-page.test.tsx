@@ -218,6 +218,7 @@ test.each([
   ['of a manifest that was not booked', '/manifests/42', ofManifest({ state: 'failed' }), ''],
   ['of a manifest that has not answered', '/manifests/42', { '/session': someSession() }, ''],
   ['of an address that is not rendered', '/bookings/7', signedIn(), ''],
+  ['of settings that don’t exist', '/settings/zz', signedIn(), ''],
   ['from hints that can’t be read', '/orders?view=ready', signedIn(), '%7Bnonsense'],
 ])('the browser renders a page %s', async (_name, address, answers, hints) => {
   expect(await renderOnServer(address, answers, hints)).toBeUndefined();

@@ -31,7 +31,7 @@ const OrderOverLabels = lazyChunk(
   () => import('#dashboard/features/orders/drawer/order-over-labels.tsx'),
   'OrderOverLabels',
 );
-const NotFound = lazyPage(() => import('#dashboard/shell/not-found.tsx'), 'NotFound');
+const NotFound = lazyPage(() => import('#dashboard/components/not-found.tsx'), 'NotFound');
 const ReviewDialog = lazyChunk(() => import('#dashboard/features/booking/review-dialog.tsx'), 'ReviewDialog');
 
 /**

@@ -3,8 +3,10 @@ import type { ManifestDetail } from '#contract/gateway/manifests.ts';
 import type { Session } from '#contract/gateway/session.ts';
 import { readOrderAddress } from './features/orders/filters/order-address.ts';
 import { findFrame } from './framed-pages.ts';
+import { isSettingsSection } from './features/settings/settings-sections.ts';
 import { chosenColumns, storedColumns } from './features/orders/list/stored-columns.ts';
 
+const SETTINGS = '/settings/';
 const DAY_COLUMNS = ['expected', 'placed', 'age'] as const;
 
 /**
@@ -16,6 +18,7 @@ export function isRenderedOnServer({ path, search, answers }: PageToRender): boo
   if (session === undefined) return false;
   if (path === '/sign-in') return session.person === null;
   if (session.person === null) return false;
+  if (path.startsWith(SETTINGS) && !isSettingsSection(path.slice(SETTINGS.length))) return false;
   if (findFrame(path) !== undefined) return true;
   if (path.startsWith('/manifests/')) return isManifestWithPdf(answers[nameAnswer(path)]);
   if (path !== '/orders') return false;

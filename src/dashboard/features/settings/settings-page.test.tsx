@@ -3,6 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { readSession } from '#contract/gateway/session.ts';
 import { fakeGateway } from '#dashboard/testing/fake-gateway.ts';
 import { renderApp } from '#dashboard/testing/render-app.tsx';
+import { lostPageCopy } from '#dashboard/copy/lost-pages.ts';
 import { settingsCopy } from '#dashboard/copy/settings.ts';
 import { someSession } from '#dashboard/testing/some-session.ts';
 
@@ -18,13 +19,20 @@ const findShown = async () =>
 test.each([
   ['/settings', 'Connection', '/settings'],
   ['/settings/people', 'People', '/settings/people'],
-  ['/settings/no"thing', 'Connection', '/settings/connection'],
 ])('%s shows %s', async (address, name, path) => {
   fakeGateway().answer(readSession, 200, () => someSession());
   renderApp(address);
   expect((await findShown()).textContent).toBe(name);
   await screen.findByRole('heading', { name, level: 2 });
   await waitFor(() => expect(location.pathname).toBe(path));
+});
+
+test.each(['/settings/zz', '/settings/no"thing'])('%s is no page', async (address) => {
+  fakeGateway().answer(readSession, 200, () => someSession());
+  renderApp(address);
+  expect(await screen.findByRole('heading', { name: lostPageCopy.notFound.title, level: 1 })).toBeTruthy();
+  await waitFor(() => expect(document.title).toContain(lostPageCopy.notFound.title));
+  expect(location.pathname + location.search).toBe(new URL(address, location.origin).pathname);
 });
 
 test('a service without a name leaves no empty row in the connection', async () => {

@@ -1,6 +1,7 @@
 import { type ComponentType, useEffect, useRef } from 'react';
-import { Navigate, useParams } from 'react-router';
+import { useParams } from 'react-router';
 import { settingsCopy } from '#dashboard/copy/settings.ts';
+import { lazyPage } from '#dashboard/components/lazy-page.ts';
 import { paths, type SettingsSection } from '#dashboard/paths.ts';
 import { Link } from '#dashboard/router/link.tsx';
 import { usePageTitle } from '#dashboard/browser/page-title.ts';
@@ -11,12 +12,13 @@ import { CutOffsSection } from './cut-offs/cut-offs-section.tsx';
 import { ConnectionSection } from './connection-section.tsx';
 import { PeopleSection } from './people-section.tsx';
 import { ScannerSection } from './scanner-section.tsx';
+import { isSettingsSection, SETTINGS_SECTIONS } from './settings-sections.ts';
 import { ShortcutsSection } from './shortcuts-section.tsx';
 
-const SECTION_NAMES = Object.keys(settingsCopy.names) as SettingsSection[];
 /** Shown at `/settings` itself, without a redirect, which would render the page twice. */
 const FIRST_SECTION: SettingsSection = 'connection';
-const isSection = (text: string): text is SettingsSection => SECTION_NAMES.some((name) => name === text);
+
+const NotFound = lazyPage(() => import('#dashboard/components/not-found.tsx'), 'NotFound');
 
 /** `Printing` belongs to another feature, so the router passes it in. */
 export function SettingsPage({ Printing }: { readonly Printing: ComponentType }) {
@@ -31,12 +33,12 @@ export function SettingsPage({ Printing }: { readonly Printing: ComponentType })
     shortcuts: ShortcutsSection,
     audit: AuditSection,
   } satisfies Record<SettingsSection, ComponentType>;
-  usePageTitle(settingsCopy.title);
+  usePageTitle(isSettingsSection(section) ? settingsCopy.title : null);
   const bar = useRef<HTMLElement>(null);
   useEffect(() => {
-    if (isSection(section)) showWithin(bar.current, `[href$="/${section}"]`);
+    if (isSettingsSection(section)) showWithin(bar.current, `[href$="/${section}"]`);
   }, [section]);
-  if (!isSection(section)) return <Navigate to={paths.settings()} replace />;
+  if (!isSettingsSection(section)) return <NotFound />;
   const Content = sections[section];
   return (
     <div className="px-4 pt-5 pb-10 lg:px-6">
@@ -48,7 +50,7 @@ export function SettingsPage({ Printing }: { readonly Printing: ComponentType })
         aria-label={settingsCopy.sections}
         className="mt-2 flex overflow-x-auto border-b border-line [scrollbar-width:none]"
       >
-        {SECTION_NAMES.map((one) => (
+        {SETTINGS_SECTIONS.map((one) => (
           <Link
             key={one}
             to={paths.settings(one)}
