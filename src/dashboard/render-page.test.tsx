@@ -1,7 +1,7 @@
 import { waitFor } from '@testing-library/react';
 import type { Root } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { FIRST_ANSWERS_ID, type FirstAnswers } from '#contract/gateway/first-answers.ts';
+import type { FirstAnswers } from '#contract/gateway/first-answers.ts';
 import { BOOKING_STATES, type IndexedOrder, LABEL_STATES } from '#contract/gateway/orders.ts';
 import type { ManifestDetail } from '#contract/gateway/manifests.ts';
 import { ManifestId, ManifestNumber } from '#contract/identifiers.ts';
@@ -10,6 +10,7 @@ import { fakeGateway } from '#dashboard/testing/fake-gateway.ts';
 import { someOrder } from '#dashboard/testing/some-order.ts';
 import { someSavedView } from '#dashboard/testing/some-saved-view.ts';
 import { someSession } from '#dashboard/testing/some-session.ts';
+import { hydrate, loadOnServer } from '#dashboard/testing/served-page.ts';
 import { WARM_UP_PAGES } from './warm-up-pages.ts';
 
 const ORDERS = '/orders?page=1&size=50&view=ready';
@@ -87,32 +88,8 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
-/** Renders as the server would, with freshly loaded modules. `e2e/server-rendered.spec.ts` does the same where no document exists at all. */
-async function loadOnServer() {
-  vi.resetModules();
-  vi.doMock('./browser/is-on-server.ts', () => ({ isOnServer: true }));
-  const { renderPage } = await import('./render-page.tsx');
-  return (address: string, answers: FirstAnswers, hints: string) => {
-    const { pathname, search } = new URL(address, 'http://slipway.test');
-    return renderPage({ path: pathname, search, answers, hints });
-  };
-}
-
 async function renderOnServer(address: string, answers: FirstAnswers, hints: string): Promise<string | undefined> {
-  return (await loadOnServer())(address, answers, hints);
-}
-
-/** The page as it arrives, hydrated by the dashboard as in a browser. */
-async function hydrate(address: string, answers: FirstAnswers, rendered: string): Promise<Element> {
-  vi.resetModules();
-  vi.doUnmock('./browser/is-on-server.ts');
-  history.replaceState(null, '', address);
-  const text = JSON.stringify(answers).replaceAll('<', String.raw`\u003c`);
-  document.body.innerHTML = `${rendered}<script type="application/json" id="${FIRST_ANSWERS_ID}">${text}</script>`;
-  const first = document.querySelector('h1');
-  if (first === null) throw new Error('The server rendered no heading.');
-  await import('./main.tsx');
-  return first;
+  return (await (await loadOnServer())(address, answers, hints))?.markup;
 }
 
 /** The cookie of a browser that has these values stored. */
@@ -182,6 +159,29 @@ describe('a page rendered by the server is the same as rendered by the browser',
   });
 });
 
+const signedOut = (first_visit: boolean) => ({ '/session': someSession({ person: null, service: null, first_visit }) });
+
+test.each<[string, FirstAnswers]>([
+  ['/orders?view=ready', signedIn()],
+  ['/manifests/42', ofManifest()],
+  ['/manifests/42', ofManifest({ courier_name: null })],
+  ['/sign-in', signedOut(false)],
+  ['/sign-in', signedOut(true)],
+  ['/today', signedIn()],
+  ['/scan', signedIn()],
+  ['/labels', signedIn()],
+  ['/bookings', signedIn()],
+  ['/manifests', signedIn()],
+  ['/webhooks?tab=deliveries', signedIn()],
+  ['/settings/people', signedIn()],
+])('%s arrives with the title that its script sets', async (address, answers) => {
+  const { title, markup } = (await (await loadOnServer())(address, answers, '')) ?? { title: '', markup: '' };
+  document.title = '';
+  await hydrate(address, answers, markup);
+  await waitFor(() => expect(document.title).not.toBe(''));
+  expect(title).toBe(document.title);
+});
+
 test.each(['/scan', '/settings/appearance'])(
   'of %s the server renders the frame with the title; the browser hydrates that and renders the page in it',
   async (address) => {
@@ -228,7 +228,7 @@ test('data that one page was rendered with does not leak into the next one', asy
   const own = await hintsOf({ 'slipway.columns': { ready: ['label'] } });
   const render = await loadOnServer();
   const [mine = '', standard = ''] = await Promise.all(
-    [own, ''].map((hints) => render('/orders?view=ready', signedIn(), hints)),
+    [own, ''].map(async (hints) => (await render('/orders?view=ready', signedIn(), hints))?.markup),
   );
   const heads = (markup: string) => markup.match(/<th scope="col"/gu)?.length;
   expect([heads(mine), heads(standard)]).toEqual([3, 8]);
@@ -246,5 +246,5 @@ test.each([
 test('a page rendered in advance by the process is complete', async () => {
   const render = await loadOnServer();
   const pages = WARM_UP_PAGES.map(({ path, search, answers }) => render(path + search, answers, ''));
-  expect((await Promise.all(pages)).map((markup) => markup?.includes('<h1'))).toEqual(WARM_UP_PAGES.map(() => true));
+  expect((await Promise.all(pages)).map((page) => page?.markup.includes('<h1'))).toEqual(WARM_UP_PAGES.map(() => true));
 });

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
-import type { RenderPage, PageToRender } from '#contract/gateway/first-answers.ts';
+import type { RenderedPage, RenderPage, PageToRender } from '#contract/gateway/first-answers.ts';
 import { awaitedChunks } from './browser/lazy-chunk.ts';
+import { BRAND } from './copy/shell.ts';
 import { setClientHints, DEFAULT_CLIENT_HINTS } from './browser/client-hints.ts';
-import { isRenderedOnServer } from './server-rendered-pages.ts';
+import { titleOnServer } from './server-rendered-pages.ts';
 import { serveFirstAnswers } from './queries/first-answers.ts';
 import { createQueryClient } from './queries/query-client.ts';
 import { App } from './app.tsx';
@@ -19,9 +20,8 @@ const UNFINISHED = '<!--$!-->';
 /** Renders a page on the server as its browser would render it first. Anything that needs the browser is left to it. */
 export const renderPage: RenderPage = async (page) => {
   for (let tries = 0; tries < MAX_TRIES; tries += 1) {
-    const markup = renderNow(page);
-    if (markup === undefined) return undefined;
-    if (!markup.includes(UNFINISHED)) return markup;
+    const rendered = renderNow(page);
+    if (rendered?.markup.includes(UNFINISHED) !== true) return rendered;
     // The page's chunk is needed for the first time since the start.
     await awaitedChunks();
   }
@@ -29,9 +29,10 @@ export const renderPage: RenderPage = async (page) => {
 };
 
 /** Synchronous from setting the served data to reading it: two pages may be requested at once. */
-function renderNow(page: PageToRender): string | undefined {
+function renderNow(page: PageToRender): RenderedPage | undefined {
   const hints = page.hints === '' ? DEFAULT_CLIENT_HINTS : page.hints;
-  if (!setClientHints(hints) || !isRenderedOnServer(page)) return undefined;
+  const title = setClientHints(hints) ? titleOnServer(page) : undefined;
+  if (title === undefined) return undefined;
   serveFirstAnswers(page.answers);
   const client = createQueryClient();
   const Router = ({ children }: { readonly children: ReactNode }) => (
@@ -41,5 +42,6 @@ function renderNow(page: PageToRender): string | undefined {
   );
   const markup = renderToString(<App client={client} Router={Router} />);
   client.clear();
-  return `<div id="root" data-rendered-for="${hints.replaceAll(/[^\w%.~!*'()-]/gu, '')}">${markup}</div>`;
+  const forHints = hints.replaceAll(/[^\w%.~!*'()-]/gu, '');
+  return { title: `${title} · ${BRAND}`, markup: `<div id="root" data-rendered-for="${forHints}">${markup}</div>` };
 }

@@ -1,6 +1,9 @@
-import { nameAnswer, type PageToRender } from '#contract/gateway/first-answers.ts';
+import { type FirstAnswers, nameAnswer, type PageToRender } from '#contract/gateway/first-answers.ts';
 import type { ManifestDetail } from '#contract/gateway/manifests.ts';
 import type { Session } from '#contract/gateway/session.ts';
+import { manifestCopy } from './copy/manifests.ts';
+import { ordersCopy } from './copy/orders.ts';
+import { signInCopy } from './copy/sign-in.ts';
 import { readOrderAddress } from './features/orders/filters/order-address.ts';
 import { findFrame } from './framed-pages.ts';
 import { isSettingsSection } from './features/settings/settings-sections.ts';
@@ -10,18 +13,25 @@ const SETTINGS = '/settings/';
 const DAY_COLUMNS = ['expected', 'placed', 'age'] as const;
 
 /**
- * Call after `setClientHints`. Whether the server can render a page as the browser would: it has the data, and nothing depends on what only
- * a browser knows, like the reader's local days. For most pages it only renders the frame.
+ * Call after `setClientHints`. The title of a page that the server can render as the browser would: it has the data, and nothing depends on
+ * what only a browser knows, like the reader's local days. Undefined for any other page. For most pages it only renders the frame.
  */
-export function isRenderedOnServer({ path, search, answers }: PageToRender): boolean {
+export function titleOnServer({ path, search, answers }: PageToRender): string | undefined {
   const session = answers[nameAnswer('/session')] as Session | undefined;
-  if (session === undefined) return false;
-  if (path === '/sign-in') return session.person === null;
-  if (session.person === null) return false;
-  if (path.startsWith(SETTINGS) && !isSettingsSection(path.slice(SETTINGS.length))) return false;
-  if (findFrame(path) !== undefined) return true;
-  if (path.startsWith('/manifests/')) return isManifestWithPdf(answers[nameAnswer(path)]);
-  if (path !== '/orders') return false;
+  if (session === undefined) return undefined;
+  if (path === '/sign-in') return session.person === null ? titleOfSignIn(session) : undefined;
+  if (session.person === null) return undefined;
+  if (path.startsWith(SETTINGS) && !isSettingsSection(path.slice(SETTINGS.length))) return undefined;
+  if (path.startsWith('/manifests/')) return titleOfManifest(answers[nameAnswer(path)]);
+  if (path === '/orders') return isListOnServer(search, answers) ? ordersCopy.title : undefined;
+  return findFrame(path)?.title;
+}
+
+function titleOfSignIn({ first_visit }: Session): string {
+  return first_visit ? signInCopy.firstTitle : signInCopy.title;
+}
+
+function isListOnServer(search: string, answers: FirstAnswers): boolean {
   const { address } = readOrderAddress(new URLSearchParams(search));
   const hasList = Object.keys(answers).some((name) => name.startsWith('/orders?'));
   const columns = chosenColumns(address.view, address.cols, storedColumns.get());
@@ -31,7 +41,9 @@ export function isRenderedOnServer({ path, search, answers }: PageToRender): boo
 }
 
 /** Without one, the browser requests the manifest itself and shows why there is none. */
-function isManifestWithPdf(answer: unknown): boolean {
+function titleOfManifest(answer: unknown): string | undefined {
   const manifest = answer as ManifestDetail | undefined;
-  return manifest?.has_pdf === true && manifest.state !== 'failed';
+  return manifest?.has_pdf === true && manifest.state !== 'failed'
+    ? manifestCopy.heading(manifest.courier_name)
+    : undefined;
 }

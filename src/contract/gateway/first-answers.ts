@@ -24,5 +24,11 @@ export interface PageToRender {
   readonly hints: string;
 }
 
-/** The page's markup as the browser would render it; undefined for a page that is only rendered in the browser. */
-export type RenderPage = (page: PageToRender) => Promise<string | undefined>;
+export interface RenderedPage {
+  /** The tab's title. */
+  readonly title: string;
+  readonly markup: string;
+}
+
+/** The page as the browser would render it; undefined for a page that is only rendered in the browser. */
+export type RenderPage = (page: PageToRender) => Promise<RenderedPage | undefined>;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Hono } from 'hono';
 import { afterAll, describe, expect, test } from 'vitest';
 import { pino } from 'pino';
-import type { PageToRender } from '#contract/gateway/first-answers.ts';
+import type { PageToRender, RenderPage } from '#contract/gateway/first-answers.ts';
 import { firstRequests } from './first-answers.ts';
 import { serveDashboard } from './serve-dashboard.ts';
 
@@ -126,7 +126,8 @@ test.each([
   api.get('/session', (context) => context.json({ person: {} }));
   api.get('/manifests/:id', (context) => context.json({ has_pdf: context.req.param('id') === '42' }));
   const app = new Hono();
-  const render = async () => (isRendered ? '<div id="root" data-rendered-for="x"></div>' : undefined);
+  const rendered = { title: '', markup: '<div id="root" data-rendered-for="x"></div>' };
+  const render = async () => (isRendered ? rendered : undefined);
   serveDashboard(app, built, api, () => 'run:0', { render, log: pino({ level: 'silent' }) });
   const html = await (await app.request(address)).text();
   expect(html).toContain('<link rel="stylesheet" crossorigin href="/assets/m.css">');
@@ -148,11 +149,7 @@ test('a page does not wait for a slow answer', async () => {
 describe('a page that is rendered on the server', () => {
   const api = new Hono();
   api.get('/session', (context) => context.json({ person: null }));
-  const ask = async (
-    render: (page: PageToRender) => Promise<string | undefined>,
-    log = pino({ level: 'silent' }),
-    head = '',
-  ) => {
+  const ask = async (render: RenderPage, log = pino({ level: 'silent' }), head = '') => {
     const app = new Hono();
     writeFileSync(join(folder, 'index.html'), INDEX.replace('</head>', `${head}</head>`));
     serveDashboard(app, folder, api, () => 'run:0', { render, log });
@@ -165,7 +162,7 @@ describe('a page that is rendered on the server', () => {
     ['Zoë', false],
   ])('loads the font for rare letters only if it contains one: %s', async (name, isAsked) => {
     const link = '<link rel="preload" as="font" data-beyond-latin-1 href="/assets/ext.woff2">';
-    const html = await ask(async () => `<div id="root">${name}</div>`, undefined, link);
+    const html = await ask(async () => ({ title: '', markup: `<div id="root">${name}</div>` }), undefined, link);
     expect(html.includes(link)).toBe(isAsked);
   });
 
@@ -173,7 +170,7 @@ describe('a page that is rendered on the server', () => {
     let asked: PageToRender | undefined;
     const html = await ask(async (page) => {
       asked = page;
-      return '<div id="root" data-rendered-for="x">$& rendered</div>';
+      return { title: '', markup: '<div id="root" data-rendered-for="x">$& rendered</div>' };
     });
     expect(asked).toEqual({
       path: '/settings',
@@ -184,6 +181,14 @@ describe('a page that is rendered on the server', () => {
     expect(html).toContain(
       '<body><div id="root" data-rendered-for="x">$& rendered</div><script type="application/json"',
     );
+  });
+
+  test('has its own title from the first byte; a page that is not rendered has the brand until its script sets one', async () => {
+    const head = '<title>Slipway</title>';
+    const title = 'R&D <b>$&</b> manifest · Slipway';
+    const rendered = await ask(async () => ({ title, markup: '<div id="root"></div>' }), undefined, head);
+    expect(rendered).toContain('<title>R&amp;D &lt;b>$&amp;&lt;/b> manifest · Slipway</title>');
+    expect(await ask(async () => undefined, undefined, head)).toContain(head);
   });
 
   test('is left to the browser if it is not rendered or rendering fails; a failure is logged', async () => {

@@ -1,6 +1,12 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
-import { type RenderPage, FIRST_ANSWERS_ID, nameAnswer, CLIENT_HINTS_COOKIE } from '#contract/gateway/first-answers.ts';
+import {
+  type RenderedPage,
+  type RenderPage,
+  FIRST_ANSWERS_ID,
+  nameAnswer,
+  CLIENT_HINTS_COOKIE,
+} from '#contract/gateway/first-answers.ts';
 import { filterOfList, readListAddress } from '#domain/order-list-address.ts';
 import type { PageFiles } from './page-files.ts';
 import { EVENTS_PATH } from '#contract/gateway/events-path.ts';
@@ -24,6 +30,8 @@ interface Page extends PageFiles {
 }
 
 const ROOT = '<div id="root"></div>';
+/** The brand, until the page's script sets the page's own title. */
+const TITLE = '<title>Slipway</title>';
 /** The font for letters like "ł", requested up front by a page that contains them: loading it later would lay out all text again. */
 const RARE_FONT = /<link[^>]*data-beyond-latin-1[^>]*>/u;
 const RARE_LETTERS = /[\u0100-\u02BA\u1E00-\u1EFF\u20A0-\u20C0]/u;
@@ -44,10 +52,12 @@ export async function sendPageWithAnswers(
   const toRender = { path: pathname, search, answers: known, hints: readClientHints(context) };
   const rendered = rendering === undefined ? undefined : await tryToRender(rendering, toRender);
   const html = linkFiles(page, describeDocument(pathname, known, page), rendered !== undefined)
-    .replace(RARE_FONT, (link) => (RARE_LETTERS.test(rendered ?? '') ? link : ''))
+    .replace(RARE_FONT, (link) => (RARE_LETTERS.test(rendered?.markup ?? '') ? link : ''))
+    .replace(TITLE, (brand) => (rendered === undefined ? brand : printTitle(rendered.title)))
     .replace(
       ROOT,
-      () => `${rendered ?? ROOT}${printAnswers(isSignedIn(known) ? { ...known, [EVENTS_PATH]: position } : known)}`,
+      () =>
+        `${rendered?.markup ?? ROOT}${printAnswers(isSignedIn(known) ? { ...known, [EVENTS_PATH]: position } : known)}`,
     );
   const headers = {
     // The content belongs to this person and this moment.
@@ -72,7 +82,7 @@ function readClientHints(context: Context): string {
 async function tryToRender(
   { render, log }: PageRendering,
   page: Parameters<RenderPage>[0],
-): Promise<string | undefined> {
+): Promise<RenderedPage | undefined> {
   try {
     return await render(page);
   } catch (error) {
@@ -152,6 +162,10 @@ function visitorHeaders(context: Context): Record<string, string> {
 function isSignedIn(answers: Readonly<Record<string, unknown>>): boolean {
   const session = answers[nameAnswer('/session')] as { readonly person?: unknown } | undefined;
   return session?.person !== undefined && session.person !== null;
+}
+
+function printTitle(title: string): string {
+  return `<title>${title.replaceAll('&', '&amp;').replaceAll('<', '&lt;')}</title>`;
 }
 
 function printAnswers(answers: Readonly<Record<string, unknown>>): string {
