@@ -18,6 +18,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   document.body.replaceChildren();
+  history.replaceState(null, '', '/');
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
 });
@@ -33,6 +34,15 @@ test('a slow lookup does not take somebody back who has scanned on', async () =>
   answerSlow();
   await slow;
   expect(opened).toEqual([paths.order(FAST)]);
+});
+
+test('a slow lookup does not take somebody away from a page that they opened meanwhile', async () => {
+  const opened: unknown[] = [];
+  const slow = handleScan(createQueryClient(), (to: unknown) => void opened.push(to), scan(SLOW));
+  history.pushState(null, '', paths.scan());
+  answerSlow();
+  await slow;
+  expect(opened).toEqual([]);
 });
 
 test('a slow lookup does not put away a dialog that was opened meanwhile, and what is typed in it', async () => {

@@ -13,7 +13,7 @@ let newest = 0;
 
 /**
  * Default handling of scans: opens the scanned order. While a dialog is open, even one opened during a slow look-up, it only reports that
- * the scan was ignored. Nor does a slow look-up take the person back if they have scanned something else in the meantime.
+ * the scan was ignored. Nor does a slow look-up take the person away if they have scanned something else or opened another page meanwhile.
  */
 export async function handleScan(client: QueryClient, navigate: NavigateFunction, scanned: Scan): Promise<void> {
   if (blocksKeys()) {
@@ -21,11 +21,11 @@ export async function handleScan(client: QueryClient, navigate: NavigateFunction
     return;
   }
   newest += 1;
-  const own = newest;
+  const [own, { pathname }] = [newest, location];
   const { text, order, near, isUnchecked, isUnread } = await findScanned(client, scanned);
   if (order === undefined && !isUnchecked) {
     playSound('wrong');
     showToast(isUnread ? copy.lines.unread : copy.notFound(text, near));
   } else if (blocksKeys()) ignoreScan();
-  else if (own === newest) await navigate(paths.order(text));
+  else if (own === newest && pathname === location.pathname) await navigate(paths.order(text));
 }
