@@ -56,6 +56,7 @@ const WITH_MANIFEST: Paths = [
     'printing.ts',
   ]),
   ...within(`${DASHBOARD}/components`, [
+    'ignored-note.ts',
     'load-merged-pdf.ts',
     'printed-question.ts',
     'select-only.ts',
@@ -71,7 +72,7 @@ const WITH_MANIFEST: Paths = [
     'use-print-key.ts',
     'save-file.ts',
   ]),
-  `${DASHBOARD}/router/use-search-params.ts`,
+  ...within(`${DASHBOARD}/router`, ['use-list-search.ts', 'use-search-params.ts']),
   ...within(`${DASHBOARD}/ui`, ['dialog.ts', 'copy-button.ts', 'print-note.ts']),
   `${PACKAGES}/clsx`,
   ...within(`${PACKAGES}/@tanstack`, ['query-core/build/modern/mutationO', 'react-query/build/modern/useMutation']),

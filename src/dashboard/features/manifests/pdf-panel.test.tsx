@@ -20,13 +20,13 @@ const Pages = ({ onRendered }: { readonly onRendered: () => void }) => (
   </button>
 );
 
-function show() {
+function show(search = '') {
   const manifest = { manifest_id: ManifestId.parse(482_131), has_pdf: true } as ManifestDetail;
   const data = { bytes: new Uint8Array(), bytesSince: 1 } as LoadedPdf;
   const pdf = { data, isPending: false, isFetching: false, errorUpdatedAt: 0 } as UseQueryResult<LoadedPdf>;
   const link = { isRenewing: false, problem: null, requestedAt: 0, renew: () => undefined } as never;
   render(
-    <MemoryRouter>
+    <MemoryRouter initialEntries={[`/manifests/482131${search}`]}>
       <PdfPanel manifest={manifest} pdf={pdf} link={link} onDownload={() => undefined} />
     </MemoryRouter>,
   );
@@ -66,4 +66,16 @@ test('a viewer that can’t be loaded is reported, with the PDF in another tab, 
   expect(screen.getByRole('link', { name: manifestCopy.newTab })).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: manifestCopy.states.tryAgain }));
   expect(await screen.findByText('The pages')).toBeTruthy();
+});
+
+test.each([
+  ['?page=0&zoom=abc', "Ignored 2 filters this version doesn't know: page=0, zoom=abc"],
+  ['?zoom=49', "Ignored 1 filter this version doesn't know: zoom=49"],
+  ['?page=2&zoom=110', undefined],
+  ['?zoom=fit-page', undefined],
+  ['', undefined],
+])('a page and zoom that can’t be are named: %s', (search, note) => {
+  viewer.loadViewer.mockResolvedValue(Pages);
+  show(search);
+  expect(screen.queryByText(/^Ignored/u)?.textContent).toBe(note);
 });

@@ -1,6 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { ManifestDetail } from '#contract/gateway/manifests.ts';
+import { IgnoredNote } from '#dashboard/components/ignored-note.tsx';
 import { manifestCopy } from '#dashboard/copy/manifests.ts';
 import type { LoadedPdf } from '#dashboard/queries/manifests.ts';
 import { describeProblem } from './describe-problem.ts';
@@ -39,6 +40,9 @@ export function PdfPanel({ manifest, pdf, link, onDownload }: PdfPanelProps) {
   return (
     <section aria-label={manifestCopy.pdf} className="min-w-0 flex-1 rounded-[10px] border border-line bg-surface">
       <PdfToolbar pages={pages} place={place} isRefreshing={link.isRenewing} onRefresh={link.renew} />
+      <div className="px-4 py-2 empty:hidden">
+        <IgnoredNote values={place.ignored} />
+      </div>
       {link.problem === null ? null : (
         <p role="alert" className="px-4 py-2 text-bad-fg">
           <b>{manifestCopy.states.noNewLink}.</b>{' '}

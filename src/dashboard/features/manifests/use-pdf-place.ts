@@ -1,8 +1,10 @@
 import { useState } from 'react';
-import { useSearchParams } from '#dashboard/router/use-search-params.ts';
+import { useListSearch } from '#dashboard/router/use-list-search.ts';
 
 export const ZOOM_STEPS = [50, 75, 100, 125, 150, 200, 300] as const;
 export type Zoom = 'fit-width' | 'fit-page' | number;
+
+const CHOICES = { page: isPage, zoom: isZoom };
 
 export interface PdfPlace {
   readonly page: number;
@@ -13,11 +15,13 @@ export interface PdfPlace {
   /** To be called when the reader scrolls to this page: the URL follows, without scrolling. */
   readonly see: (page: number) => void;
   readonly setZoom: (zoom: Zoom) => void;
+  /** What the URL says of them that can't be, such as "zoom=abc". */
+  readonly ignored: readonly string[];
 }
 
 /** Page and zoom of a PDF, kept in the URL so that they survive sharing and reloading. Defaults are left out. */
 export function usePdfPlace(pages: number): PdfPlace {
-  const [search, setSearch] = useSearchParams();
+  const [search, setSearch, ignored] = useListSearch(CHOICES);
   const set = (name: string, value: string | null) =>
     setSearch((now) => {
       const next = new URLSearchParams(now);
@@ -25,31 +29,40 @@ export function usePdfPlace(pages: number): PdfPlace {
       else next.set(name, value);
       return next;
     }, 'replace');
-  const page = readPage(search.get('page'), pages);
+  const page = readPage(search.get('page') ?? '', pages);
   const [jump, setJump] = useState(() => (page === 1 ? undefined : { page }));
   const see = (to: number) => set('page', to <= 1 ? null : String(Math.min(to, pages)));
   return {
     page,
     jump,
     see,
-    zoom: readZoom(search.get('zoom')),
+    zoom: readZoom(search.get('zoom') ?? ''),
     goToPage: (to) => {
       setJump({ page: Math.max(1, Math.min(to, pages)) });
       see(to);
     },
     setZoom: (zoom) => set('zoom', zoom === 'fit-width' ? null : String(zoom)),
+    ignored,
   };
 }
 
-function readPage(text: string | null, pages: number): number {
-  if (text === null || !/^[1-9]\d{0,3}$/.test(text)) return 1;
-  return pages === 0 ? Number(text) : Math.min(Number(text), pages);
+function isPage(text: string): boolean {
+  return /^[1-9]\d{0,3}$/.test(text);
 }
 
-function readZoom(text: string | null): Zoom {
+function readPage(text: string, pages: number): number {
+  const page = text === '' ? 1 : Number(text);
+  return pages === 0 ? page : Math.min(page, pages);
+}
+
+function isZoom(text: string): boolean {
+  const isPercent = /^\d{2,3}$/.test(text) && Number(text) >= 50 && Number(text) <= 300;
+  return isPercent || text === 'fit-width' || text === 'fit-page';
+}
+
+function readZoom(text: string): Zoom {
   if (text === 'fit-page') return text;
-  const percent = Number(text ?? '');
-  return /^\d{2,3}$/.test(text ?? '') && percent >= 50 && percent <= 300 ? percent : 'fit-width';
+  return text === '' || text === 'fit-width' ? 'fit-width' : Number(text);
 }
 
 /** The next zoom step up or down from the current one; a fit counts as 100 %. */
