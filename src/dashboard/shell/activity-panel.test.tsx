@@ -53,10 +53,13 @@ test('lists what is running apart from what is done: bookings, label checks, and
   expect(await screen.findByRole('link', { name: /of 2 orders booked/u })).toBeTruthy();
 });
 
-test('labels that only need attention lead to those', () => {
+test('labels that only need attention lead to those, and are not said to be running', () => {
   publishWork({ ...NO_WORK, labels: { inProgress: 0, attention: 1, isForbidden: false } });
   show();
-  expect(screen.getByRole('link', { name: '1 needs attention' }).getAttribute('href')).toBe('/labels?show=attention');
+  expect(screen.getByRole('link', { name: '1 label needs attention' }).getAttribute('href')).toBe(
+    '/labels?show=attention',
+  );
+  expect(screen.getByRole('heading', { level: 3 }).textContent).toBe('Not finished yet');
 });
 
 test('it closes when an order opens, which it would cover, and stays when one is closed', async () => {

@@ -21,7 +21,7 @@ export function RunningWork({ onFollow }: { readonly onFollow: () => void }) {
   );
   return (
     <section className="mt-4">
-      <h3 className="font-semibold text-ink-2">{copy.running}</h3>
+      <h3 className="font-semibold text-ink-2">{copy.unfinished}</h3>
       <ul className="*:border-b *:border-line">
         {bookings.map(({ attempt_id, order_count }) => (
           <li key={attempt_id}>{line(paths.booking(attempt_id), copy.booking(orders(order_count)))}</li>
