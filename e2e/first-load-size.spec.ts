@@ -6,22 +6,25 @@ import { expect, test } from '@playwright/test';
 const DIST = join(import.meta.dirname, '..', 'dist');
 /**
  * Size of the Orders page's script (brotli), including the bundler's own 382 B, which the page also names; its rows are rendered and can be
- * ticked before it arrives. The goal is 90,000 B; this is the current size, without the hashes in the names of other files, which change with
- * each of those and compress to anything within 80 B.
+ * ticked before it arrives. The goal is 90,000 B; this is the current size, without what changes with other files and compresses to anything
+ * within 180 B: the hashes in their names, and the letters under which they export what the script loads from them later.
  */
-const TODAY_BYTES = 102_400;
+const TODAY_BYTES = 102_437;
 const MAY_GROW_BYTES = 50;
 
 test('the first page does not grow unnoticed: what it needs later is loaded later', () => {
   const page = readFileSync(join(DIST, 'index.html'), 'utf8');
   const scripts = [...page.matchAll(/(?:src|href)="(\/assets\/[^"]+\.js)"/gu)].map((match) => match[1] ?? '');
   expect(scripts.length).toBeGreaterThan(0);
-  const bytes = scripts.reduce((sum, name) => sum + sizeWithoutHashes(readFileSync(join(DIST, name), 'utf8')), 0);
+  const bytes = scripts.reduce((sum, name) => sum + sizeOfItsOwn(readFileSync(join(DIST, name), 'utf8')), 0);
   expect(bytes).toBeLessThanOrEqual(TODAY_BYTES + MAY_GROW_BYTES);
 });
 
-function sizeWithoutHashes(script: string): number {
-  return brotliCompressSync(script.replaceAll(/-[\w-]{7,8}\.(?=m?js\b|css\b)/gu, '.')).length;
+function sizeOfItsOwn(script: string): number {
+  const own = script
+    .replaceAll(/-[\w-]{7,8}\.(?=m?js\b|css\b)/gu, '.')
+    .replaceAll(/\.then\((\w+)=>\1\.\w+\)/gu, '.then($1=>$1)');
+  return brotliCompressSync(own).length;
 }
 
 test('what the first page runs is compiled off the main thread', () => {
