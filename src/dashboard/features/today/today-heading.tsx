@@ -3,6 +3,7 @@ import { Ellipsis, Printer, ScanBarcode } from 'lucide';
 import { useNavigate } from 'react-router';
 import type { Today } from '#contract/gateway/today.ts';
 import { todayCopy as copy } from '#dashboard/copy/today.ts';
+import { formatTime } from '#dashboard/copy/dates.ts';
 import { formatLongDay, formatTimeAhead, nameZone } from '#dashboard/copy/zoned-time.ts';
 import { paths } from '#dashboard/paths.ts';
 import { sessionQuery } from '#dashboard/queries/session.ts';
@@ -73,16 +74,19 @@ export function TodayHeading({ today, isStale, onDialog, onExport }: TodayHeadin
 function Clock({ today, isStale }: Pick<TodayHeadingProps, 'isStale'> & { readonly today: Today }) {
   const { time_zone: zone = 'UTC', utc_offset = 0 } = today.sites.find((site) => site.is_default) ?? {};
   const time = useServiceClock((now) => formatTimeAhead(utc_offset, now));
+  // On a device in another time zone, other pages show other times.
+  const isElsewhere = useServiceClock((now) => formatTime(now) !== formatTimeAhead(utc_offset, now));
   return (
     <>
-      <p className="pt-0.5 text-lg text-ink-2 tabular-nums">
+      {/* On a tablet the zone takes a second line beside the title, which stays in place. */}
+      <p className="pt-0.5 text-lg text-ink-2 tabular-nums sm:max-lg:flex-1">
         {formatLongDay(today.day)}
         {today.is_past ? null : (
           <>
             , <b className="font-bold text-ink">{time}</b>
           </>
         )}
-        <span className="max-lg:hidden"> {copy.zone(nameZone(zone))}</span>
+        <span className={isElsewhere ? '' : 'max-lg:hidden'}> {copy.zone(nameZone(zone))}</span>
       </p>
       {isStale ? (
         <span role="status" className="text-table text-warn-fg">

@@ -30,6 +30,17 @@ test('while the service fails to list the orders that changed, the counts are sa
   expect(screen.getByText(todayCopy.feedFails(inSentence(formatMoment(feed_failing_since))))).toBeTruthy();
 });
 
+test.each([
+  ['Australia/Perth', 'at every width'],
+  ['Australia/Melbourne', 'where there is room'],
+])('on a device in %s the clock’s time zone is named %s', async (timeZone, where) => {
+  preferences.set({ ...preferences.get(), timeZone });
+  onTestFinished(() => preferences.set({ ...preferences.get(), timeZone: '' }));
+  showToday(someDay());
+  const zone = await screen.findByText('Melbourne time');
+  expect(zone.classList.contains('max-lg:hidden')).toBe(where === 'where there is room');
+});
+
 describe('what is shown when nothing is due', () => {
   test.each([
     ['owner', 'Set cut-offs'],
