@@ -14,6 +14,8 @@ test.each([
   ['not_available', ['not_found'], 1, 'No order was booked. Correct the number.'],
   ['not_bookable', ['not_found', 'not_found'], 2, 'No order was booked. Correct the numbers.'],
   ['not_bookable', ['no_label'], 1, 'so nothing was sent. No order was booked.'],
+  ['not_bookable', ['cancelled'], 3, 'No order was booked. Take the 1 out and review the other 2.'],
+  ['not_bookable', ['cancelled', 'not_found'], 3, 'review the other 1, or correct the numbers.'],
   ['not_available', ['no_label'], 1, 'so the service turned down the whole booking.'],
 ] as const)('%s for %j of %i orders ends with the next step, if there is one', (kind, reasons, count, end) => {
   const text = describeFailure(failure(kind, reasons), count);

@@ -33,10 +33,12 @@ export function describeUnclear(cause: UnclearCause | null): string {
 export function describeFailure(failure: Failure, count: number): string {
   const culprits = failure.orders.length;
   const rest = count - culprits;
+  // Where the number isn't the reason, correcting it would help nobody.
+  const mayBeWrong = failure.orders.some(({ reason }) => reason === null || reason === 'not_found');
   const takeOut =
     rest === 0
       ? ''
-      : ` Take the ${formatCount(culprits)} out and review the other ${formatCount(rest)}, or correct the numbers.`;
+      : ` Take the ${formatCount(culprits)} out and review the other ${formatCount(rest)}${mayBeWrong ? ', or correct the numbers' : ''}.`;
   const correct = rest === 0 ? ` Correct the ${agree(culprits, 'number', 'numbers')}.` : takeOut;
   const found = agree(count, 'number', 'numbers');
   switch (failure.kind) {

@@ -188,6 +188,19 @@ describe('a booking that was refused', () => {
     expect(selection.list()).toEqual(unbooked_orders);
   });
 
+  test.each([
+    ['not_found', 'Copy missing numbers'],
+    ['cancelled', 'Copy 1 tracking number'],
+  ])('calls no number missing that exists: %s', async (reason, name) => {
+    const orders = [{ tracking_number: 'SLP1', near_match: null, reason }];
+    const failure = { kind: 'not_bookable' as const, error: null, error_description: null, orders };
+    const counts = { waiting: 0, booked: 0, not_booked: 2, unclear: 0 };
+    const parts = [somePart({ failure, unbooked_orders: ['SLP1', 'SLP2'] })];
+    show(someBooking([], { order_count: 2, counts, failure, parts }));
+    await heading('Nothing was booked');
+    expect(screen.getByRole('button', { name: /^Copy (?!details)/u }).textContent).toBe(name);
+  });
+
   test('uses the number that was meant, on request', async () => {
     const orders = [{ tracking_number: 'SLPTOO1', near_match: 'SLPT0O1', reason: 'not_found' }];
     const failure = { kind: 'not_available' as const, error: null, error_description: null, orders };

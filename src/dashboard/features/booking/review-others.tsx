@@ -7,7 +7,7 @@ import { CopyButton } from '#dashboard/ui/copy-button.tsx';
 import { CulpritList } from './culprit-list.tsx';
 import { useReviewAgain } from './use-review-again.ts';
 
-const { failure: copy, unclear, actions } = bookingCopy;
+const { failure: copy, unclear, actions, docket } = bookingCopy;
 
 interface ReviewOthersProps {
   readonly culprits: NonNullable<BookingPart['failure']>['orders'];
@@ -42,7 +42,7 @@ export function ReviewOthers({ culprits, unbooked, tone, children }: ReviewOther
         )}
         {culprits.length === 0 ? null : (
           <CopyButton text={() => culprits.map((order) => order.tracking_number).join('\n')} done={actions.copied}>
-            {copy.copyMissing}
+            {culprits.every(({ reason }) => reason === 'not_found') ? copy.copyMissing : docket.copy(culprits.length)}
           </CopyButton>
         )}
         {children}
