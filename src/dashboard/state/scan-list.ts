@@ -94,7 +94,7 @@ function numbersOf(entries: readonly ScanEntry[]): string[] {
   return [...new Set(entries.map(({ text }) => text).toReversed())];
 }
 
-function isCollected({ outcome, mode }: ScanEntry): boolean {
+export function isCollected({ outcome, mode }: ScanEntry): boolean {
   return mode !== 'lookup' && (outcome === 'unchecked' || (isVerdict(outcome) && joinsList(outcome)));
 }
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ComponentType, type ReactNode, startTransition, useOptimistic, useState } from 'react';
 import type { IndexedOrder } from '#contract/gateway/orders.ts';
-import { whyLeftOut } from '#domain/bookability.ts';
+import { isLeftOut, judgeScan, type LeftOutVerdict } from '#domain/scan-verdict.ts';
 import { scanCopy as copy } from '#dashboard/copy/scan.ts';
 import { IgnoredNote } from '#dashboard/components/ignored-note.tsx';
 import { ignoreScan } from '#dashboard/components/ignore-scan.ts';
@@ -60,8 +60,8 @@ export function ScanPage({ Review, Order, Preview, printOne }: ScanPageProps) {
   const lookedUp = numbers.slice(-LOOK_UP_LIMIT);
   const { data } = useQuery({ ...lookUpQuery(lookedUp), enabled: lookedUp.length > 0 });
   const { data: lastFound } = useQuery({ ...lookUpQuery([last?.text ?? '']), enabled: last !== undefined });
-  const booked = new Set(data?.orders.filter((order) => isGone(order)).map((order) => order.tracking_number));
-  const bookable = numbers.filter((number) => !booked.has(number));
+  const gone = new Map(data?.orders.map((order) => [order.tracking_number, whyGone(order)]));
+  const bookable = numbers.filter((number) => gone.get(number) === undefined);
   useLoadedAhead(Review, bookable.length > 0);
   const set = (name: string, value: string, how?: How) => setSearch(withParameter(search, name, value), how);
   const choose = (one: ScanMode) =>
@@ -103,7 +103,7 @@ export function ScanPage({ Review, Order, Preview, printOne }: ScanPageProps) {
       />
       <div className="grid flex-1 items-start gap-6 xl:grid-cols-[1fr_22rem]">
         <div className="min-w-0">
-          <ScannedList entries={list.entries} startedAt={list.startedAt} />
+          <ScannedList entries={list.entries} startedAt={list.startedAt} gone={gone} />
           <div className="mt-4">
             <TypeScanned label={copy.typeLabel} action={copy.addNumber} onTake={take} />
           </div>
@@ -156,8 +156,8 @@ function ScanReview({ Review, bookable, onClose }: ScanReviewProps) {
   return <Review trackingNumbers={numbers} onClose={onClose} />;
 }
 
-/** Whether a collected order can no longer be booked. A missing label doesn't count: Review reports it. */
-function isGone(order: IndexedOrder): boolean {
-  const why = whyLeftOut({ ...order, isHeld: order.held != null });
-  return why !== undefined && why !== 'no_label';
+/** Why a collected order can no longer be booked, if it can't. A missing label doesn't count: Review reports it. */
+function whyGone(order: IndexedOrder): LeftOutVerdict | undefined {
+  const verdict = judgeScan(order.tracking_number, order, true);
+  return isLeftOut(verdict) ? verdict : undefined;
 }

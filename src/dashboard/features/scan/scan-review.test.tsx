@@ -13,6 +13,12 @@ import { someSession } from '#dashboard/testing/some-session.ts';
 
 const NUMBER = 'SLP4408822V9U7';
 
+const found = (change: Parameters<typeof someOrder>[1]) => ({
+  orders: [{ ...someOrder(NUMBER, { label: 'ready', ...change }), matches: null }],
+  can_check: true,
+  unknown: [],
+});
+
 beforeEach(() => scanList.set({ startedAt: null, entries: [] }));
 afterEach(() => {
   cleanup();
@@ -25,12 +31,7 @@ test('the news that the orders are booked may arrive before the answer that lead
   const views = { ready: 1, 'needs-label': 0, attention: 0, 'booked-today': 0, 'on-the-way': 0, all: 1 };
   gateway.answer(countOrderViews, 200, () => ({ views }));
   gateway.answer(listBookings, 200, () => ({ bookings: [], total: 0, as_of: '2026-11-21T09:41:00Z' }));
-  const found = (booking: 'not_booked' | 'booked') => ({
-    orders: [{ ...someOrder(NUMBER, { label: 'ready', booking }), matches: null }],
-    can_check: true,
-    unknown: [],
-  });
-  gateway.answer(lookUpIndexedOrders, 200, () => found('not_booked'));
+  gateway.answer(lookUpIndexedOrders, 200, () => found({ booking: 'not_booked' }));
   const carrier = {
     courier_name: 'Northpost',
     courier_allocation: 'NorthpostStandard',
@@ -59,9 +60,32 @@ test('the news that the orders are booked may arrive before the answer that lead
   const confirm = await review.findByRole<HTMLButtonElement>('button', { name: 'Confirm and book 1 order' });
   await waitFor(() => expect(confirm.disabled).toBe(false));
   fireEvent.click(confirm);
-  gateway.answer(lookUpIndexedOrders, 200, () => found('booked'));
+  gateway.answer(lookUpIndexedOrders, 200, () => found({ booking: 'booked' }));
   await client.invalidateQueries();
   await screen.findByRole('button', { name: 'Book 0 orders' });
   arrive();
   expect(await screen.findByRole('heading', { level: 1, name: '1 order booked' })).toBeDefined();
+});
+
+test.each([
+  [{ booking: 'booked' }, 'Already booked'],
+  [{ state: 'cancelled' }, 'Cancelled'],
+  [{ booking: 'unclear' }, 'Unclear booking'],
+] as const)('the list says why an order on it is no longer counted: %j', async (change, says) => {
+  const gateway = fakeGateway();
+  gateway.answer(readSession, 200, () => someSession());
+  gateway.answer(lookUpIndexedOrders, 200, () => found({ booking: 'not_booked' }));
+  const { client } = renderApp('/scan');
+  fireEvent.change(await screen.findByRole('textbox', { name: 'Type a tracking number' }), {
+    target: { value: NUMBER },
+  });
+  fireEvent.click(screen.getByRole('button', { name: 'Add number' }));
+  await screen.findByRole('button', { name: 'Book 1 order' });
+  const list = within(screen.getByRole('list', { name: 'Scanned orders' }));
+  expect(list.getByText('Added')).toBeTruthy();
+  gateway.answer(lookUpIndexedOrders, 200, () => found(change));
+  await client.invalidateQueries();
+  await screen.findByRole('button', { name: 'Book 0 orders' });
+  expect(list.queryByText('Added')).toBeNull();
+  expect(list.getByText(says)).toBeTruthy();
 });

@@ -1,6 +1,7 @@
 import { useIsOnline } from '#dashboard/browser/online.ts';
 import { describeScan, scanCopy as copy } from '#dashboard/copy/scan.ts';
-import type { ScanEntry } from '#dashboard/state/scan-list.ts';
+import type { LeftOutVerdict } from '#domain/scan-verdict.ts';
+import { isCollected, type ScanEntry } from '#dashboard/state/scan-list.ts';
 import { Badge } from '#dashboard/ui/badge.tsx';
 import { TailBoldText } from '#dashboard/ui/tail-bold-text.tsx';
 import { Icon } from '#dashboard/ui/icon.tsx';
@@ -12,10 +13,12 @@ const BADGES = { ok: 'ok', quiet: 'neutral', warn: 'warn', bad: 'bad' } as const
 interface ScannedListProps {
   readonly entries: readonly ScanEntry[];
   readonly startedAt: number | null;
+  /** Why orders that were collected can no longer be booked. */
+  readonly gone: ReadonlyMap<string, LeftOutVerdict | undefined>;
 }
 
 /** The scans, newest first. Older ones that aren't shown still count. */
-export function ScannedList({ entries, startedAt }: ScannedListProps) {
+export function ScannedList({ entries, startedAt, gone }: ScannedListProps) {
   if (entries.length === 0) return null;
   return (
     <>
@@ -34,7 +37,7 @@ export function ScannedList({ entries, startedAt }: ScannedListProps) {
             <span className="font-mono text-lg break-all">
               <TailBoldText text={entry.text} />
             </span>
-            <VerdictBadge entry={entry} />
+            <VerdictBadge entry={entry} gone={isCollected(entry) ? gone.get(entry.text) : undefined} />
           </li>
         ))}
       </ol>
@@ -42,12 +45,21 @@ export function ScannedList({ entries, startedAt }: ScannedListProps) {
   );
 }
 
-function VerdictBadge({ entry }: { readonly entry: ScanEntry }) {
-  const tone = toneOf(entry.outcome);
+interface VerdictBadgeProps {
+  readonly entry: ScanEntry;
+  readonly gone: LeftOutVerdict | undefined;
+}
+
+function VerdictBadge({ entry, gone }: VerdictBadgeProps) {
+  const tone = toneOf(gone ?? entry.outcome);
   const isOnline = useIsOnline();
   return (
     <Badge tone={BADGES[tone]} icon={<Icon of={ICONS[tone]} size={14} />}>
-      {entry.outcome === 'unchecked' && !isOnline ? copy.savedOffline : describeScan(entry)}
+      {gone !== undefined
+        ? copy.verdicts[gone]
+        : entry.outcome === 'unchecked' && !isOnline
+          ? copy.savedOffline
+          : describeScan(entry)}
     </Badge>
   );
 }
