@@ -35,6 +35,16 @@ test('with text of twice the size every page still fits on a phone', async ({ pa
   }
 });
 
+test('with text of twice the size so does the note of new orders', async ({ slipway, page }) => {
+  await enlargeText(page);
+  await page.goto('/orders?view=all');
+  // Only the list that is shown by then can lack them.
+  await page.waitForLoadState('networkidle');
+  await slipway.makeOrders(12, 'NorthpostStandard');
+  await expect(page.getByRole('button', { name: /new orders · Show$/ })).toBeVisible();
+  expect(await findLayoutFaults(page)).toEqual([]);
+});
+
 test('with text of twice the size so do menus, filters, an order with its tabs, and the print dialog', async ({
   slipway,
   page,

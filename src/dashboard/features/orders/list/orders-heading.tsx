@@ -24,11 +24,11 @@ interface OrdersHeadingProps {
 export function OrdersHeading({ goTo, hasFeed, notes, children }: OrdersHeadingProps) {
   const navigate = useNavigate();
   return (
-    <div className="flex items-center gap-3">
+    <div className="flex flex-wrap items-center gap-3">
       <h1 tabIndex={-1} className="text-title font-bold tracking-[-0.015em]">
         {ordersCopy.title}
       </h1>
-      <div className="no-print mr-auto flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1 text-table max-sm:text-sm">
+      <div className="no-print flex grow basis-[min-content] flex-wrap items-center gap-x-3 gap-y-1 text-table max-sm:text-sm">
         {notes}
       </div>
       <Button
