@@ -1,5 +1,5 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
-import { Suspense } from 'react';
+import { Suspense, useEffect } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { CrashBoundary } from '#dashboard/shell/crash-boundary.tsx';
 import { lazyChunk } from './lazy-chunk.ts';
@@ -25,6 +25,26 @@ test('a loaded chunk renders at once; otherwise a placeholder is shown, and noth
   );
   expect(screen.getByText('Waiting for late')).toBeDefined();
   expect(await screen.findByText('late')).toBeDefined();
+});
+
+test('once it is in the page it is ready: its effects have run', async () => {
+  let isReady = false;
+  const Panel = () => {
+    useEffect(() => {
+      isReady = true;
+    }, []);
+    return <p>panel</p>;
+  };
+  const Late = lazyChunk(() => Promise.resolve({ Panel }), 'Panel');
+  const wasReady: boolean[] = [];
+  const watcher = new MutationObserver(() => {
+    if (screen.queryByText('panel') !== null) wasReady.push(isReady);
+  });
+  watcher.observe(document.body, { childList: true, subtree: true });
+  render(<Late />);
+  await screen.findByText('panel');
+  watcher.disconnect();
+  expect(wasReady[0]).toBe(true);
 });
 
 test('a chunk that can’t be fetched is retried until it arrives, and nothing around it is lost', async () => {

@@ -1,4 +1,5 @@
 import { type ComponentType, createElement, lazy, Suspense, useLayoutEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { loadChunk } from './load-chunk.ts';
 import { untilOnline } from './online.ts';
 import { isPageHydrated } from './hydration.ts';
@@ -75,7 +76,8 @@ export function lazyChunk<Name extends string, Props extends object>(
       if (!isAwaited) return undefined;
       let isWanted = true;
       const show = (chunk: () => ComponentType<Props>) => {
-        if (isWanted) setChunk(chunk);
+        // With its effects: by the time a person sees it, it has the focus and handles keys.
+        if (isWanted) flushSync(() => setChunk(chunk));
       };
       loadForPlace().then(
         (chunk) => show(() => chunk),

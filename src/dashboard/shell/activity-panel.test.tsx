@@ -1,5 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { createRoot } from 'react-dom/client';
 import { afterEach, expect, test, vi } from 'vitest';
 import { AttemptId } from '#contract/gateway/booking.ts';
 import { listBookings } from '#contract/gateway/bookings.ts';
@@ -60,6 +62,33 @@ test('labels that only need attention lead to those, and are not said to be runn
     '/labels?show=attention',
   );
   expect(screen.getByRole('heading', { level: 3 }).textContent).toBe('Not finished yet');
+});
+
+test('it has the focus from the start, so that Esc closes it however soon, and gives it back', async () => {
+  fakeGateway().answer(listBookings, 200, () => ({ bookings: [], total: 0, as_of: '2026-11-21T09:41:00Z' }));
+  const place = document.body.appendChild(document.createElement('div'));
+  const opener = document.body.appendChild(document.createElement('button'));
+  opener.dataset['activity'] = '';
+  opener.focus();
+  const root = createRoot(place);
+  const page = (content: ReactNode) => (
+    <QueryClientProvider client={createQueryClient()}>
+      <BrowserRouter>{content}</BrowserRouter>
+    </QueryClientProvider>
+  );
+  const focused = new Promise((resolve) => {
+    const watcher = new MutationObserver(() => {
+      watcher.disconnect();
+      resolve(document.activeElement?.textContent);
+    });
+    watcher.observe(place, { childList: true });
+  });
+  root.render(page(<ActivityPanel onClose={() => undefined} />));
+  expect(await focused).toBe('Activity');
+  await act(async () => root.render(page(null)));
+  expect(document.activeElement).toBe(opener);
+  act(() => root.unmount());
+  for (const element of [place, opener]) element.remove();
 });
 
 test('it closes when an order opens, which it would cover, and stays when one is closed', async () => {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { X } from 'lucide';
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { formatTime } from '#dashboard/copy/dates.ts';
 import { formatMoment } from '#dashboard/copy/moments.ts';
@@ -23,11 +23,14 @@ export function ActivityPanel({ onClose }: { readonly onClose: () => void }) {
   const bookings = data?.filter(({ progress }) => progress === 'done');
   const toasts = usePastToasts();
   const panel = useRef<HTMLElement>(null);
-  useEffect(() => {
-    panel.current?.querySelector('h2')?.focus();
+  // In the commit that shows it: Esc pressed right after goes to the focused element.
+  useLayoutEffect(() => {
+    const element = panel.current;
+    element?.querySelector('h2')?.focus();
     return () => {
       // Unless it is elsewhere by now, as in an order that was opened.
-      if (document.activeElement === document.body) document.querySelector<HTMLElement>('[data-activity]')?.focus();
+      if (element?.contains(document.activeElement) === true)
+        document.querySelector<HTMLElement>('[data-activity]')?.focus();
     };
   }, []);
   const order = new URLSearchParams(useLocation().search).get('order');
