@@ -23,9 +23,7 @@ const loadSearch = () => loadChunk(() => import('./search-orders.ts'));
  * one history entry in the end, on Enter or once the field has lost focus.
  */
 export function SearchField() {
-  const { pathname, search } = useLocation();
-  const isOnOrders = pathname === ORDERS;
-  const q = queryOf({ pathname, search });
+  const q = queryOf(useLocation());
   const [draft, setDraft] = useState({ of: q, text: q });
   // The URL changed. While somebody types, the text stays as typed: it may be ahead of the URL by now. Otherwise the field follows the URL.
   if (draft.of !== q) setDraft({ of: q, text: document.activeElement?.closest('search') ? draft.text : q });
@@ -56,7 +54,8 @@ export function SearchField() {
       const { href } = location;
       void loadSearch().then(({ showTyped }) => showTyped(navigate, value, href, field.current));
     };
-    if (isOnOrders) timer.current = setTimeout(show, TYPING_PAUSE_MS);
+    // The page that is shown may be the one before.
+    if (location.pathname === ORDERS) timer.current = setTimeout(show, TYPING_PAUSE_MS);
   };
   const leave = () => void loadSearch().then(({ keepTyped }) => keepTyped(navigate));
   const commit = async (event: FormEvent) => {

@@ -13,8 +13,10 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+let gateway: ReturnType<typeof fakeGateway>;
+
 beforeEach(() => {
-  const gateway = fakeGateway();
+  gateway = fakeGateway();
   gateway.answer(readSession, 200, () => someSession());
   const views = { ready: 1, 'needs-label': 0, attention: 0, 'booked-today': 0, 'on-the-way': 0, all: 1 };
   gateway.answer(countOrderViews, 200, () => ({ views }));
@@ -58,4 +60,15 @@ test.each([
   const button = await screen.findByRole('button', { name });
   pressQuickly(button, button);
   await waitFor(() => expect(inAddress(parameter)).toBe(value));
+});
+
+test('what is typed in the search field once the address is the list’s filters it, even if the page before is still shown', async () => {
+  renderApp('/manifests');
+  const push = history.pushState.bind(history);
+  vi.spyOn(history, 'pushState').mockImplementation((state, unused, url) => {
+    push(state, unused, url);
+    fireEvent.change(screen.getByRole('searchbox', { name: 'Search orders' }), { target: { value: 'nor' } });
+  });
+  fireEvent.click(await screen.findByRole('link', { name: 'Orders' }));
+  await waitFor(() => expect(inAddress('q')).toBe('nor'));
 });

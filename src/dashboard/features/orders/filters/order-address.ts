@@ -68,6 +68,11 @@ export function printOrderAddress(address: OrderAddress): string {
   return `?${search.toString()}`;
 }
 
+/** Reduces the state to what a saved view keeps: filters, sorting and columns, but not the page or an open order. */
+export function bareAddress(address: OrderAddress): OrderAddress {
+  return { ...address, page: 1, size: DEFAULT_ADDRESS.size, order: undefined, tab: 'overview', dialog: undefined };
+}
+
 /** Returns a function that gives the query string with an order opened, cheap for many orders: only the number differs. */
 export function linksToOrders(address: OrderAddress): (number: string) => string {
   const whole = printOrderAddress({ ...address, order: '\0' });

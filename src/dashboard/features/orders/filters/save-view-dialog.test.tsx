@@ -28,7 +28,7 @@ test('a view whose answer was lost can be saved again under another name: the on
   };
   render(
     <QueryClientProvider client={createQueryClient()}>
-      <SaveViewDialog owner={OWNER} search="?view=all" onClose={close} />
+      <SaveViewDialog owner={OWNER} onClose={close} />
     </QueryClientProvider>,
   );
   gateway.answer(saveView, 500, () => ({ error: 'unknown_error' }));
@@ -41,4 +41,22 @@ test('a view whose answer was lost can be saved again under another name: the on
   save('New Zealand');
   await waitFor(() => expect(close).toHaveBeenCalledOnce());
   expect(sent().map(({ body }) => body)).toMatchObject([{ version: 0 }, { name: 'New Zealand', version: 1 }]);
+});
+
+test('what is saved is the list in the address, even if it is not shown yet', async () => {
+  const gateway = fakeGateway();
+  gateway.answer(saveView, 200, () => someSavedView());
+  const close = vi.fn<() => void>();
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <SaveViewDialog owner={OWNER} onClose={close} />
+    </QueryClientProvider>,
+  );
+  fireEvent.change(screen.getByRole('textbox', { name: copy.name }), { target: { value: 'Fragile' } });
+  history.replaceState(null, '', '/orders?view=all&tag=fragile&page=2&order=SLP1');
+  fireEvent.click(screen.getByRole('button', { name: copy.save }));
+  await waitFor(() => expect(close).toHaveBeenCalledOnce());
+  expect(gateway.calls.find(({ name }) => name === 'saveView')?.body).toMatchObject({
+    search: '?view=all&tag=fragile',
+  });
 });

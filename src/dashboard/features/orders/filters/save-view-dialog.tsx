@@ -12,17 +12,18 @@ import { TextField } from '#dashboard/ui/text-field.tsx';
 import { showToast } from '#dashboard/ui/toasts.ts';
 import { useIsMounted } from '#dashboard/ui/use-is-mounted.ts';
 import { describeViewProblem } from './describe-view-problem.ts';
+import { bareAddress, printOrderAddress } from './order-address.ts';
 import { type SavedView, savedViews } from './saved-views.ts';
+import { newestAddress } from './use-order-address.ts';
 
 interface SaveViewProps {
   readonly owner: string;
-  readonly search: string;
-  /** Set if an existing view is being renamed. */
+  /** Set if an existing view is being renamed; otherwise the list in the address is saved. */
   readonly view?: SavedView;
   readonly onClose: () => void;
 }
 
-export function SaveViewDialog({ owner, search, view, onClose }: SaveViewProps) {
+export function SaveViewDialog({ owner, view, onClose }: SaveViewProps) {
   const [name, setName] = useState(view?.name ?? '');
   const [isShared, setShared] = useState(view?.is_shared ?? false);
   const [viewId] = useState(() => view?.view_id ?? makeUuid());
@@ -56,6 +57,7 @@ export function SaveViewDialog({ owner, search, view, onClose }: SaveViewProps) 
       savedViews(owner)
         .get()
         .find((one) => one.view_id === viewId);
+    const search = view?.search ?? printOrderAddress(bareAddress(newestAddress()));
     saving.mutate({ view_id: viewId, name: trimmed, search, is_shared: isShared, version: known?.version ?? 0 });
   };
   return (

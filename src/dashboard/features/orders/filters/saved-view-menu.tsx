@@ -84,9 +84,7 @@ export function SavedViewMenu({ opener, view, index, owner }: SavedViewMenuProps
           ]}
         />
       ) : null}
-      {isRenaming ? (
-        <SaveViewDialog owner={owner} search={view.search} view={view} onClose={() => setRenaming(false)} />
-      ) : null}
+      {isRenaming ? <SaveViewDialog owner={owner} view={view} onClose={() => setRenaming(false)} /> : null}
     </>
   );
 }

@@ -12,7 +12,7 @@ import { afterPaint } from '#dashboard/browser/after-paint.ts';
 import { useStore } from '#dashboard/browser/store.ts';
 import { useHasBeenIdle } from '#dashboard/browser/when-idle.ts';
 import { Link } from '#dashboard/router/link.tsx';
-import { type OrderAddress, printOrderAddress, DEFAULT_ADDRESS } from './order-address.ts';
+import { type OrderAddress, bareAddress, printOrderAddress, DEFAULT_ADDRESS } from './order-address.ts';
 import { savedViews } from './saved-views.ts';
 import { Icon } from '#dashboard/ui/icon.tsx';
 
@@ -37,7 +37,7 @@ export function ViewsBar({ address, owner }: ViewsBarProps) {
   const isIdle = useHasBeenIdle();
   const [isSaving, setSaving] = useState(false);
   const bar = useRef<HTMLElement>(null);
-  const here = printOrderAddress(bareOf(address));
+  const here = printOrderAddress(bareAddress(address));
   const isSaved = saved.some(({ search }) => search === here);
   // An open order drawer narrows the bar.
   const isNarrow = address.order !== undefined;
@@ -81,7 +81,7 @@ export function ViewsBar({ address, owner }: ViewsBarProps) {
         <Icon of={Plus} size={15} />
         {ordersCopy.saveView}
       </button>
-      {isSaving ? <SaveViewDialog owner={owner} search={here} onClose={() => setSaving(false)} /> : null}
+      {isSaving ? <SaveViewDialog owner={owner} onClose={() => setSaving(false)} /> : null}
     </nav>
   );
 }
@@ -102,9 +102,4 @@ function ViewCount({ view, count }: { readonly view: OrderView; readonly count: 
       {formatCount(count)}
     </span>
   );
-}
-
-/** Reduces the state to what a saved view keeps: filters, sorting and columns, but not the page or an open order. */
-function bareOf(address: OrderAddress): OrderAddress {
-  return { ...address, page: 1, size: DEFAULT_ADDRESS.size, order: undefined, tab: 'overview', dialog: undefined };
 }
