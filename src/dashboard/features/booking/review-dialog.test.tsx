@@ -98,6 +98,19 @@ test('Ctrl and Enter confirm; a scan does not, and is reported as ignored', asyn
   await waitFor(() => expect(sent(gateway)).toHaveLength(1));
 });
 
+test('Ctrl and Enter confirm as soon as the button can be pressed', async () => {
+  const gateway = review();
+  gateway.answer(startBooking, 202, () => someBooking([someDocket(['SLP1', 'SLP2'])]));
+  const button = await (await dialog()).findByRole<HTMLButtonElement>('button', { name: 'Confirm and book 2 orders' });
+  expect(button.disabled).toBe(true);
+  new MutationObserver((_changes, watcher) => {
+    if (button.disabled) return;
+    watcher.disconnect();
+    button.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', ctrlKey: true, bubbles: true }));
+  }).observe(button, { attributes: true });
+  await waitFor(() => expect(sent(gateway)).toHaveLength(1));
+});
+
 test('orders of another booking are named with the person who booked them; nothing is lost', async () => {
   const gateway = review();
   gateway.answer(startBooking, 409, () => ({

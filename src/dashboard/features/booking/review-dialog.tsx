@@ -1,6 +1,6 @@
 import { foldNumber } from '#domain/fold-number.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { CallProblem } from '#client/problem.ts';
 import type { SelectionAssessment } from '#contract/gateway/orders.ts';
@@ -167,13 +167,15 @@ function useIsReady(): boolean {
 }
 
 function useConfirmKey(confirm: () => void): void {
+  // What the key does changes in the commit that shows the button enabled.
+  const confirmNow = useEffectEvent(confirm);
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
       if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.repeat) return;
       event.preventDefault();
-      confirm();
+      confirmNow();
     };
     document.addEventListener('keydown', listen, { capture: true });
     return () => document.removeEventListener('keydown', listen, { capture: true });
-  }, [confirm]);
+  }, []);
 }

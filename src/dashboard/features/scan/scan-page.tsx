@@ -63,13 +63,15 @@ export function ScanPage({ Review, Order, Preview, printOne }: ScanPageProps) {
   const gone = new Map(data?.orders.map((order) => [order.tracking_number, whyGone(order)]));
   const bookable = numbers.filter((number) => gone.get(number) === undefined);
   useLoadedAhead(Review, bookable.length > 0);
-  const set = (name: string, value: string, how?: How) => setSearch(withParameter(search, name, value), how);
+  const set = (name: string, value: string, how?: How) => setSearch((now) => withParameter(now, name, value), how);
   const choose = (one: ScanMode) =>
     startTransition(() => {
       showMode(one);
       // Leaving Look up closes the order that was looked up.
-      const looked = one === 'lookup' ? search : withParameter(withParameter(search, 'order', ''), 'tab', '');
-      setSearch(withParameter(looked, 'mode', one === 'collect' ? '' : one));
+      setSearch((now) => {
+        const looked = one === 'lookup' ? now : withParameter(withParameter(now, 'order', ''), 'tab', '');
+        return withParameter(looked, 'mode', one === 'collect' ? '' : one);
+      });
     });
   const openFound = (number: string) => {
     // After a slow look-up another mode may have been chosen, whose scans are not looked up, or a dialog opened, which would be put away.

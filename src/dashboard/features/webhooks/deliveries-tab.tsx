@@ -91,7 +91,7 @@ function Deliveries({ canReplay, whyNoReplay }: { readonly canReplay: boolean; r
           id={open}
           canReplay={canReplay}
           whyNoReplay={whyNoReplay}
-          onClose={() => setSearch(withParameter(search, 'delivery', ''), closeTo)}
+          onClose={() => setSearch((now) => withParameter(now, 'delivery', ''), closeTo)}
         />
       )}
     </div>

@@ -19,7 +19,7 @@ export function WebhooksPage() {
   // The settings tab sets its own title.
   usePageTitle(tab === 'deliveries' ? webhooksCopy.title : null);
   const show = (one: (typeof TABS)[number]) =>
-    setSearch(withParameter(search, 'tab', one === 'settings' ? '' : one), 'replace');
+    setSearch((now) => withParameter(now, 'tab', one === 'settings' ? '' : one), 'replace');
   return (
     <div className="px-4 pt-5 pb-10 lg:px-6">
       <h1 tabIndex={-1} className="text-title font-bold tracking-[-0.015em]">

@@ -19,12 +19,16 @@ export function OrderOverLabels({ search, onSearch, numbers, first, total, head 
   const number = search.get('order') ?? '';
   const tab = ORDER_TABS.find((one) => one === search.get('tab')) ?? 'overview';
   const show = (name: 'order' | 'tab', value: string) => {
-    const next = new URLSearchParams(search);
-    next.set(name, value);
-    onSearch(next, 'replace');
+    onSearch((now) => {
+      now.set(name, value);
+      return now;
+    }, 'replace');
   };
   const close = () =>
-    onSearch(new URLSearchParams([...search].filter(([name]) => name !== 'order' && name !== 'tab')), closeTo);
+    onSearch((now) => {
+      for (const name of ['order', 'tab']) now.delete(name);
+      return now;
+    }, closeTo);
   return (
     <OrderDrawer
       number={number}
