@@ -38,10 +38,11 @@ test('with text of twice the size every page still fits on a phone', async ({ pa
 test('with text of twice the size so does the note of new orders', async ({ slipway, page }) => {
   await enlargeText(page);
   await page.goto('/orders?view=all');
-  // Only the list that is shown by then can lack them.
-  await page.waitForLoadState('networkidle');
-  await slipway.makeOrders(12, 'NorthpostStandard');
-  await expect(page.getByRole('button', { name: /new orders · Show$/ })).toBeVisible();
+  await expect(async () => {
+    // Again, because a list that was still loading has them.
+    await slipway.makeOrders(12, 'NorthpostStandard');
+    await expect(page.getByRole('button', { name: /new orders · Show$/ })).toBeVisible({ timeout: 10_000 });
+  }).toPass();
   expect(await findLayoutFaults(page)).toEqual([]);
 });
 
