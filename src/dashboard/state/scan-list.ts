@@ -39,6 +39,8 @@ export interface ScanEntry {
   readonly cause: string | null;
   /** What its label is marked as printed under, once that has begun. */
   readonly printId?: string;
+  /** Whether the label that its verdict promises has yet to be requested. */
+  readonly awaitsLabel?: boolean;
 }
 
 export interface ScanList {
@@ -70,6 +72,7 @@ export const scanList = new WorkspaceStore<ScanList>(
         near: isTextOrNull,
         cause: isTextOrNull,
         printId: optional(''),
+        awaitsLabel: optional(false),
       },
     ],
   },
@@ -107,7 +110,7 @@ export function addScan(entry: Omit<ScanEntry, 'id'>): string {
 
 function dropSurplus(entries: readonly ScanEntry[]): readonly ScanEntry[] {
   const at =
-    entries.length > MAX_ENTRIES ? entries.findLastIndex((entry) => !isCollected(entry) && !isOpen(entry.outcome)) : -1;
+    entries.length > MAX_ENTRIES ? entries.findLastIndex((entry) => !isCollected(entry) && !isOpen(entry)) : -1;
   return at === -1 ? entries : entries.toSpliced(at, 1);
 }
 
@@ -116,20 +119,13 @@ export function changeScan(id: string, change: Partial<Omit<ScanEntry, 'id'>>): 
   const list = scanList.get();
   const at = list.entries.findIndex((entry) => entry.id === id);
   const entry = list.entries[at];
-  if (entry === undefined || !isOpen(entry.outcome)) return false;
-  scanList.set({ ...list, entries: list.entries.with(at, { ...entry, ...change }) });
+  if (entry === undefined || !isOpen(entry)) return false;
+  scanList.set({ ...list, entries: list.entries.with(at, { ...entry, awaitsLabel: false, ...change }) });
   return true;
 }
 
-/** Reopens a scan whose follow-up failed, so that it is checked again and the follow-up retried. */
-export function reopenScan(id: string): void {
-  const { startedAt, entries } = scanList.get();
-  const reopen = (entry: ScanEntry) => (entry.id === id ? { ...entry, outcome: 'unchecked' as const } : entry);
-  scanList.set({ startedAt, entries: entries.map(reopen) });
-}
-
 export function openScans(): readonly ScanEntry[] {
-  return scanList.get().entries.filter(({ outcome }) => isOpen(outcome));
+  return scanList.get().entries.filter(isOpen);
 }
 
 /** Takes back a scan that turned out to be only part of a number. Anything printed because of it stays recorded. */
@@ -161,8 +157,8 @@ export function clearScanList(): () => void {
   return () => scanList.set(joinLists(scanList.get(), before));
 }
 
-function isOpen(outcome: ScanOutcome): boolean {
-  return OPEN.some((one) => one === outcome);
+function isOpen({ outcome, awaitsLabel = false }: ScanEntry): boolean {
+  return awaitsLabel || OPEN.some((one) => one === outcome);
 }
 
 function isVerdict(outcome: ScanOutcome): outcome is ScanVerdict {

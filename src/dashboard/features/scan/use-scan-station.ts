@@ -14,7 +14,6 @@ import {
   dropPartOfScan,
   isOfPrinting,
   openScans,
-  reopenScan,
   scanList,
   type ScanMode,
   type ScanOutcome,
@@ -67,7 +66,7 @@ export function useScanStation(
     id: string,
     { text, order, isFromLink, near }: ScannedOrder,
     outcome: ScanOutcome,
-    more: { readonly printId?: string } = {},
+    more: { readonly printId?: string; readonly awaitsLabel?: boolean } = {},
   ): boolean => {
     const cause = outcome === 'attention' && order !== undefined ? causeOf(order) : null;
     const isKnown = changeScan(id, { text, outcome, isFromLink, near, cause, ...more });
@@ -75,7 +74,8 @@ export function useScanStation(
     return isKnown;
   };
 
-  const judge = (id: string, scanned: string, found: ScannedOrder): void => {
+  /** Resolves once the scan needs nothing more. */
+  const judge = async (id: string, scanned: string, found: ScannedOrder): Promise<void> => {
     const { text, order } = found;
     const isLookUp = scanList.get().entries.find((entry) => entry.id === id)?.mode === 'lookup';
     if (found.isUnread) show(id, { ...found, text: scanned }, 'unread');
@@ -85,17 +85,23 @@ export function useScanStation(
       const others = scanList.get().entries.filter((entry) => entry.id !== id);
       const isInList = collectedNumbers({ startedAt: null, entries: others }).includes(text);
       const verdict = judgeScan(text, order, isInList);
-      const lacksLabel = verdict === 'no_label' && order?.label === 'none';
-      // Its verdict promises the label, so it is open again until the request has arrived.
-      if (show(id, found, verdict) && lacksLabel) requestLabels([text]).catch(() => reopenScan(id));
+      // Its verdict promises the label, so it stays open until the request has arrived.
+      const awaitsLabel = verdict === 'no_label' && order?.label === 'none';
+      if (!show(id, found, verdict, { awaitsLabel }) || !awaitsLabel) return;
+      const isRequested = await requestLabels([text]).then(
+        () => true,
+        () => false,
+      );
+      changeScan(id, isRequested ? {} : { outcome: 'unchecked' });
     }
   };
 
   const judgeNow = async (id: string, scanned: string, finding: Promise<ScannedOrder>): Promise<void> => {
     const found = await finding;
-    judge(id, scanned, found);
+    const judged = judge(id, scanned, found);
     const isLast = isShown() && scanList.get().entries[0]?.id === id;
     if (mode === 'lookup' && found.order !== undefined && isLast) onOpen(found.text);
+    await judged;
   };
 
   const printAfter = async (
@@ -109,7 +115,7 @@ export function useScanStation(
     const why = found.order && whyUnprintable(found.order);
     const printId = makeUuid();
     const isWanted = () => scanList.get().entries.some((entry) => entry.id === id);
-    if (found.order === undefined) judge(id, scanned, found);
+    if (found.order === undefined) await judge(id, scanned, found);
     else if (why !== undefined) show(id, found, why);
     else if (show(id, found, 'printing', { printId }))
       show(id, found, await printOne(client, found.text, printId, isWanted).catch(() => 'print_failed' as const));
@@ -156,10 +162,10 @@ export function useScanStation(
       if (underWay.has(id)) continue;
       underWay.add(id);
       const found = await findScanned(client, text);
-      underWay.delete(id);
+      const isAsBefore = found.isUnchecked && outcome === 'unchecked';
+      const judged = isAsBefore ? undefined : judge(id, text, found);
+      void Promise.resolve(judged).finally(() => underWay.delete(id));
       if (found.isCutOff && outcome === 'unchecked') break;
-      if (found.isUnchecked && outcome === 'unchecked') continue;
-      judge(id, text, found);
     }
     isChecking.current = false;
   });
