@@ -15,8 +15,9 @@ export function holdShellKeys(): void {
   const keys: KeyboardEvent[] = [];
   const hold = (event: KeyboardEvent) => {
     const { target, key } = event;
-    const isChord = (event.ctrlKey || event.metaKey) && key === 'k';
-    const isText = target instanceof Element && target.closest(TEXTS) !== null;
+    const isIn = (places: string) => target instanceof Element && target.closest(places) !== null;
+    const isChord = (event.ctrlKey || event.metaKey) && (key === 'k' || (key === 'Enter' && isIn('form')));
+    const isText = isIn(TEXTS);
     const isHeld = isChord || (!isText && (keys.length > 0 || SINGLE.test(key)));
     if (globalThis.earlyInput !== undefined || !isHeld) return;
     event.stopImmediatePropagation();

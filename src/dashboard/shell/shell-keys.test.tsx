@@ -6,7 +6,7 @@ import { shortcutCopy } from '#dashboard/copy/shortcuts.ts';
 import { fakeGateway } from '#dashboard/testing/fake-gateway.ts';
 import { renderApp } from '#dashboard/testing/render-app.tsx';
 import { someSession } from '#dashboard/testing/some-session.ts';
-import { holdShellKeys } from '#dashboard/browser/held-shell-keys.ts';
+import { holdShellKeys, releaseShellKeys } from '#dashboard/browser/held-shell-keys.ts';
 import { Button } from '#dashboard/ui/button.tsx';
 import { NAV_ITEMS } from './nav-items.ts';
 import { useShellKeys } from './shell-keys.ts';
@@ -39,6 +39,32 @@ test('the command menu opens if its keys were pressed before it had loaded', asy
   expect(await screen.findByRole('dialog', { name: 'Command menu' })).toBeDefined();
   // The announcement for screen readers comes a moment later; the test must not end before it.
   await waitFor(() => expect(document.querySelector('[data-live-announcer]')?.textContent).toBeTruthy());
+});
+
+test('Ctrl+Enter in a form takes effect if it was pressed before the module that handles it had loaded; elsewhere it is left alone', () => {
+  const pressed: string[] = [];
+  holdShellKeys();
+  const page = (hasLoaded: boolean) => (
+    <MemoryRouter>
+      {hasLoaded ? <ShellKeys /> : null}
+      <form
+        aria-label="one"
+        onSubmit={(event) => {
+          event.preventDefault();
+          pressed.push('saved');
+        }}
+      >
+        <input aria-label="name" />
+        <Button type="submit">Save</Button>
+      </form>
+    </MemoryRouter>
+  );
+  const { rerender } = render(page(false));
+  expect(fireEvent.keyDown(document.body, { key: 'Enter', ctrlKey: true })).toBe(true);
+  expect(fireEvent.keyDown(screen.getByRole('textbox'), { key: 'Enter', ctrlKey: true })).toBe(false);
+  rerender(page(true));
+  releaseShellKeys();
+  expect(pressed).toEqual(['saved']);
 });
 
 test('Ctrl+Enter in a field presses the button of its form, if it can be pressed', () => {
