@@ -157,6 +157,20 @@ describe('a refused booking of more orders than are looked up at a time', () => 
     expect(await countsOf(id)).toMatchObject({ not_booked: 45, unclear: 0 });
   });
 
+  test('is held up by no order whose label the service doesn’t answer for', async () => {
+    await label();
+    const [silent = '', ...others] = MANY;
+    platform.answers.set(`GET /orders/${silent}/label`, (request) => {
+      request.socket.destroy();
+    });
+    const id = await refuse();
+    for (let minute = 0; minute < 60 && (await countsOf(id)).unclear > 1; minute += 1) {
+      gateway.advance(60_000);
+      await check(id);
+    }
+    expect(await countsOf(id)).toMatchObject({ not_booked: others.length, unclear: 1 });
+  });
+
   test('believes the refusal at once if nothing can be looked up about the orders', async () => {
     const id = await refuse();
     expect(await countsOf(id)).toMatchObject({ not_booked: 45, unclear: 0 });

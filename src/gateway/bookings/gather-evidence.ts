@@ -57,12 +57,22 @@ export async function gatherEvidence(
   return { proven: [...found.values()], silent: new Set(silent.map((order) => order.folded)) };
 }
 
-/** Refused orders come first: each is settled once its sources have answered, and makes room for the next. The others rotate. */
+/**
+ * Refused orders come first: each is settled once its sources have answered, and makes room for the next. Each minute begins with another
+ * order: one that a source doesn't answer for ends its round, and must not be the first of every round.
+ */
 function pickForRound(orders: readonly PartOrderRow[], now: number): PartOrderRow[] {
   const refused = orders.filter((order) => order.presumed_not_booked === 1);
   const others = orders.filter((order) => order.presumed_not_booked === 0);
-  const start = (Math.floor(now / ROUND_MS) * ORDERS_PER_ROUND) % Math.max(others.length, 1);
-  return [...refused, ...others.slice(start), ...others.slice(0, start)].slice(0, ORDERS_PER_ROUND);
+  return [...beginElsewhere(refused, now), ...beginElsewhere(others, now)].slice(0, ORDERS_PER_ROUND);
+}
+
+/** Multiples of it, less their whole parts, lie evenly between 0 and 1, however many there are: in time, every order is once the first. */
+const GOLDEN_RATIO = (1 + Math.sqrt(5)) / 2;
+
+function beginElsewhere(orders: readonly PartOrderRow[], now: number): PartOrderRow[] {
+  const start = Math.floor(((Math.floor(now / ROUND_MS) * GOLDEN_RATIO) % 1) * orders.length);
+  return [...orders.slice(start), ...orders.slice(0, start)];
 }
 
 /** Finds orders in the documents of manifests that the answer reported as booked without naming their orders. */
