@@ -1,3 +1,4 @@
+import { normaliseErrors } from './normalise-errors.ts';
 import { normaliseOrder } from './normalise-order.ts';
 import {
   type JsonObject,
@@ -134,7 +135,7 @@ function normaliseDocuments(value: unknown): JsonObject | null {
 
 /** The answer of POST /book. Unreadable fields of an item are dropped (F3, F8); a single item may come without a list around it. */
 export function normaliseBookingAnswer(body: unknown): unknown {
-  const answer = toObject(body);
+  const answer = toObject(normaliseErrors(body));
   if (!answer) return body;
   const { response, count } = answer;
   const items = toList(response) ?? (toObject(response) ? [response] : null);
@@ -155,7 +156,7 @@ const ITEM_READERS = {
 } as const;
 
 function normaliseItem(value: unknown): unknown {
-  const item = toObject(value);
+  const item = toObject(normaliseErrors(value));
   if (!item) return {};
   const read = Object.entries(ITEM_READERS).filter(([name]) => name in item);
   return { ...item, ...Object.fromEntries(read.map(([name, reader]) => [name, reader(item[name])])) };
