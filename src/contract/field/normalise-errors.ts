@@ -1,7 +1,7 @@
 import { toList, toObject, toText } from './scalars.ts';
 
 /**
- * An answer, or an item of one, with its error as the document has it (F7). Blanks are no error: false, zero, and an empty text, list or
+ * An answer, or an item of one, with its errors as the document has them (F7). Blanks are no error: false, zero, and an empty text, list or
  * object. Of a list of errors, the first counts. A message inside the error is the description if there is none beside it.
  */
 export function normaliseErrors(value: unknown): unknown {
@@ -11,9 +11,21 @@ export function normaliseErrors(value: unknown): unknown {
   const description = readDescription(object['error_description']) ?? readMessage(error);
   return {
     ...object,
+    ...('response' in object ? { response: normaliseErrors(object['response']) } : {}),
     ...('error' in object ? { error } : {}),
     ...(description !== null || 'error_description' in object ? { error_description: description } : {}),
   };
+}
+
+/** What an error may come with. */
+const OF_ERRORS: ReadonlySet<string> = new Set(['code', 'error', 'error_description', 'fields', 'message', 'success']);
+
+/** An answer with the error that is all that its `response` holds beside the envelope, where the document has it (F1). */
+export function unwrapError(value: unknown): unknown {
+  const { response, ...answer } = toObject(value) ?? {};
+  const told = toObject(response);
+  const isError = told?.['error'] != null && Object.keys(told).every((name) => OF_ERRORS.has(name));
+  return isError && answer['error'] == null ? { ...answer, ...told, response: null } : value;
 }
 
 function readError(value: unknown): unknown {

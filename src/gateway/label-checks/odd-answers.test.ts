@@ -47,6 +47,34 @@ test.each([
   });
 });
 
+test.each([[null], [false], [0], [''], [' '], [[]], [{}]])('%j in place of an error hides no label', async (blank) => {
+  const found = { qualified_url: 'https://store.example/a.pdf' };
+  await addOrder('SLP1', answered({ error: blank, response: found }));
+  await addOrder('SLP2', answered({ response: { ...found, error: blank } }));
+  await requestLabelsOf('SLP1', 'SLP2');
+  await checkWhen('SLP1', ({ state }) => state === 'ready' || state === 'stopped');
+  await checkWhen('SLP2', ({ state }) => state === 'ready' || state === 'stopped');
+  expect([await checkOf('SLP1'), await checkOf('SLP2')]).toMatchObject([{ state: 'ready' }, { state: 'ready' }]);
+});
+
+test.each([
+  [{ response: { error: 'label_failed_still_generating', error_description: 'Soon' } }],
+  [{ error: ['label_failed_still_generating'], error_description: 'Soon' }],
+  [{ error: [{ code: 'label_failed_still_generating', message: 'Soon' }] }],
+  [{ error: { code: 'label_failed_still_generating', message: 'Soon' } }],
+])('F1, F7: a label that is still being made is requested again, wherever the answer says so: %j', async (body) => {
+  const stillMade: typeof label = (_request, response) => {
+    sendJson(response, 422, body);
+  };
+  await addOrder('SLP1', stillMade, label);
+  await requestLabelsOf('SLP1');
+  expect(await checkWhen('SLP1', (check) => check.attempts === 1 && check.state !== 'requesting')).toMatchObject({
+    state: 'waiting',
+    code: 'label_failed_still_generating',
+    message: 'Soon',
+  });
+});
+
 test.each([
   [{}],
   [{ response: null }],

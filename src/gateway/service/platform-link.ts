@@ -3,6 +3,7 @@ import type { Now } from '#server/clock.ts';
 import { traceHeaders } from '#server/tracing.ts';
 import type { Caller } from '#client/call.ts';
 import type { ServiceState } from '#contract/gateway/session.ts';
+import { unwrapError } from '#contract/field/normalise-errors.ts';
 import { readRetryAfter, type RetryHeaders } from '#domain/retry-after.ts';
 import { limitAnswer } from './limit-answer.ts';
 import { parseAnswer } from './parse-answer.ts';
@@ -58,7 +59,7 @@ export class PlatformLink {
     this.caller = {
       baseUrl,
       fetch: (input, init) => this.#fetchPaced(input, init),
-      parse: parseAnswer,
+      parse: (text) => unwrapError(parseAnswer(text)),
       headers: { authorization: `Bearer ${secret}`, 'user-agent': USER_AGENT },
       around: (endpoint, call) => traceCall(baseUrl, endpoint, call),
     };
