@@ -21,6 +21,11 @@ test('a fault of ours is thrown; a failing connection counts as a missing answer
   expect(await probeEndpoint(theirs, readMerchant)).toMatchObject({ status: 0, detail: 'ECONNREFUSED' });
 });
 
+test.each([null, '', false])('F3: %j in place of an error is none', async (error) => {
+  const answering = callerThat(() => Response.json({ response: { name: 'Daylight Coffee' }, error }));
+  expect(await probeEndpoint(answering, readMerchant)).toMatchObject({ fits: true, code: null });
+});
+
 test('a round in which the service has problems takes back nothing that was known', async () => {
   const capabilities = { ...DOCUMENTED_OFFER.capabilities, orderRead: 'yes', ordersFeed: 'no' } as const;
   const before = { ...DOCUMENTED_OFFER, capabilities, ordersLookup: 'yes' } as const;

@@ -47,7 +47,7 @@ export async function probeEndpoint(
     status: response.status,
     body: bodyOf(text, value, response.headers.get('content-type') ?? ''),
     code: errorCodeOf(error)?.replaceAll(path, '') ?? null,
-    fits: endpoint.answers[200]?.safeParse(readable).success === true && error === undefined,
+    fits: endpoint.answers[200]?.safeParse(readable).success === true && error == null,
     detail: response.headers.get('content-type'),
     value,
   };
