@@ -3,6 +3,17 @@ const TAIL_BYTES = 2048;
 /** Enough of a cross-reference stream to tell it from other objects. */
 const TABLE_BYTES = 1024;
 
+/** Far more than what careless web servers send before a file. */
+const MOST_BEFORE_BYTES = 64;
+/** A byte order mark, and white space. */
+const BEFORE: ReadonlySet<number> = new Set([0xef, 0xbb, 0xbf, 0x20, 0x09, 0x0a, 0x0d]);
+
+/** The file without a byte order mark or white space before it, which readers tolerate and which shift the places in its table. */
+export function trimBeforePdf(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
+  const start = bytes.subarray(0, MOST_BEFORE_BYTES).findIndex((byte) => !BEFORE.has(byte));
+  return start > 0 ? bytes.slice(start) : bytes;
+}
+
 /** Whether a file starts like a PDF. */
 export function isPdf(bytes: Uint8Array): boolean {
   return String.fromCodePoint(...bytes.subarray(0, 5)) === '%PDF-';

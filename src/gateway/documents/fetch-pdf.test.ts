@@ -38,3 +38,20 @@ test.each([
 ])('one that ends too early (%j) is fetched again later', async (headers, body) => {
   expect(await fetchFrom(body, headers)).toEqual({ kind: 'unreachable' });
 });
+
+test.each([
+  ['a byte order mark', '\uFEFF'],
+  ['line ends', '\r\n\n'],
+  ['both', '\uFEFF\n'],
+])('a PDF behind %s, as careless web servers send it, begins with its own first byte', async (_what, before) => {
+  const own = Buffer.from(pdfOf('manifest'));
+  const sent = before + pdfOf('manifest');
+  const framed = await fetchFrom(sent, `content-length: ${Buffer.byteLength(sent)}\r\n`);
+  expect(framed).toEqual({ kind: 'pdf', bytes: new Uint8Array(own) });
+  expect(await fetchFrom(sent)).toEqual(framed);
+});
+
+test('a page in front of a PDF is none of it', async () => {
+  const sent = `<html></html>${pdfOf('manifest')}`;
+  expect(await fetchFrom(sent, `content-length: ${sent.length}\r\n`)).toEqual({ kind: 'not_a_pdf' });
+});

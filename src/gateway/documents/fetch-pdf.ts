@@ -1,4 +1,4 @@
-import { isPdf, isWholePdf } from '#domain/whole-pdf.ts';
+import { isPdf, isWholePdf, trimBeforePdf } from '#domain/whole-pdf.ts';
 import { USER_AGENT } from '#gateway/service/user-agent.ts';
 
 const WITHIN_MS = 30_000;
@@ -12,7 +12,7 @@ export type FetchedPdf =
 
 /**
  * Fetches a PDF from a link that the platform itself returned. Follows no redirects, reads at most 25 MB within 30 s,
- * and accepts only what starts like a PDF.
+ * and accepts only what starts like a PDF, but for a byte order mark or white space, which is removed.
  * Storage is a different host than the service, so our secret is not sent to it (field services F14).
  * Does not guard against a platform that hands out links to addresses inside our own network: the platform is trusted.
  */
@@ -33,7 +33,7 @@ export async function fetchPdf(link: string, signal?: AbortSignal): Promise<Fetc
       if (size > LARGEST_PDF_BYTES) return { kind: 'too_large' };
       chunks.push(chunk);
     }
-    const bytes = new Uint8Array(Buffer.concat(chunks));
+    const bytes = trimBeforePdf(new Uint8Array(Buffer.concat(chunks)));
     return isPdfOf(response, bytes) ? { kind: 'pdf', bytes } : { kind: 'not_a_pdf' };
   } catch {
     return { kind: 'unreachable' };
