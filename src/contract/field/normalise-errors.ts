@@ -13,6 +13,7 @@ export function normaliseErrors(value: unknown): unknown {
     ...object,
     ...('response' in object ? { response: normaliseErrors(object['response']) } : {}),
     ...('error' in object ? { error } : {}),
+    ...('errors' in object ? { errors: readError(object['errors']) } : {}),
     ...(description !== null || 'error_description' in object ? { error_description: description } : {}),
   };
 }

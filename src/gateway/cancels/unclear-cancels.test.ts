@@ -187,6 +187,8 @@ describe('a cancellation', () => {
     ['the order itself', answered({ tracking_number: NUMBER, state: 'Cancelled' })],
     ['the order further in', answered({ response: { order: { tracking_number: NUMBER, state: 'canceled' } } })],
     ['the state alone', answered({ response: { state: 'cancelled' } })],
+    ['no errors', answered({ response: { state: 'cancelled' }, errors: [] })],
+    ['no error', answered({ response: { state: 'cancelled', error: false } })],
     ['that it succeeded', answered({ success: 'true', response: { tracking_number: NUMBER, state: null } })],
     ['that it is accepted and done (202)', answered({ response: { state: 'cancelled' } }, 202)],
   ] as const)('answered with success and %s is done', async (_name, reply) => {
