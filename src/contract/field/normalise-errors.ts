@@ -8,7 +8,7 @@ export function normaliseErrors(value: unknown): unknown {
   const object = toObject(value);
   if (!object) return value;
   const error = readError(object['error']);
-  const description = readDescription(object['error_description']) ?? readMessage(error);
+  const description = readDescription(object['error_description']) || readMessage(error);
   return {
     ...object,
     ...('response' in object ? { response: normaliseErrors(object['response']) } : {}),

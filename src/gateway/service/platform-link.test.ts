@@ -97,6 +97,47 @@ describe('what people are told about the service', () => {
     expect((await ask('/orders/SLP1/label', 503, 503, 503, 503)).shown).toBe('connected');
   });
 
+  test.each([401, 403])('%i for documented endpoints alone means that it refuses the key', async (refusal) => {
+    const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    const told: string[] = [];
+    const link = new PlatformLink(baseUrl, 'secret', Date.now, (state) => told.push(state));
+    const shownAfter = async (path: string, next: number) => {
+      status = next;
+      await link.caller.fetch(baseUrl + path);
+      return link.shownState();
+    };
+    // Manifest 0 is nobody else's.
+    expect(await shownAfter('/book/42/document', refusal)).toBe('connected');
+    expect(await shownAfter('/book/0/document', refusal)).toBe('refused');
+    // Not offered, down or too busy: nothing about the key.
+    for (const next of [404, 503, 429]) expect(await shownAfter('/merchant', next)).toBe('refused');
+    expect(await shownAfter('/orders/SLP1/label', 200)).toBe('connected');
+    // It accepts the key, which only lacks a permission.
+    expect(await shownAfter('/book/0/document', refusal)).toBe('connected');
+    link.recordBookingAnswer(200);
+    // What it accepted before is refused now: the key was changed.
+    expect(await shownAfter('/orders/SLP1/label', refusal)).toBe('refused');
+    link.recordBookingAnswer(refusal);
+    expect(link.shownState()).toBe('refused');
+    link.recordBookingAnswer(422);
+    expect(link.shownState()).toBe('connected');
+    expect(told).toEqual(['refused', 'connected', 'refused', 'connected']);
+    expect(link.state().state).toBe('connected');
+  });
+
+  test('a key that may read orders is not refused, even if it may not read documents', async () => {
+    const link = new PlatformLink('http://service.example', 'secret', Date.now, () => undefined);
+    vi.spyOn(globalThis, 'fetch').mockImplementation((input) =>
+      Promise.resolve(
+        new Response(null, { status: typeof input === 'string' && input.endsWith('/document') ? 403 : 200 }),
+      ),
+    );
+    await link.caller.fetch('http://service.example/orders/SLP1');
+    await link.caller.fetch('http://service.example/book/0/document');
+    expect(link.shownState()).toBe('connected');
+    vi.restoreAllMocks();
+  });
+
   test.each([401, 403])('%i for orders means that it refuses the key', async (refusal) => {
     expect((await ask('/orders/SLP1', refusal)).shown).toBe('refused');
   });

@@ -5,6 +5,7 @@ import type { Caller } from '#client/call.ts';
 import type { ServiceState } from '#contract/gateway/session.ts';
 import { unwrapError } from '#contract/field/normalise-errors.ts';
 import { readRetryAfter, type RetryHeaders } from '#domain/retry-after.ts';
+import { KeyAnswers, whatIsAskedFor, type AskedFor } from './key-answers.ts';
 import { limitAnswer } from './limit-answer.ts';
 import { parseAnswer } from './parse-answer.ts';
 import { PlatformClock } from './platform-clock.ts';
@@ -38,6 +39,7 @@ export class PlatformLink {
   #lastAnswerAt: string | null = null;
   /** Consecutive answers that the service is unavailable. */
   #unavailable = 0;
+  readonly #keyAnswers = new KeyAnswers();
 
   /**
    * `onChange`: called when the platform becomes unreachable, refuses our key or is back, and when its clock was set.
@@ -66,11 +68,13 @@ export class PlatformLink {
   }
 
   /**
-   * The state shown to people: a service that keeps answering 502, 503 or 504 is unreachable, too. Not for decisions, which wait
-   * for a temporary problem to end rather than give up.
+   * The state shown to people: a service that keeps answering 502, 503 or 504 is unreachable, too, and one whose documented endpoints all
+   * refuse the key refuses it. Not for decisions, which wait for a temporary problem to end rather than give up.
    */
   shownState(): ServiceState {
-    return this.#state === 'connected' && this.#unavailable >= UNAVAILABLE_AFTER ? 'unreachable' : this.#state;
+    if (this.#state !== 'connected') return this.#state;
+    if (this.#unavailable >= UNAVAILABLE_AFTER) return 'unreachable';
+    return this.#keyAnswers.areAllRefusals ? 'refused' : 'connected';
   }
 
   state(): { readonly state: ServiceState; readonly lastAnswerAt: string | null } {
@@ -80,6 +84,7 @@ export class PlatformLink {
   /** Records the answer to a booking, which has a connection of its own. */
   recordBookingAnswer(status: number, retryAfter: RetryHeaders = {}): void {
     this.#recordAnswerStatus(status);
+    this.#learnAboutKey('booking', status);
     if (status === 429) this.pace.recordBookingRateLimited(readRetryAfter(retryAfter, this.#now()));
   }
 
@@ -110,6 +115,13 @@ export class PlatformLink {
     if (this.shownState() !== before) this.#onChange(this.shownState());
   }
 
+  #learnAboutKey(asked: AskedFor | undefined, status: number): void {
+    if (asked === undefined) return;
+    const before = this.shownState();
+    this.#keyAnswers.record(asked, status);
+    if (this.shownState() !== before) this.#onChange(this.shownState());
+  }
+
   #change(next: ServiceState): void {
     if (next === this.#state) return;
     this.#state = next;
@@ -133,6 +145,7 @@ export class PlatformLink {
       if (response.status === 429 && !isWebhookTest(input)) this.pace.recordRateLimited(retryAfterMs);
       if (this.#refusesKey(response.status) && isOrdersRequest(input)) this.#change('refused');
       if (!isLabelRequest(input)) this.#countUnavailable(response.status);
+      this.#learnAboutKey(whatIsAskedFor(input, response.status), response.status);
       return limitAnswer(retryAfterMs === null ? response : sayInSeconds(response, retryAfterMs));
     } catch (error) {
       if (init?.signal?.aborted !== true) this.recordNoAnswer();
