@@ -55,9 +55,14 @@ export function toFlag(value: unknown): boolean | null {
   return text !== undefined && Object.hasOwn(FLAGS, text) ? (FLAGS[text] ?? null) : null;
 }
 
-/** Reads a date and time in any of the formats of F5, as ISO 8601 in UTC with milliseconds. */
+const LACKS_ZONE = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d(?::\d\d(?:\.\d+)?)?$/;
+
+/**
+ * Reads a date and time in any of the formats of F5, as ISO 8601 in UTC with milliseconds. Without a zone it is in UTC, like the times of a
+ * history in the document.
+ */
 export function toInstant(value: unknown): string | null {
   if (typeof value !== 'string' || !/^\d{4}-\d\d-\d\d[T ]\d\d:\d\d/.test(value)) return null;
-  const at = Date.parse(value);
+  const at = Date.parse(LACKS_ZONE.test(value) ? `${value}Z` : value);
   return Number.isNaN(at) ? null : new Date(at).toISOString();
 }
