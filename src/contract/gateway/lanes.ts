@@ -119,6 +119,8 @@ export const LaneAutoBook = z.object({
   reason: z.nullable(z.enum(AUTO_BOOK_BLOCKS)),
   booking_id: z.nullable(z.string()),
   booked: z.nullable(z.number()),
+  /** Of `orders`, once it is done: nobody knows yet whether they were booked. */
+  unclear: z.optional(z.number()),
   /** Once it is running: orders that it found it can't book, each with the reason as in a booking's `failure`. */
   left_behind: z.optional(z.array(z.object({ tracking_number: z.string(), reason: z.nullable(z.string()) }))),
 });

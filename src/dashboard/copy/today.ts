@@ -123,6 +123,17 @@ export const laneCopy = {
   unclear: "No answer came. This page shows the current state; try again if that isn't what you want.",
 } as const;
 
+/** What became of the orders of an auto-book that weren't booked for sure: unclear ones must not be called "not booked". */
+const restOfAutoBook = ({ booked, orders: of, unclear = 0 }: Lane['auto_book']) => {
+  const left = of - (booked ?? 0) - unclear;
+  return [
+    unclear > 0 && `${formatCount(unclear)} ${agree(unclear, 'is', 'are')} unclear.`,
+    left > 0 && `${formatCount(left)} ${agree(left, "wasn't", "weren't")} booked.`,
+  ]
+    .filter((text) => text !== false)
+    .join(' ');
+};
+
 export const autoBookCopy = {
   name: 'Auto-book',
   set: (time: string) => `Books itself at ${time}`,
@@ -143,10 +154,8 @@ export const autoBookCopy = {
   open: 'Open booking',
   stopped: (by: string, time: string) => `Auto-book was stopped for today by ${by}, ${time}. Nothing was sent.`,
   turnOn: 'Turn on again',
-  done: (booked: number, of: number, time: string) =>
-    `Slipway booked ${formatCount(booked)} of ${orders(of)} at ${time}.${
-      booked < of ? ` ${formatCount(of - booked)} ${agree(of - booked, "wasn't", "weren't")} booked.` : ''
-    }`,
+  done: (auto: Lane['auto_book'], time: string) =>
+    `Slipway booked ${formatCount(auto.booked ?? 0)} of ${orders(auto.orders)} at ${time}. ${restOfAutoBook(auto)}`.trim(),
   blocked: (reason: Block, time: string) =>
     ({
       unclear: "Auto-book didn't start: an earlier booking is unclear. Nothing was sent. Check it, then book by hand.",
@@ -172,10 +181,9 @@ export const dayNoticeCopy = {
   },
   announced: (carrier: string, time: string) => `${carrier} books itself at ${time}`,
   announcedText: (count: number) => `${orders(count)}. Open Slipway to stop it.`,
-  done: (carrier: string, booked: number, of: number) =>
-    `${carrier}: ${formatCount(booked)} of ${formatCount(of)} booked`,
-  doneText: (count: number) =>
-    count === 0 ? '' : `${formatCount(count)} ${agree(count, "wasn't", "weren't")} booked.`,
+  done: (carrier: string, { booked, orders: of }: Lane['auto_book']) =>
+    `${carrier}: ${formatCount(booked ?? 0)} of ${formatCount(of)} booked`,
+  doneText: restOfAutoBook,
 } as const;
 
 export const vanCopy = {

@@ -31,6 +31,13 @@ test.each([
   [warned(10), 'cutOffLast', 'Northpost: 10 minutes left', expect.any(String)],
   [autoBook({ state: 'announced' }), 'check', 'Northpost books itself at 15:45', '38 orders. Open Slipway to stop it.'],
   [autoBook({ state: 'done', booked: 36 }), 'finished', 'Northpost: 36 of 38 booked', "2 weren't booked."],
+  [
+    autoBook({ state: 'done', booked: 30, unclear: 6 }),
+    'check',
+    'Northpost: 30 of 38 booked',
+    "6 are unclear. 2 weren't booked.",
+  ],
+  [autoBook({ state: 'done', booked: 0, unclear: 38 }), 'check', 'Northpost: 0 of 38 booked', '38 are unclear.'],
   [autoBook({ state: 'done', booked: 38 }), 'finished', 'Northpost: 38 of 38 booked', ''],
   [
     autoBook({ state: 'blocked', reason: 'no_answer' }),

@@ -66,14 +66,13 @@ function listAutoBook(lane: Lane, zone: string): DaySignal[] {
       },
     ];
   if (auto.state === 'done') {
-    const booked = auto.booked ?? 0;
     return [
       {
         ...signal,
-        sound: 'finished',
-        spoken: autoBookCopy.done(booked, auto.orders, time),
-        title: copy.done(carrier, booked, auto.orders),
-        text: copy.doneText(auto.orders - booked),
+        sound: (auto.unclear ?? 0) > 0 ? 'check' : 'finished',
+        spoken: autoBookCopy.done(auto, time),
+        title: copy.done(carrier, auto),
+        text: copy.doneText(auto),
       },
     ];
   }

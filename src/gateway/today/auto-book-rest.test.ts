@@ -46,6 +46,7 @@ describe('the check before sending finds an order that can’t be booked', () =>
 
   test.each(['not_read', 'cancelled'] as const)('%s: it books the others, once, and names that one', async (reason) => {
     const { broken, other } = await refuseOne(reason);
+    expect(await autoBook()).toMatchObject({ state: 'running', orders: 2, booking_id: ATTEMPT });
     await Promise.all([processCutOffs(deps()), processCutOffs(deps())]);
     await look('15:45');
     expect(await bookedNumbers(SECOND)).toEqual([other]);
@@ -108,6 +109,8 @@ describe('the check before sending finds an order that can’t be booked', () =>
     await changeOwnFacts(stage.database, [other], { held_at: '2026-11-20T04:45:00.000Z', held_by: 'mia' });
     await look('15:45');
     expect(await bookedNumbers(SECOND)).toEqual([]);
+    expect(await autoBook()).toMatchObject({ state: 'running', booking_id: ATTEMPT });
+    await look('15:46');
     expect(await autoBook()).toMatchObject({ state: 'done', booking_id: ATTEMPT });
   });
 });

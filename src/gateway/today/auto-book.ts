@@ -122,8 +122,9 @@ async function bookRest(
   row: AutoBookRow,
 ): Promise<boolean> {
   const { database, now } = deps;
-  const { last = null, next } = await findRest(database, attemptsOf(row), now());
-  if (next && now() < pickup.dueBefore && figures.counts.unclear === 0) {
+  const limits = { dueBefore: pickup.dueBefore, unclear: figures.counts.unclear };
+  const { last = null, next } = await findRest(database, attemptsOf(row), limits, now());
+  if (next) {
     const { attemptId, numbers } = next;
     const outcome = await book(deps, row, rangeOf(plan, pickup.day), attemptId, numbers, row.order_count ?? undefined);
     if (outcome === 'begun') return true;

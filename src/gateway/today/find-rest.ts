@@ -17,13 +17,25 @@ export interface MadeAttempts {
   readonly next: { readonly attemptId: string; readonly numbers: readonly string[] } | undefined;
 }
 
+/** What decides whether the others may still be booked: the lane's cut-off or closure, and its unclear orders. */
+export interface RestLimits {
+  readonly dueBefore: number;
+  readonly unclear: number;
+}
+
 /** `attempts`: the IDs that the cut-off's bookings have, in turn. */
-export async function findRest(session: Session, attempts: readonly string[], now: number): Promise<MadeAttempts> {
+export async function findRest(
+  session: Session,
+  attempts: readonly string[],
+  { dueBefore, unclear }: RestLimits,
+  now: number,
+): Promise<MadeAttempts> {
   const made = await listMade(session, attempts);
   const last = made.at(-1);
   const attemptId = attempts[made.length];
   if (last === undefined || attemptId === undefined) return { last: last?.attempt_id, next: undefined };
   const none = { last: last.attempt_id, next: undefined };
+  if (now >= dueBefore || unclear > 0) return none;
   // After a longer pause, nobody expects it to book any more.
   const sinceMs = now - Date.parse(last.finished_at ?? '');
   if (!(sinceMs >= 0 && sinceMs < BEGINS_WITHIN_MS)) return none;

@@ -8,7 +8,7 @@ import { attemptsOf } from './auto-book-attempts.ts';
 import { chooseOrders } from './auto-book-orders.ts';
 import type { LaneFigures } from './count-lanes.ts';
 import { autoBookOf } from './days-auto-book.ts';
-import { listCulprits } from './find-rest.ts';
+import { findRest, listCulprits, type RestLimits } from './find-rest.ts';
 import { autoBookTimes, type LanePlan } from './lane-plans.ts';
 
 const OFF: LaneAutoBook = {
@@ -35,7 +35,10 @@ export async function presentAutoBook(
   const target = frame.shown;
   if (!target) return OFF;
   const { row, announcedAt, blockedBy, stop } = autoBookOf(rows, plan, target);
-  if (row?.attempt_id != null) return presentBegun(database, row, row.attempt_id);
+  if (row?.attempt_id != null) {
+    const limits = { dueBefore: target.dueBefore, unclear: counts.unclear };
+    return presentBegun(database, row, row.attempt_id, limits, now);
+  }
   if (!setting?.is_on) return OFF;
   const at = autoBookAt({ cutOffAt: target.at, setting, announcedAt });
   if (blockedBy !== null) return { ...OFF, state: 'blocked', at: toIsoTime(at), reason: blockedBy };
@@ -63,17 +66,27 @@ export async function presentAutoBook(
   };
 }
 
-async function presentBegun(database: Database, row: AutoBookRow, attemptId: string): Promise<LaneAutoBook> {
+async function presentBegun(
+  database: Database,
+  row: AutoBookRow,
+  attemptId: string,
+  limits: RestLimits,
+  now: number,
+): Promise<LaneAutoBook> {
   const { counts } = await summariseAttempt(database, attemptId);
-  const leftBehind = await listCulprits(database, attemptsOf(row));
+  const attempts = attemptsOf(row);
+  const leftBehind = await listCulprits(database, attempts);
+  // As long as the journal doesn't have it, it is still starting.
+  const isRunning = Object.keys(counts).length === 0 || (counts['waiting'] ?? 0) > 0;
+  const hasRest = !isRunning && (await findRest(database, attempts, limits, now)).next !== undefined;
   return {
     ...OFF,
-    // As long as the journal doesn't have it, it is still starting.
-    state: Object.keys(counts).length === 0 || (counts['waiting'] ?? 0) > 0 ? 'running' : 'done',
+    state: isRunning || hasRest ? 'running' : 'done',
     at: row.begun_at,
     orders: row.order_count ?? 0,
     booking_id: attemptId,
     booked: counts['booked'] ?? 0,
+    unclear: counts['unclear'] ?? 0,
     left_behind: leftBehind.map(({ tracking_number, reason }) => ({ tracking_number, reason })),
   };
 }

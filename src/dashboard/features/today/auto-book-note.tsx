@@ -90,7 +90,7 @@ export function AutoBookNote({ lane, zone, day, isPast }: AutoBookNoteProps) {
       case 'done':
         return [
           <span key="done">
-            {copy.done(auto.booked ?? 0, auto.orders, time)}
+            {copy.done(auto, time)}
             {leftBehind.length === 0 ? null : <LeftBehind orders={leftBehind} />}
           </span>,
           openBooking(),
