@@ -17,6 +17,8 @@ export const auto = {} as {
   /** Bookings that were asked to send nothing more, in order. */
   stopped: string[];
   beforeStart: () => Promise<unknown>;
+  /** What happens while the service is asked whether it answers. */
+  whileAsked: () => Promise<unknown>;
 };
 
 /** Before each test in the file, sets up an index on a Friday, with bookings that are journaled as usual but never sent. */
@@ -27,6 +29,7 @@ export function useAutoBookStage(): void {
       service: 'connected',
       stopped: [],
       beforeStart: () => Promise.resolve(),
+      whileAsked: () => Promise.resolve(),
     } satisfies typeof auto);
   });
 }
@@ -34,7 +37,7 @@ export function useAutoBookStage(): void {
 export const deps = () => ({
   ...todayDeps(),
   log: pino({ level: 'silent' }),
-  connection: { link: { state: () => ({ state: auto.service }) }, probe: () => Promise.resolve() } as never,
+  connection: { link: { state: () => ({ state: auto.service }) }, probe: () => auto.whileAsked() } as never,
   bookings: {
     start: async (id: string, numbers: readonly string[], person: never) => {
       await auto.beforeStart();

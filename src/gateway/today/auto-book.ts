@@ -27,28 +27,28 @@ const TRIES = 3;
 
 /**
  * Performs the next step of a lane's auto-book. Bookings go through the same journal as a person's, under an ID derived
- * from lane and cut-off: however often this runs, and in however many processes, there is only one booking.
+ * from lane and cut-off: however often this runs, and in however many processes, there is only one booking. Returns `ask` if it can't
+ * begin before the service was asked whether it answers.
  */
 export async function stepAutoBook(
   deps: TodayDeps,
   lane: LaneOfToday,
   pickup: Pickup,
-  hasClockJumped: boolean,
-): Promise<void> {
-  const { database, hub, now } = deps;
-  const { plan } = lane;
+  { hasClockJumped, hasAsked }: { readonly hasClockJumped: boolean; readonly hasAsked: boolean },
+): Promise<'ask' | undefined> {
+  const { database, hub } = deps;
+  const { plan, moment: at } = lane;
   const setting = plan.setting?.auto_book;
-  if (!setting?.is_on) return;
+  if (!setting?.is_on) return undefined;
   const key = { lane: plan.key, cut_off_at: toIsoTime(pickup.at) };
   const attemptId = attemptOf(key);
   const rows = await listAutoBooks(database, rangeOf(plan, pickup.day));
   const { row, announcedAt, blockedBy, begun, stop } = autoBookOf(rows, plan, pickup);
   const isBegun = (await findAttempt(database, attemptId)) !== undefined;
-  const at = now();
   if (at >= pickup.dueBefore) await stopUnsent(deps, begun, at);
   if (isBegun && row && (await bookRest(deps, lane, pickup, row))) hub.publish({ kind: 'today', lanes: [plan.key] });
   // A person has closed the lane.
-  if (at >= pickup.dueBefore && pickup.dueBefore < pickup.at) return;
+  if (at >= pickup.dueBefore && pickup.dueBefore < pickup.at) return undefined;
   const facts = {
     ...autoBookTimes(plan, pickup),
     setting,
@@ -67,10 +67,12 @@ export async function stepAutoBook(
       publish();
       break;
     case 'missed':
-      await block(deps, key, 'was_off');
+      await block(deps, key, hasAsked ? 'no_answer' : 'was_off');
       publish();
       break;
     case 'begin':
+      // The connection's last known state may be outdated.
+      if (deps.connection.link.state().state !== 'connected' && !hasAsked) return 'ask';
       await begin(deps, lane, pickup, attemptId);
       publish();
       break;
@@ -78,6 +80,7 @@ export async function stepAutoBook(
     case 'none':
       break;
   }
+  return undefined;
 }
 
 /**
@@ -103,8 +106,6 @@ async function begin(
   const rules = plan.setting?.auto_book.leave_out;
   if (!rules) return;
   if (figures.counts.unclear > 0) return block(deps, key, 'unclear');
-  // The connection's last known state may be outdated.
-  if (connection.link.state().state !== 'connected') await connection.probe();
   if (connection.link.state().state !== 'connected') return block(deps, key, 'no_answer');
   const { numbers } = await chooseOrders(database, plan, figures.frame, rules, now());
   if ((await book(deps, key, rangeOf(plan, pickup.day), attemptId, numbers)) === 'all_taken')

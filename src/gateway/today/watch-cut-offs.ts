@@ -29,7 +29,8 @@ export function watchCutOffs(deps: TodayDeps & { readonly monotonicMs: () => num
   });
 }
 
-export async function processCutOffs(deps: TodayDeps, hasClockJumped = false): Promise<void> {
+/** `hasAsked`: whether the service was asked if it answers, and everything is looked at again since. */
+export async function processCutOffs(deps: TodayDeps, hasClockJumped = false, hasAsked = false): Promise<void> {
   const { database, now, hub } = deps;
   const at = now();
   const version = await readCutOffsAt(database);
@@ -47,7 +48,12 @@ export async function processCutOffs(deps: TodayDeps, hasClockJumped = false): P
   for (const { plan, pickup } of near) {
     const found = figures.get(plan.key);
     if (!found) continue;
-    await stepAutoBook(deps, { plan, figures: found, moment: at }, pickup, hasClockJumped);
+    const lane = { plan, figures: found, moment: at };
+    if ((await stepAutoBook(deps, lane, pickup, { hasClockJumped, hasAsked })) === 'ask') {
+      // Once for all lanes, because it may take a minute, in which people stop it, close lanes or change settings.
+      await deps.connection.probe();
+      return processCutOffs(deps, hasClockJumped, true);
+    }
     if (found.frame.shown?.at !== pickup.at || plan.calendar.closures.has(pickup.day)) continue;
     const minutes = warningDue(found.counts.not_booked, pickup.at, warnings, at);
     if (minutes === undefined) continue;
