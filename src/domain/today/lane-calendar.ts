@@ -12,9 +12,8 @@ export interface Holiday {
   readonly region: string | null;
 }
 
-/** Everything that determines a lane's pickups. */
-export interface LaneCalendar {
-  readonly timeZone: string;
+/** What the owner's settings say about a lane's pickups. */
+export interface LaneTimes {
   readonly times: Readonly<Partial<Record<Weekday, string | null>>>;
   /** Nothing was due before this time, because the owner had set no cut-off. */
   readonly since: number;
@@ -23,6 +22,13 @@ export interface LaneCalendar {
     string,
     { readonly choice: (typeof HOLIDAY_CHOICES)[number]; readonly time: string | null }
   >;
+}
+
+/** Everything that determines a lane's pickups. */
+export interface LaneCalendar extends LaneTimes {
+  readonly timeZone: string;
+  /** What applied on the days before the given one, the newest first: saving settings doesn't change which orders have missed a cut-off. */
+  readonly earlier: readonly (LaneTimes & { readonly before: string })[];
   /** By day: changes that people made for that day only. */
   readonly changes: ReadonlyMap<string, { readonly time: string; readonly by: string; readonly at: string }>;
   readonly closures: ReadonlyMap<string, { readonly by: string; readonly at: string }>;
@@ -49,8 +55,15 @@ const KEPT_MS = 30 * MINUTE;
 /** If there is no pickup within this many days, there is none. */
 const FARTHEST_DAYS = 60;
 
+/** The calendar by the settings that applied on a day. */
+function asOf(calendar: LaneCalendar, day: string): LaneCalendar {
+  const then = calendar.earlier.findLast(({ before }) => day < before);
+  return then === undefined ? calendar : { ...calendar, ...then };
+}
+
 /** The day's cut-off and where it comes from. */
-export function describeDay(calendar: LaneCalendar, day: string): TodaysCutOff {
+export function describeDay(current: LaneCalendar, day: string): TodaysCutOff {
+  const calendar = asOf(current, day);
   const usual = calendar.times[weekdayOf(day)] ?? null;
   const change = calendar.changes.get(day);
   const closure = calendar.closures.get(day);
@@ -78,7 +91,7 @@ export function pickupOn(calendar: LaneCalendar, day: string): Pickup | undefine
   const { cut_off } = describeDay(calendar, day);
   if (cut_off === null) return undefined;
   const at = Date.parse(cut_off.at);
-  if (at < calendar.since) return undefined;
+  if (at < asOf(calendar, day).since) return undefined;
   const closedAt = momentIn(calendar.closures, day);
   const movedAt = momentIn(calendar.moves, day);
   return {
@@ -123,9 +136,10 @@ export function presentCutOff({ at, day, time }: Pickup): CutOff {
 }
 
 function findPickup(calendar: LaneCalendar, day: string, step: 1 | -1): Pickup | undefined {
-  if ((!hasTimes(calendar) && calendar.changes.size === 0) || calendar.since === Infinity) return undefined;
+  const since = Math.min(calendar.since, ...calendar.earlier.map((then) => then.since));
+  if ((!hasTimes(calendar) && calendar.changes.size === 0) || since === Infinity) return undefined;
   // Nothing was due earlier. Without this limit, a lane with new cut-offs would search all previous days on every count.
-  const first = Number.isFinite(calendar.since) ? dayAt(calendar.since, calendar.timeZone) : '';
+  const first = Number.isFinite(since) ? dayAt(since, calendar.timeZone) : '';
   for (let days = 1; days <= FARTHEST_DAYS; days += 1) {
     const other = addDays(day, step * days);
     if (step < 0 && other < first) return undefined;

@@ -1,4 +1,4 @@
-import type { CutOffSite, LaneSetting } from '#contract/gateway/cut-offs.ts';
+import type { CutOffSettings, CutOffSite, LaneSetting } from '#contract/gateway/cut-offs.ts';
 import type { AutoBookFacts } from '#domain/today/auto-book-plan.ts';
 import type { Holiday, LaneCalendar, Pickup } from '#domain/today/lane-calendar.ts';
 import { laneKeyOf, levelOf } from '#domain/today/lane-name.ts';
@@ -8,6 +8,7 @@ import type { CutOffVersion } from '#gateway/store/today/cut-off-versions.ts';
 import { listLaneActs } from '#gateway/store/today/lane-acts.ts';
 import { listCarrierClasses } from '#gateway/store/today/lane-counts.ts';
 import type { Session } from '#gateway/store/schema/tables.ts';
+import { readEarlierSettings } from './earlier-settings.ts';
 import { holidaysOf } from './holidays.ts';
 
 /** A lane: its name, its site, and when its vans come. */
@@ -43,22 +44,30 @@ export async function planLanes(session: Session, version: CutOffVersion, now: n
     if (!classes.has(carrier_class) && carrier_class !== '')
       classes.set(carrier_class, { carrier_class, courier_name, courier_allocation, courier_type: null });
   }
-  const acts = await listLaneActs(session, addDays(dayAt(now, 'UTC'), -ACTS_DAYS));
+  const firstDay = addDays(dayAt(now, 'UTC'), -ACTS_DAYS);
+  const acts = await listLaneActs(session, firstDay);
+  const earlierIn = await readEarlierSettings(session, version, now, firstDay);
   const changes = byLane(acts.changes, (act) => ({ time: act.cut_off_time, by: act.by_person, at: act.at }));
   const closures = byLane(acts.closures, (act) => ({ by: act.by_person, at: act.at }));
   const moves = byLane(acts.moves, (act) => ({ at: act.at }));
   const undone = byLane(acts.undone, (act) => Date.parse(act.at));
   const plans: LanePlan[] = [];
   for (const site of settings.sites) {
-    const holidays = await listHolidaysAround(site, now);
-    const choices = new Map(
-      settings.holidays.filter((choice) => choice.site_id === site.site_id).map((choice) => [choice.day, choice]),
+    const ofSite = await readHolidays(settings, site, now);
+    const earlier = await Promise.all(
+      earlierIn(site.time_zone).map(async (one) => {
+        const known = one.version?.settings;
+        const then = known?.sites.find(({ site_id }) => site_id === site.site_id);
+        return { ...one, ofSite: known && then ? await readHolidays(known, then, now) : NO_HOLIDAYS };
+      }),
     );
     for (const { carrier_class, courier_name, courier_allocation, courier_type } of classes.values()) {
       const key = laneKeyOf(site.site_id, carrier_class);
       const setting = set.get(key);
       const ofLane = changes.get(key) ?? new Map<string, { time: string; by: string; at: string }>();
       const changedSince = new Map([...ofLane].map(([day, { at }]) => [day, momentBefore(now, at)]));
+      const sinceIn = (one: CutOffVersion | undefined) =>
+        Math.min(momentBefore(now, one?.since[key]), ...changedSince.values());
       plans.push({
         key,
         carrierClass: carrier_class,
@@ -74,9 +83,14 @@ export async function planLanes(session: Session, version: CutOffVersion, now: n
         calendar: {
           timeZone: site.time_zone,
           times: setting?.times ?? {},
-          since: Math.min(momentBefore(now, version.since[key]), ...changedSince.values()),
-          holidays,
-          choices,
+          since: sinceIn(version),
+          ...ofSite,
+          earlier: earlier.map((then) => ({
+            before: then.before,
+            times: then.lanes.get(key)?.times ?? {},
+            since: sinceIn(then.version),
+            ...then.ofSite,
+          })),
           changes: ofLane,
           closures: closures.get(key) ?? new Map(),
           moves: moves.get(key) ?? new Map(),
@@ -99,6 +113,17 @@ export function autoBookTimes(plan: LanePlan, pickup: Pickup) {
     onSince: autoBookSince(plan, pickup),
     undoneAt: plan.undone.get(pickup.day) ?? -Infinity,
   } satisfies Partial<AutoBookFacts>;
+}
+
+const NO_HOLIDAYS: Pick<LaneCalendar, 'holidays' | 'choices'> = { holidays: new Map(), choices: new Map() };
+
+/** A site's public holidays, and what the owner has chosen for them. */
+async function readHolidays(settings: CutOffSettings, site: CutOffSite, now: number): Promise<typeof NO_HOLIDAYS> {
+  const choices = settings.holidays.filter((choice) => choice.site_id === site.site_id);
+  return {
+    holidays: await listHolidaysAround(site, now),
+    choices: new Map(choices.map((choice) => [choice.day, choice])),
+  };
 }
 
 /** Covers last year, this year and the next: pickups are searched for across the turn of the year. */

@@ -9,6 +9,7 @@ export function weekdaysAtFour(change: Partial<LaneCalendar> = {}): LaneCalendar
     timeZone: MELBOURNE,
     times: { monday: time, tuesday: time, wednesday: time, thursday: time, friday: time, saturday: null, sunday: null },
     since: Date.parse('2026-01-01T00:00:00Z'),
+    earlier: [],
     holidays: new Map(),
     choices: new Map(),
     changes: new Map(),

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { CutOffSettings } from '#contract/gateway/cut-offs.ts';
-import type { Session } from '#gateway/store/schema/tables.ts';
+import type { GatewayTables, Session } from '#gateway/store/schema/tables.ts';
 
 /** What a version stores besides the settings themselves. */
 export interface StoredCutOffs {
@@ -22,9 +22,33 @@ export async function findCutOffs(session: Session, at?: string): Promise<CutOff
   let query = session.selectFrom('cut_off_settings').selectAll();
   if (at !== undefined) query = query.where('saved_at', '<=', at);
   const row = await query.orderBy('version', 'desc').limit(1).executeTakeFirst();
-  if (!row) return undefined;
-  const { settings, ...rest } = row;
-  return { ...rest, ...(JSON.parse(settings) as StoredCutOffs) };
+  return row && readRow(row);
+}
+
+/** Versions before the given one that were in force at a moment or saved after it, the newest first. */
+export async function listVersionsBefore(session: Session, version: number, since: string): Promise<CutOffVersion[]> {
+  const rows = await session
+    .selectFrom('cut_off_settings')
+    .selectAll()
+    .where('version', '<', version)
+    .where((where) =>
+      where.or([
+        where('saved_at', '>=', since),
+        where('version', '=', (sub) =>
+          sub
+            .selectFrom('cut_off_settings')
+            .select(({ fn }) => fn.max('version').as('last'))
+            .where('saved_at', '<', since),
+        ),
+      ]),
+    )
+    .orderBy('version', 'desc')
+    .execute();
+  return rows.map(readRow);
+}
+
+function readRow({ settings, ...row }: GatewayTables['cut_off_settings']): CutOffVersion {
+  return { ...row, ...(JSON.parse(settings) as StoredCutOffs) };
 }
 
 /** Returns false if this version already exists because someone else saved at the same time. */

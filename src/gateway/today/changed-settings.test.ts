@@ -1,0 +1,46 @@
+import type { LaneSetting } from '#contract/gateway/cut-offs.ts';
+import { addOrder, brunswick, laneSetting, melbourne } from '#gateway/store/testing/today-index.ts';
+import { deps, FRIDAY, lane, NORTHPOST, save, stage, useTodayStage } from '#gateway/testing/today-stage.ts';
+import { expect, test } from 'vitest';
+import { changeCutOff } from './change-day.ts';
+
+useTodayStage();
+
+/** Northpost comes at 16:00 from Monday to Friday, except as given. */
+const northpost = (times: Partial<LaneSetting['times']> = {}) => {
+  const setting = laneSetting(NORTHPOST, '16:00');
+  return brunswick({ lanes: [{ ...setting, times: { ...setting.times, ...times } }] });
+};
+const late = async () => {
+  const { counts, late_cost_cents } = await lane();
+  return [counts.not_booked, counts.late, late_cost_cents];
+};
+
+test('on Monday the owner adds a Saturday: orders that came in on Friday evening haven’t missed it', async () => {
+  await save(northpost());
+  await addOrder(stage.database, { created: '2026-11-20 17:00' });
+  await addOrder(stage.database, { created: '2026-11-20 12:00' });
+  stage.clock = melbourne('2026-11-23 09:00');
+  expect(await late()).toEqual([2, 1, 500]);
+  await save(northpost({ saturday: '12:00' }), 1, '2026-11-23 09:00');
+  expect(await late()).toEqual([2, 1, 500]);
+});
+
+test('on Monday the owner takes out Friday: orders that missed it stay late', async () => {
+  await save(northpost());
+  await addOrder(stage.database, { created: '2026-11-20 12:00' });
+  stage.clock = melbourne('2026-11-23 09:00');
+  await save(northpost({ friday: null }), 1, '2026-11-23 09:00');
+  expect(await late()).toEqual([1, 1, 500]);
+});
+
+test('a cut-off was set for one day only, and days later regular ones: nobody starts with late orders', async () => {
+  await save(brunswick({ lanes: [] }));
+  stage.clock = melbourne('2026-11-16 10:00');
+  await addOrder(stage.database, { created: '2026-11-16 09:00' }, { booked: '2026-11-16 15:00' });
+  expect(await changeCutOff(deps(), { lane: NORTHPOST, day: '2026-11-16', time: '16:00' }, 'ben')).toBeUndefined();
+  await addOrder(stage.database, { created: '2026-11-17 12:00' });
+  await save(northpost(), 1, `${FRIDAY} 09:00`);
+  stage.clock = melbourne(`${FRIDAY} 10:00`);
+  expect(await late()).toEqual([1, 0, 0]);
+});
