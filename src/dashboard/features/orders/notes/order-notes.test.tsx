@@ -1,16 +1,19 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { addNote, changeTags, deleteNote } from '#contract/gateway/order-notes.ts';
 import { readOrderFacets } from '#contract/gateway/orders.ts';
 import { formatMoment } from '#dashboard/copy/moments.ts';
 import { notesCopy, tagsCopy } from '#dashboard/copy/order-notes.ts';
 import { createQueryClient } from '#dashboard/queries/query-client.ts';
+import { sessionQuery } from '#dashboard/queries/session.ts';
 import { fakeGateway } from '#dashboard/testing/fake-gateway.ts';
 import { someOrder } from '#dashboard/testing/some-order.ts';
+import { someSession } from '#dashboard/testing/some-session.ts';
 import { useToasts } from '#dashboard/ui/toasts.ts';
 import { OrderNotes } from './order-notes.tsx';
 import { TagDialog } from './tag-dialog.tsx';
+import { unsentNotes } from './unsent-notes.ts';
 
 const NUMBER = 'SLP4408812K7Q2';
 const NOTE = {
@@ -40,13 +43,14 @@ function show(element: React.ReactNode) {
   }));
   gateway.answer(changeTags, 200, () => ({ tracking_numbers: [NUMBER], passed_over: ['SLP9'] }));
   gateway.answer(deleteNote, 200, () => ({ done: true as const }));
+  const client = createQueryClient();
   render(
-    <QueryClientProvider client={createQueryClient()}>
+    <QueryClientProvider client={client}>
       {element}
       <Said />
     </QueryClientProvider>,
   );
-  return gateway;
+  return { ...gateway, client };
 }
 const bodies = (gateway: ReturnType<typeof fakeGateway>, name: string) =>
   gateway.calls.filter((call) => call.name === name).map((call) => call.body);
@@ -186,4 +190,15 @@ test('what is typed while a note is being sent stays in the field, and becomes a
   gate.resolve();
   await screen.findByRole('button', { name: 'Add note' });
   expect(field.value).toBe('Ring twice. Beware of the dog');
+});
+
+test('an unsent note is there, too, if its order is read before it is known who is signed in', async () => {
+  const text = { text: 'Ring twice', noteId: 'n3' };
+  unsentNotes.keep('mia@slipway.test SLP5', text);
+  const { client } = show(<OrderNotes details={details({ order: someOrder('SLP5'), notes: [] })} />);
+  expect(screen.getByRole('button', { name: 'Write a note' })).toBeTruthy();
+  const session = someSession({ person: { email: 'mia@slipway.test', role: 'packer' } });
+  act(() => void client.setQueryData(sessionQuery().queryKey, session));
+  expect((await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'New note' })).value).toBe('Ring twice');
+  unsentNotes.keep('mia@slipway.test SLP5', { ...text, text: '' });
 });

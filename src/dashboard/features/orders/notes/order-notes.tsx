@@ -23,6 +23,8 @@ import { unsentNotes } from './unsent-notes.ts';
 export function OrderNotes({ details }: { readonly details: OrderDetails }) {
   const { order, notes = [] } = details;
   const number = order.tracking_number;
+  const { data: session } = useQuery(sessionQuery());
+  const place = `${session?.person?.email} ${number}`;
   return (
     <section aria-label={copy.title} className="mb-5 rounded-[10px] border border-line p-3">
       <OrderTags number={number} tags={order.tags?.split(', ') ?? []} />
@@ -33,7 +35,8 @@ export function OrderNotes({ details }: { readonly details: OrderDetails }) {
           ))}
         </ul>
       )}
-      <NewNote number={number} />
+      {/* Whose note it is may be known only after the order has been read. */}
+      <NewNote key={place} number={number} place={place} />
     </section>
   );
 }
@@ -104,10 +107,14 @@ function NoteItem({ number, note }: NoteItemProps) {
   );
 }
 
+interface NewNoteProps {
+  readonly number: string;
+  /** Key under which the unsent text is kept. */
+  readonly place: string;
+}
+
 /** Only a button until somebody wants to write or has begun to, because most people look for the details below. */
-function NewNote({ number }: { readonly number: string }) {
-  const { data: session } = useQuery(sessionQuery());
-  const place = `${session?.person?.email} ${number}`;
+function NewNote({ number, place }: NewNoteProps) {
   const [isWanted, setWanted] = useState(false);
   const [isBegun] = useState(() => unsentNotes.get(place) !== undefined);
   return isWanted || isBegun ? (
@@ -119,12 +126,7 @@ function NewNote({ number }: { readonly number: string }) {
   );
 }
 
-interface NoteFormProps {
-  readonly number: string;
-  /** Key under which the unsent text is kept. */
-  readonly place: string;
-  readonly takesFocus: boolean;
-}
+type NoteFormProps = NewNoteProps & { readonly takesFocus: boolean };
 
 function NoteForm({ number, place, takesFocus }: NoteFormProps) {
   const [{ text, noteId }, setNote] = useState(() => unsentNotes.get(place) ?? { text: '', noteId: makeUuid() });
