@@ -3,25 +3,20 @@ import type { Today } from '#contract/gateway/today.ts';
 import { sinceYesterdayCopy } from '#dashboard/copy/today.ts';
 
 /**
- * Whether the page still starts with what is left from yesterday: until the first warning. Then that section moves to the
- * bottom, but never while it has focus.
+ * Whether the page still starts with what is left from yesterday: until the day's first warning. Then that section moves to the bottom, and
+ * on the next day, if the page stays open, back to the top; but never while it has focus.
  */
 export function useMorning(today: Today | undefined): boolean {
-  const [isMorning, setMorning] = useState(true);
-  const [isSettled, setSettled] = useState(false);
-  if (today === undefined) return isMorning;
-  const isOver = today.lanes.some(
+  const [shown, setShown] = useState<{ readonly day: string; readonly isMorning: boolean }>();
+  if (today === undefined) return shown?.isMorning ?? true;
+  const { day, lanes } = today;
+  const isOver = lanes.some(
     ({ state, warnings }) => warnings.length > 0 || state === 'warned' || state === 'urgent' || state === 'passed',
   );
-  if (!isSettled) {
-    setSettled(true);
-    setMorning(!isOver);
-    return !isOver;
-  }
-  if (isMorning && isOver && !hasFocus()) {
-    setMorning(false);
-    return false;
-  }
+  const isMorning = !isOver && (shown?.day !== day || shown.isMorning);
+  if (shown?.day === day && shown.isMorning === isMorning) return isMorning;
+  if (shown !== undefined && hasFocus()) return shown.isMorning;
+  setShown({ day, isMorning });
   return isMorning;
 }
 
