@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { enterOrders } from '#contract/gateway/entered-orders.ts';
 import { assessSelection, countOrderViews, listOrders } from '#contract/gateway/orders.ts';
@@ -90,4 +90,14 @@ test('an import that is closed early says how far it got', async () => {
   await importSlowly();
   await press('Close');
   expect(await screen.findByText(importCopy.broken(0, 2))).toBeTruthy();
+});
+
+test('a dropped file whose dialog was closed with Back is not read again when another one is to be imported', async () => {
+  await importSlowly();
+  history.replaceState(null, '', '/orders?view=all');
+  act(() => void dispatchEvent(new PopStateEvent('popstate')));
+  await screen.findByText(importCopy.broken(0, 2));
+  const [button = document.body] = screen.getAllByRole('button', { name: 'Import a file' });
+  fireEvent.click(button);
+  expect(await screen.findByLabelText(importCopy.field)).toBeTruthy();
 });

@@ -56,7 +56,11 @@ export function OrdersImport({ isOpen, goTo }: OrdersImportProps) {
     <>
       <Button
         icon={<Icon of={FileUp} size={17} />}
-        onClick={() => goTo({ dialog: 'import' })}
+        onClick={() => {
+          // Back may have closed the dialog of a file that was dropped before.
+          setDropped(undefined);
+          goTo({ dialog: 'import' });
+        }}
         className="no-print max-lg:hidden"
       >
         {ordersCopy.import}
