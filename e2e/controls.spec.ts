@@ -41,6 +41,28 @@ test('a dialog opened from a menu returns the focus to the menu’s button', asy
   await expect(account).toBeFocused();
 });
 
+test('a filter whose values are still being read closes on Esc, and when the focus leaves it', async ({
+  page,
+  orders,
+}) => {
+  await page.route('**/api/orders/facets?*', () => {
+    // Never answered.
+  });
+  await orders.open('view=all');
+  const chip = page.getByRole('button', { name: 'Filter by country' });
+  const values = page.getByRole('dialog', { name: 'Country' });
+  await chip.focus();
+  await page.keyboard.press('Enter');
+  await expect(values).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(values).toBeHidden();
+  await expect(chip).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(values).toBeVisible();
+  await page.keyboard.press('Shift+Tab');
+  await expect(values).toBeHidden();
+});
+
 test('a filter stays open for a second value; a press elsewhere closes it and still takes effect', async ({
   slipway,
   page,

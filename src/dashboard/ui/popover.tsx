@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { FocusScope } from 'react-aria/FocusScope';
 import { mergeProps } from 'react-aria/mergeProps';
 import { useInteractOutside } from 'react-aria/useInteractOutside';
@@ -13,7 +13,7 @@ interface PopoverProps {
   readonly opener: Opener;
   /** Makes it a dialog with this name; omit it if the content has its own role. */
   readonly dialogName?: string;
-  /** Moves focus to the first element inside. Menus and option lists do so by themselves. */
+  /** Moves focus to the first control inside. Menus and option lists do so by themselves, once there is something in them. */
   readonly focusesFirst?: boolean;
   readonly align?: 'start' | 'end';
   readonly className?: string;
@@ -22,28 +22,37 @@ interface PopoverProps {
 
 const GAP = 6;
 const EDGE = 8;
+const CONTROLS = 'button:enabled, input:enabled, a[href]';
 
 /**
- * A floating panel, rendered only while it is open. Closes on Esc, on a press elsewhere (which still takes effect there) and when
- * focus leaves it.
+ * A floating panel, rendered only while it is open. It has the focus from the start, even while its content is still being read. Closes on
+ * Esc, on a press elsewhere (which still takes effect there) and when focus leaves it.
  */
-export function Popover(props: PopoverProps) {
+export function Popover({ focusesFirst = false, ...props }: PopoverProps) {
+  const panel = useRef<HTMLDivElement>(null);
+  const takeFocus = useEffectEvent(() => {
+    const first = focusesFirst ? panel.current?.querySelector<HTMLElement>(CONTROLS) : null;
+    // It has no place on the page yet to scroll to.
+    (first ?? panel.current)?.focus({ preventScroll: true });
+  });
+  // Here, because the scope listens only after what is inside it.
+  useLayoutEffect(() => takeFocus(), []);
   // A modal makes everything outside it inert, so a popover opened from within one is rendered inside it.
   const place = props.opener.anchor.current?.closest('dialog') ?? document.body;
   return createPortal(
     <PageDirection>
-      {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- not the attribute: whoever opens something means to use it */}
-      <FocusScope restoreFocus autoFocus={props.focusesFirst ?? false}>
-        <Panel {...props} />
+      <FocusScope restoreFocus>
+        <Panel {...props} panel={panel} />
       </FocusScope>
     </PageDirection>,
     place,
   );
 }
 
-function Panel({ opener, dialogName, align = 'start', className = '', children }: PopoverProps) {
+type PanelProps = Omit<PopoverProps, 'focusesFirst'> & { readonly panel: RefObject<HTMLDivElement | null> };
+
+function Panel({ panel, opener, dialogName, align = 'start', className = '', children }: PanelProps) {
   const { anchor, close } = opener;
-  const panel = useRef<HTMLDivElement>(null);
   const isOnAnchor = (element: EventTarget | null) =>
     element instanceof Node && anchor.current?.contains(element) === true;
   const { overlayProps } = useOverlay(
@@ -84,7 +93,7 @@ function Panel({ opener, dialogName, align = 'start', className = '', children }
       // Must run before a dialog that opens in the same commit records where to return focus.
       if (element?.contains(document.activeElement) === true) button?.focus();
     };
-  }, [anchor]);
+  }, [anchor, panel]);
   return (
     <div
       {...mergeProps(overlayProps, position.overlayProps)}
