@@ -1,3 +1,4 @@
+import { MutationObserver, notifyManager } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { CallProblem } from '#client/problem.ts';
 import { enterOrders } from '#contract/gateway/entered-orders.ts';
@@ -111,4 +112,20 @@ describe('an answer that came with the page', () => {
     await callAnew(signOut, {}).catch(() => undefined);
     expect(await ask()).toMatchObject({ total: 4 });
   });
+});
+
+test('a press shows before the next event: of two quick presses, the second finds its button busy', async () => {
+  answer(500, 'unknown_error');
+  await call(listOrders, { query: {} }).catch(() => undefined);
+  const pressed = new MutationObserver(createQueryClient(), { mutationFn: () => new Promise(() => undefined) });
+  let isBusy = false;
+  // As `useMutation` does.
+  pressed.subscribe(
+    notifyManager.batchCalls(() => {
+      isBusy = pressed.getCurrentResult().isPending;
+    }),
+  );
+  void pressed.mutate();
+  await Promise.resolve();
+  expect(isBusy).toBe(true);
 });

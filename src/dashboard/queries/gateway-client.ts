@@ -1,3 +1,4 @@
+import { notifyManager } from '@tanstack/react-query';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { Session, type StorageState } from '#contract/gateway/session.ts';
 import { callEndpoint, type Caller, callForBytes, type CallRequest, fillPath } from '#client/call.ts';
@@ -14,6 +15,10 @@ import { forgetFirstAnswers, readFirstAnswer } from './first-answers.ts';
  */
 const READ_TIMEOUT_MS = 60_000;
 const CHANGE_TIMEOUT_MS = 180_000;
+
+// By default in a timer, before which a second press may come: it would find its button not busy yet, and send again. Set here, where every
+// change has been preceded by a read, rather than in the first page's script.
+notifyManager.setScheduler(queueMicrotask);
 
 interface Parts {
   readonly params?: Readonly<Record<string, unknown>>;
