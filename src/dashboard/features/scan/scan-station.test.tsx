@@ -134,45 +134,6 @@ describe('what could not be checked', () => {
     );
   });
 
-  test('or whose label could not be requested is checked again, until the label that was promised is requested', async () => {
-    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'], shouldAdvanceTime: true });
-    gateway.answer(requestLabels, 500, () => ({ error: 'internal', error_description: '' }));
-    renderApp('/scan');
-    await scan(C);
-    await waitFor(() => expect(lines()).toEqual([[C, 'unchecked']]));
-    expect(collectedNumbers(scanList.get())).toEqual([C]);
-    const requested = gateway.calls.length;
-    gateway.answer(requestLabels, 200, () => ({ asked: [C], refused: [] }));
-    await vi.advanceTimersByTimeAsync(15_000);
-    await waitFor(() => expect(lines()).toEqual([[C, 'no_label']]));
-    const later = gateway.calls.slice(requested).filter(({ name }) => name === requestLabels.name);
-    expect(later.map(({ body }) => body)).toEqual([{ tracking_numbers: [C] }]);
-  });
-
-  test('or whose label was not requested yet when the page went away is requested by the next one', async () => {
-    let whileRequested = scanList.get();
-    gateway.answer(requestLabels, 200, () => {
-      whileRequested = scanList.get();
-      return { asked: [C], refused: [] };
-    });
-    const requests = () => gateway.calls.filter(({ name }) => name === requestLabels.name).length;
-    const isSettled = () => scanList.get().entries.every(({ awaitsLabel }) => awaitsLabel === false);
-    renderApp('/scan');
-    await scan(C);
-    await waitFor(() => expect(requests() === 1 && isSettled()).toBe(true));
-    cleanup();
-    scanList.set(whileRequested);
-    expect(lines()).toEqual([[C, 'no_label']]);
-    renderApp('/scan');
-    await waitFor(() => expect(requests() === 2 && isSettled()).toBe(true));
-    expect(lines()).toEqual([[C, 'no_label']]);
-    cleanup();
-    renderApp('/scan');
-    await scan(A);
-    await waitFor(() => expect(lines()[0]).toEqual([A, 'added']));
-    expect(requests()).toBe(2);
-  });
-
   test('and was scanned twice is one order', async () => {
     renderApp('/scan');
     lookUpsFail();

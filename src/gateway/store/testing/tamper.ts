@@ -63,3 +63,14 @@ export async function changeParts(database: Database, change: Partial<BookingPar
 export async function countSessions(database: Database): Promise<number> {
   return (await database.selectFrom('session').select('token_hash').execute()).length;
 }
+
+/** Sets what is believed of an order that was sent for booking, or of all of them. */
+export async function believe(
+  database: Database,
+  belief: 'booked' | 'not_booked' | 'unclear',
+  trackingNumber?: string,
+) {
+  let update = database.updateTable('part_order').set({ belief });
+  if (trackingNumber !== undefined) update = update.where('tracking_number', '=', trackingNumber);
+  await update.execute();
+}
