@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import type { CancelResult } from '#contract/gateway/cancellations.ts';
 import { useReportedMutation } from '#dashboard/components/use-reported-mutation.ts';
 import { cancelCopy as copy, TYPE_COUNT_ABOVE } from '#dashboard/copy/cancel.ts';
@@ -33,10 +33,15 @@ function CancelQuestion({ numbers, onClose, onResults }: CancelQuestionProps) {
   const [done, setDone] = useState(0);
   const field = useId();
   const isOnline = useIsOnline();
+  // The second half of a double click arrives before the button renders as busy.
+  const isSent = useRef(false);
   const isMounted = useIsMounted();
   const cancel = useReportedMutation(
     {
       ...cancelOrdersMutation(),
+      onError: () => {
+        isSent.current = false;
+      },
       onSuccess: (results) => {
         const cancelled = results.filter(({ outcome }) => outcome === 'cancelled');
         const [first] = cancelled;
@@ -74,6 +79,8 @@ function CancelQuestion({ numbers, onClose, onResults }: CancelQuestionProps) {
             unavailable={!isConfirmed || !isOnline}
             busy={cancel.isPending && copy.cancelling}
             onClick={() => {
+              if (isSent.current) return;
+              isSent.current = true;
               setDone(0);
               cancel.mutate({ numbers, onProgress: setDone });
             }}

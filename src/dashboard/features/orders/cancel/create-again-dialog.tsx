@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { CallProblem } from '#client/problem.ts';
 import { useReportedMutation } from '#dashboard/components/use-reported-mutation.ts';
 import { againCopy as copy, cancelCopy } from '#dashboard/copy/cancel.ts';
@@ -18,10 +19,15 @@ interface CreateAgainDialogProps {
 /** The second step after cancelling: creates the order again. Never happens automatically. */
 export function CreateAgainDialog({ number, onClose, onCreated }: CreateAgainDialogProps) {
   const isOnline = useIsOnline();
+  // The second half of a double click arrives before the button renders as busy.
+  const isSent = useRef(false);
   const isMounted = useIsMounted();
   const create = useReportedMutation(
     {
       ...createOrderAgainMutation(),
+      onError: () => {
+        isSent.current = false;
+      },
       onSuccess: ({ tracking_number: made }) => {
         if (isMounted()) onClose();
         showToast(copy.created(made), undefined, { name: copy.openNew, run: () => onCreated(made) });
@@ -46,7 +52,11 @@ export function CreateAgainDialog({ number, onClose, onCreated }: CreateAgainDia
             tone="strong"
             unavailable={!isOnline}
             busy={create.isPending && copy.creating}
-            onClick={() => create.mutate(number)}
+            onClick={() => {
+              if (isSent.current) return;
+              isSent.current = true;
+              create.mutate(number);
+            }}
           >
             {copy.create}
           </Button>
