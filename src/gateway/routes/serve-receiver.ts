@@ -57,7 +57,16 @@ export function serveReceiver(serve: Serve, deps: GatewayDeps): void {
   });
 }
 
-export const receiverPath = (token: string): string => `/api/hooks/${token}`;
+const receiverPath = (token: string): string => `/api/hooks/${token}`;
+
+/** What may follow the receiver's path. Not stated: whether a service appends `/webhook` to the configured address (Events: "by POST /webhook to a URL"). */
+export const RECEIVER_ENDINGS = ['', '/', '/webhook'] as const;
+
+/** Whether updates sent to this address come to our receiver. */
+export function leadsToReceiver(address: string | null | undefined, token: string): boolean {
+  const path = URL.parse(address ?? '')?.pathname;
+  return RECEIVER_ENDINGS.some((ending) => path?.endsWith(receiverPath(token) + ending));
+}
 
 function describeReceiver({ token, secret, ...facts }: Receiver): endpoints.WebhookReceiver {
   return { path: receiverPath(token), checks_signature: secret !== null, ...facts };

@@ -23,6 +23,7 @@ import { bodyLimit } from 'hono/body-limit';
 import { checkSignature } from './check-signature.ts';
 import type { GatewayDeps } from './gateway-deps.ts';
 import { NOT_FOUND, refuse } from './refusals.ts';
+import { RECEIVER_ENDINGS } from './serve-receiver.ts';
 
 /** Twice the largest body that the embedded platform sends. */
 const LARGEST_BODY_BYTES = 512 * 1024;
@@ -54,8 +55,8 @@ export function serveStatusWebhook(api: Hono, { database, vault, connection, hub
     // Without the token, the body is discarded.
     return answerUnread(context, NOT_FOUND);
   };
-  // Not stated: whether a service appends `/webhook` to the configured address (Events: "by POST /webhook to a URL").
-  api.on('POST', [path, `${path}/`, `${path}/webhook`], onlyWithToken, limit, async (context) => {
+  const paths = RECEIVER_ENDINGS.map((ending) => path + ending);
+  api.on('POST', paths, onlyWithToken, limit, async (context) => {
     try {
       const { token, secret } = await readReceiver(database, vault, now());
       const bytes = new Uint8Array(await context.req.arrayBuffer());

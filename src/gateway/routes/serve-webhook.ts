@@ -10,7 +10,7 @@ import { inTransaction } from '#server/database/in-transaction.ts';
 import { answer } from '#server/http/serve-endpoints.ts';
 import { describeAddress, shownTo } from './describe-address.ts';
 import type { GatewayDeps, Serve } from './gateway-deps.ts';
-import { receiverPath } from './serve-receiver.ts';
+import { leadsToReceiver } from './serve-receiver.ts';
 import { recordAct, writeAfterwards } from './record-act.ts';
 import { passOn, refuse } from './refusals.ts';
 
@@ -107,7 +107,7 @@ export function serveWebhook(serve: Serve, deps: GatewayDeps): void {
     const receiver = await readReceiver(database, vault, now());
     if (receiver.secret === null) return false;
     const { url } = (await callEndpoint(caller, settings.readWebhook, {})).response;
-    return url?.endsWith(receiverPath(receiver.token)) ?? false;
+    return leadsToReceiver(url, receiver.token);
   }
 
   serve(endpoints.revealSigningSecret, (request) =>

@@ -104,25 +104,28 @@ describe('with a secret', () => {
     expect(await send({})).toBe(200);
   });
 
-  test('replacing the secret here makes the new one count from then on, if the webhook comes to us', async () => {
-    const settings = { kind: 'mapped', headers: [], fields: [], secret: { hint: 'ab12' } };
-    let url = `https://slipway.example${path}`;
-    platform.answers.set('GET /merchant/webhook', (_request, response) =>
-      sendJson(response, 200, { response: { ...settings, url } }),
-    );
-    platform.answers.set('POST /merchant/webhook/secret/rotate', (_request, response) =>
-      sendJson(response, 200, { response: { secret: OTHER } }),
-    );
-    await gateway.call('POST', '/api/connection/offer');
-    const rotate = () => gateway.call('POST', '/api/webhook/secret/rotate');
-    url = 'https://shop.example/hook';
-    expect((await rotate()).status).toBe(200);
-    expect(await send(signed(SECRET))).toBe(200);
-    url = `https://slipway.example${path}`;
-    expect((await rotate()).status).toBe(200);
-    expect(await send(signed(OTHER))).toBe(200);
-    expect(await send(signed(SECRET))).toBe('401 signature_wrong');
-  });
+  test.each(['', '/', '/webhook', '?shop=1'])(
+    'replacing the secret here makes the new one count from then on, if the webhook comes to us%s',
+    async (ending) => {
+      const settings = { kind: 'mapped', headers: [], fields: [], secret: { hint: 'ab12' } };
+      let url = `https://slipway.example${path}`;
+      platform.answers.set('GET /merchant/webhook', (_request, response) =>
+        sendJson(response, 200, { response: { ...settings, url } }),
+      );
+      platform.answers.set('POST /merchant/webhook/secret/rotate', (_request, response) =>
+        sendJson(response, 200, { response: { secret: OTHER } }),
+      );
+      await gateway.call('POST', '/api/connection/offer');
+      const rotate = () => gateway.call('POST', '/api/webhook/secret/rotate');
+      url = 'https://shop.example/hook';
+      expect((await rotate()).status).toBe(200);
+      expect(await send(signed(SECRET))).toBe(200);
+      url = `https://slipway.example${path}${ending}`;
+      expect((await rotate()).status).toBe(200);
+      expect(await send(signed(OTHER))).toBe(200);
+      expect(await send(signed(SECRET))).toBe('401 signature_wrong');
+    },
+  );
 
   test.each(['service', 'disk'])(
     'replacing it where the %s fails half way: either it is shown, or nothing was replaced',
