@@ -4,6 +4,8 @@ import { readIp } from '#domain/public-address.ts';
 import type { Target } from './find-target.ts';
 
 const CONNECT_WITHIN_MS = 5000;
+/** Less than this is not enough for a receiver on another continent. */
+const LEAST_PER_ADDRESS_MS = 1000;
 const TLS_WITHIN_MS = 5000;
 
 /** A failure before any byte of the request was written. */
@@ -19,20 +21,29 @@ export class ConnectProblem extends Error {
 export async function connectToTarget(target: Target, signal: AbortSignal): Promise<Socket> {
   const isEncrypted = target.url.protocol === 'https:';
   const port = target.url.port === '' ? (isEncrypted ? 443 : 80) : Number(target.url.port);
-  const until = AbortSignal.any([signal, AbortSignal.timeout(CONNECT_WITHIN_MS)]);
+  const deadline = performance.now() + CONNECT_WITHIN_MS;
   let socket: Socket | undefined;
   let problem: unknown;
-  for (const address of target.addresses) {
-    if (socket || until.aborted) break;
+  let isTimeUp = false;
+  for (const [place, address] of target.addresses.entries()) {
+    const leftMs = Math.ceil(deadline - performance.now());
+    if (socket || signal.aborted || leftMs <= 0) break;
+    // A share of the time: an address that is down doesn't keep the others from being tried.
+    const shareMs = Math.ceil(leftMs / (target.addresses.length - place));
+    const until = AbortSignal.any([
+      signal,
+      AbortSignal.timeout(Math.min(leftMs, Math.max(shareMs, LEAST_PER_ADDRESS_MS))),
+    ]);
     const tried = connectSocket({ host: address, port });
     try {
       await settle(tried, 'connect', until);
       socket = tried;
     } catch (cause) {
       problem = cause;
+      isTimeUp = until.aborted;
     }
   }
-  if (!socket) throw new ConnectProblem(until.aborted ? 'timeout' : 'unreachable', problem);
+  if (!socket) throw new ConnectProblem(isTimeUp || signal.aborted ? 'timeout' : 'unreachable', problem);
   const remote = (socket.remoteAddress ?? '').replace(/^::ffff:(?=\d+\.)/, '');
   if (!target.addresses.includes(remote) || !target.mayDial(remote)) {
     socket.destroy();
