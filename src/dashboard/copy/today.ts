@@ -126,17 +126,17 @@ export const laneCopy = {
 /** What became of the orders of an auto-book that weren't booked for sure: unclear ones must not be called "not booked". */
 const restOfAutoBook = ({ booked, orders: of, unclear = 0 }: Lane['auto_book']) => {
   const left = of - (booked ?? 0) - unclear;
-  return [
+  const texts = [
     unclear > 0 && `${formatCount(unclear)} ${agree(unclear, 'is', 'are')} unclear.`,
     left > 0 && `${formatCount(left)} ${agree(left, "wasn't", "weren't")} booked.`,
-  ]
-    .filter((text) => text !== false)
-    .join(' ');
+  ];
+  return texts.filter((text) => text !== false).join(' ');
 };
 
 export const autoBookCopy = {
   name: 'Auto-book',
-  set: (time: string) => `Books itself at ${time}`,
+  set: (time: string, day?: string) =>
+    `Books itself at ${time}${day === undefined ? '' : ` for the cut-off on ${day}`}`,
   announced: (carrier: string, { orders: count, left_out: out }: Lane['auto_book'], time: string) => {
     const left = [
       out.held > 0 && `${formatCount(out.held)} on hold`,

@@ -7,6 +7,7 @@ import { autoBookCopy as copy } from '#dashboard/copy/today.ts';
 import { formatTimeIn } from '#dashboard/copy/zoned-time.ts';
 import { paths } from '#dashboard/paths.ts';
 import { describeLaneProblem } from '#dashboard/components/describe-lane-problem.ts';
+import { describeSetAutoBook } from './describe-set-auto-book.ts';
 import { stopAutoBookMutation, turnAutoBookOnAgainMutation } from '#dashboard/queries/today.ts';
 import { Link } from '#dashboard/router/link.tsx';
 import { useServiceClock } from '#dashboard/browser/clock.ts';
@@ -52,7 +53,7 @@ export function AutoBookNote({ lane, zone, day, isPast }: AutoBookNoteProps) {
   function describe(): readonly [ReactNode, ReactNode] {
     switch (auto.state) {
       case 'set':
-        return [copy.set(time), null];
+        return [describeSetAutoBook(lane, zone), null];
       case 'announced':
         return [
           copy.announced(lane.courier_name ?? '', auto, time),

@@ -2,13 +2,14 @@ import { Bell, Check, Clock } from 'lucide';
 import type { Lane } from '#contract/gateway/lanes.ts';
 import type { Today } from '#contract/gateway/today.ts';
 import { usePersonName } from '#dashboard/components/use-person-name.ts';
-import { autoBookCopy, laneCopy as copy } from '#dashboard/copy/today.ts';
+import { laneCopy as copy } from '#dashboard/copy/today.ts';
 import { formatTimeIn, formatWeekday } from '#dashboard/copy/zoned-time.ts';
 import { markOf } from '#dashboard/components/carrier-mark.ts';
 import { paths } from '#dashboard/paths.ts';
 import { Link } from '#dashboard/router/link.tsx';
 import { Icon } from '#dashboard/ui/icon.tsx';
 import { InitialsTile } from '#dashboard/ui/initials-tile.tsx';
+import { describeSetAutoBook } from './describe-set-auto-book.ts';
 import { useGetLaneLabels } from './lane-actions.ts';
 import { usePrintManifests } from '#dashboard/components/use-print-manifests.ts';
 import { LaneFigures } from './lane-figures.tsx';
@@ -34,7 +35,8 @@ export function LaneRow({ lane, today, onDialog }: LaneProps) {
   const zone = names.site?.time_zone ?? 'UTC';
   const home = today.sites.find((one) => one.is_default)?.time_zone ?? zone;
   const { auto_book: auto, counts, cut_off: cutOff } = lane;
-  const isSet = auto.state === 'set' && auto.at !== null;
+  const setText = describeSetAutoBook(lane, zone);
+  const isSet = setText !== null;
   return (
     <section
       id={`lane-${lane.key}`}
@@ -69,8 +71,8 @@ export function LaneRow({ lane, today, onDialog }: LaneProps) {
               </Link>
             </h2>
             <p>
-              {isSet && auto.at !== null
-                ? autoBookCopy.set(formatTimeIn(zone, auto.at))
+              {isSet
+                ? setText
                 : names.isElsewhere && cutOff !== null
                   ? `${names.site?.name} · ${copy.here(formatTimeIn(home, cutOff.at))}`
                   : null}
