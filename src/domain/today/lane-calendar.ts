@@ -137,7 +137,9 @@ export function presentCutOff({ at, day, time }: Pickup): CutOff {
 
 function findPickup(calendar: LaneCalendar, day: string, step: 1 | -1): Pickup | undefined {
   const since = Math.min(calendar.since, ...calendar.earlier.map((then) => then.since));
-  if ((!hasTimes(calendar) && calendar.changes.size === 0) || since === Infinity) return undefined;
+  // Days that are over keep their pickups, even if the owner has removed all cut-offs since.
+  const applied = step < 0 ? [calendar, ...calendar.earlier] : [calendar];
+  if ((!applied.some(hasTimes) && calendar.changes.size === 0) || since === Infinity) return undefined;
   // Nothing was due earlier. Without this limit, a lane with new cut-offs would search all previous days on every count.
   const first = Number.isFinite(since) ? dayAt(since, calendar.timeZone) : '';
   for (let days = 1; days <= FARTHEST_DAYS; days += 1) {

@@ -34,16 +34,17 @@ export interface LaneFrame {
   readonly bookedDueBefore: number;
 }
 
-/** A lane without cut-offs: all unbooked orders, and those booked today. */
-function frameWithoutCutOff(day: string, timeZone: string): LaneFrame {
-  const start = startOfDay(day, timeZone);
+/** A lane without cut-offs: all unbooked orders, and those booked today. Orders that missed one while it had some stay late. */
+function frameWithoutCutOff(calendar: LaneCalendar, day: string): LaneFrame {
+  const start = startOfDay(day, calendar.timeZone);
+  const missedBefore = pickupBefore(calendar, day)?.dueBefore ?? -Infinity;
   return {
     day,
     shown: undefined,
     next: undefined,
     dueBefore: Infinity,
-    lateBefore: -Infinity,
-    leftOverBefore: -Infinity,
+    lateBefore: missedBefore,
+    leftOverBefore: missedBefore,
     cameInFrom: start,
     bookedFrom: start,
     bookedBefore: Infinity,
@@ -55,7 +56,7 @@ function frameWithoutCutOff(day: string, timeZone: string): LaneFrame {
 export function frameAt(calendar: LaneCalendar, now: number): LaneFrame {
   const day = laneDayAt(calendar, now);
   const shown = pickupOn(calendar, day) ?? pickupAfter(calendar, day);
-  return shown ? frameOf(calendar, day, shown, now) : frameWithoutCutOff(day, calendar.timeZone);
+  return shown ? frameOf(calendar, day, shown, now) : frameWithoutCutOff(calendar, day);
 }
 
 /** The frame of the cut-off after the one shown, for when that one has no orders left. */

@@ -2,7 +2,9 @@ import type { LaneSetting } from '#contract/gateway/cut-offs.ts';
 import { addOrder, brunswick, laneSetting, melbourne } from '#gateway/store/testing/today-index.ts';
 import { deps, FRIDAY, lane, NORTHPOST, save, stage, useTodayStage } from '#gateway/testing/today-stage.ts';
 import { expect, test } from 'vitest';
+import { listNumbers } from '#gateway/store/orders/order-queries.ts';
 import { changeCutOff } from './change-day.ts';
+import { findLaneOrders } from './find-lane-orders.ts';
 
 useTodayStage();
 
@@ -32,6 +34,21 @@ test('on Monday the owner takes out Friday: orders that missed it stay late', as
   stage.clock = melbourne('2026-11-23 09:00');
   await save(northpost({ friday: null }), 1, '2026-11-23 09:00');
   expect(await late()).toEqual([1, 1, 500]);
+});
+
+test('on Monday the owner takes out all of the carrier’s cut-offs: orders that missed one stay late, and no others become so', async () => {
+  await save(northpost());
+  const missed = await addOrder(stage.database, { created: '2026-11-20 12:00' });
+  stage.clock = melbourne('2026-11-23 09:00');
+  await addOrder(stage.database, { created: '2026-11-23 08:00' });
+  const never = { monday: null, tuesday: null, wednesday: null, thursday: null, friday: null };
+  await save(northpost(never), 1, '2026-11-23 09:00');
+  expect(await lane()).toMatchObject({ state: 'none', cut_off: null, counts: { not_booked: 2, late: 1 } });
+  expect(await late()).toEqual([2, 1, 500]);
+  stage.clock = melbourne('2026-11-24 09:00');
+  expect(await late()).toEqual([2, 1, 500]);
+  const filter = await findLaneOrders(deps(), { part: 'left_over' });
+  expect((await listNumbers(stage.database, filter, undefined)).tracking_numbers).toEqual([missed]);
 });
 
 test('a cut-off was set for one day only, and days later regular ones: nobody starts with late orders', async () => {
