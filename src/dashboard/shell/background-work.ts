@@ -27,6 +27,8 @@ export interface Work {
     } | null;
     /** A carrier whose orders will be booked automatically within ten minutes, and the time zone of its site. */
     readonly autoBook: { readonly lane: Lane; readonly zone: string } | null;
+    /** Since when the service hasn't listed the orders that changed; null if it does. */
+    readonly feedFailingSince: string | null;
     readonly day: string;
   } | null;
 }

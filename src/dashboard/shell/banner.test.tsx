@@ -2,6 +2,7 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { listBookings } from '#contract/gateway/bookings.ts';
 import { readSession } from '#contract/gateway/session.ts';
+import { readToday } from '#contract/gateway/today.ts';
 import { bannerCopy } from '#dashboard/copy/banners.ts';
 import { setConnection } from '#dashboard/queries/connection.ts';
 import { scanList } from '#dashboard/state/scan-list.ts';
@@ -10,6 +11,8 @@ import { selection } from '#dashboard/state/selection.ts';
 import { fakeGateway } from '#dashboard/testing/fake-gateway.ts';
 import { renderApp } from '#dashboard/testing/render-app.tsx';
 import { someSession } from '#dashboard/testing/some-session.ts';
+import { someDay } from '#dashboard/testing/some-today.ts';
+import { showToday } from '#dashboard/testing/today-stage.ts';
 
 vi.mock('#dashboard/state/own-build.ts', () => ({ ownBuild: () => '/assets/index-before.js' }));
 
@@ -63,6 +66,22 @@ describe('the banner', () => {
     }
     act(() => setConnection({ storage: null, isRestarting: false }));
     expect(slot().queryByText(bannerCopy.storage.unavailable)).toBeNull();
+  });
+
+  it('says that the service no longer lists what changed, except on Today, which says so itself', async () => {
+    const day = someDay({ feed_failing_since: new Date().toISOString() });
+    const gateway = showToday(day, { address: '/bookings' });
+    gateway.answer(listBookings, 200, () => ({ bookings: [], total: 0, as_of: '2026-11-21T09:41:07Z' }));
+    const text = /^Since .+, the service hasn't listed the orders that changed/u;
+    expect(await slot().findByText(text)).toBeTruthy();
+    fireEvent.click(screen.getByRole('link', { name: 'Today' }));
+    expect(await within(screen.getByRole('main')).findByText(text)).toBeTruthy();
+    expect(slot().queryByText(text)).toBeNull();
+    fireEvent.click(screen.getByRole('link', { name: 'Bookings' }));
+    expect(await slot().findByText(text)).toBeTruthy();
+    gateway.answer(readToday, 200, () => ({ ...day, feed_failing_since: null }));
+    act(() => void gateway.client.invalidateQueries());
+    await waitFor(() => expect(slot().queryByText(text)).toBeNull());
   });
 
   it('puts what was selected and scanned in another account away, and shows it', async () => {

@@ -4,8 +4,10 @@ import { Archive, CircleAlert, HardDrive, RefreshCw, WifiOff } from 'lucide';
 import { useState } from 'react';
 import { useLocation } from 'react-router';
 import { formatTime } from '#dashboard/copy/dates.ts';
+import { formatMoment, inSentence } from '#dashboard/copy/moments.ts';
 import { orders } from '#dashboard/copy/plural.ts';
 import { bannerCopy } from '#dashboard/copy/banners.ts';
+import { todayCopy } from '#dashboard/copy/today.ts';
 import { paths } from '#dashboard/paths.ts';
 import { useConnection } from '#dashboard/queries/connection.ts';
 import { sessionQuery } from '#dashboard/queries/session.ts';
@@ -27,7 +29,7 @@ const AWAY_AFTER_MS = 4000;
 
 const PutAwayList = lazyChunk(() => import('./put-away-list.tsx'), 'PutAwayList');
 
-/** Shows at most one banner, in this order: disk not writable, cut-off approaching, auto-book, unclear booking, service refusing or silent, offline, anything less urgent. */
+/** Shows at most one banner, in this order: disk not writable, cut-off approaching, auto-book, unclear booking, service refusing or silent, offline, orders feed failing, anything less urgent. */
 export function Banner() {
   const { unclear, labels, today } = useWork();
   const isToday = useLocation().pathname.startsWith(paths.today());
@@ -78,9 +80,15 @@ export function Banner() {
     return (
       <BannerLine tone={BANNER_TONES.warn} icon={<Icon of={CircleAlert} size={18} />} text={bannerCopy.unreachable} />
     );
+  if (!isToday && today?.feedFailingSince != null) return <FeedBanner since={today.feedFailingSince} />;
   if (putAway.length > 0) return <PutAwayBanner numbers={putAway} />;
   if (session?.build != null && build !== undefined && session.build !== build) return <UpdateBanner />;
   return null;
+}
+
+function FeedBanner({ since }: { readonly since: string }) {
+  const text = todayCopy.feedFails(inSentence(formatMoment(since)));
+  return <BannerLine tone={BANNER_TONES.warn} icon={<Icon of={CircleAlert} size={18} />} text={text} />;
 }
 
 function PutAwayBanner({ numbers }: { readonly numbers: readonly string[] }) {

@@ -36,7 +36,13 @@ test.each([
   gateway.answer(stopAutoBook, status, () => ({ error: 'some_error' }));
   gateway.answer(markWarningSeen, status, () => ({ error: 'some_error' }));
   const lane = someLane({ auto_book: { ...someLane().auto_book, state: 'announced' } });
-  const today = { next: null, warning: null, autoBook: { lane, zone: 'UTC' }, day: '2026-11-20' };
+  const today = {
+    next: null,
+    warning: null,
+    autoBook: { lane, zone: 'UTC' },
+    feedFailingSince: null,
+    day: '2026-11-20',
+  };
   const warning = { lane: lane.key, carrier: 'Northpost', cutOffAt: AT_1520, minutes: 10, notBooked: 3 };
   render(
     <QueryClientProvider client={createQueryClient()}>

@@ -3,7 +3,7 @@ import { isAhead } from '#domain/today/lane-state.ts';
 import type { Work } from './background-work.ts';
 import { zoneOfLane } from './zone-of-lane.ts';
 
-/** What every page shows of the day: the next cut-off, the most urgent unacknowledged warning, and auto-book's announcement. */
+/** What every page shows of the day: the next cut-off, the most urgent unacknowledged warning, auto-book's announcement, and a failing feed. */
 export function summariseToday(today: Today): Work['today'] {
   const { lanes, next, day } = today;
   const nextLane = lanes.find((lane) => lane.key === next);
@@ -36,6 +36,7 @@ export function summariseToday(today: Today): Work['today'] {
             notBooked: warned.counts.not_booked,
           },
     autoBook: announced === undefined ? null : { lane: announced, zone: zoneOfLane(today, announced) },
+    feedFailingSince: today.feed_failing_since,
     day,
   };
 }
