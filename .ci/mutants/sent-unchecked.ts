@@ -88,7 +88,7 @@ export const UNCHECKED_MUTANTS: readonly Mutant[] = [
   {
     name: 'a service that doesn’t answer is assumed to be as before',
     file: 'src/gateway/service/probe-capabilities.ts',
-    edits: [["round.isUnreachable ? 'not_known'", 'round.isUnreachable ? before.capabilities.orderRead']],
+    edits: [["round.isInVain ? 'not_known'", 'round.isInVain ? before.capabilities.orderRead']],
     caughtBy: [
       [FEW_REQUESTS, 'obtained leaves no earlier'],
       [FEW_REQUESTS, 'whatever it was found to offer before'],

@@ -7,6 +7,7 @@ import { type OpenGateway, openGateway } from '#gateway/testing/open-gateway.ts'
 import { sendJson, startStubPlatform, type StubPlatform } from '#gateway/testing/stub-platform.ts';
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { canReadOrders } from '#gateway/order-index/can-read-orders.ts';
 import { Connection } from './connection.ts';
 import { PlatformLink } from './platform-link.ts';
 
@@ -83,6 +84,23 @@ describe('whether orders can be read', () => {
     const found = await Promise.all(NUMBERS.map((number) => connection.canReadOrdersNow([number])));
     expect(new Set(found)).toEqual(new Set(['not_known']));
     expect(asked.length).toBeLessThanOrEqual(5);
+  });
+
+  test('a service that answers 429 to everything is asked no more than shows that', async () => {
+    status = 429;
+    const STARTS = ['GET /book/0/document', 'GET /orders/SLIPWAY-PROBE/slipway-probe'];
+    await connection.probe();
+    expect(takeAsked().toSorted()).toEqual(STARTS);
+    expect(await canReadOrders(connection, NUMBERS)).toBe('not_known');
+    expect(takeAsked().toSorted()).toEqual(STARTS);
+    // One that limits each endpoint by itself may still show by the others what it offers.
+    platform.answers.set('POST /orders/lookup', (_request, response) => {
+      sendJson(response, 200, { response: [] });
+    });
+    platform.answers.set('GET /orders/SLIPWAY-PROBE/slipway-probe', (_request, response) => {
+      sendJson(response, 404, {});
+    });
+    expect(await canReadOrders(connection, NUMBERS)).toBe('yes');
   });
 
   test('a "no" is found for each caller by its own orders, and nothing else is requested', async () => {

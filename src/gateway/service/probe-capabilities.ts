@@ -97,7 +97,7 @@ export async function probeCapabilities(
   now: Now,
 ): Promise<Offer> {
   const round = await beginRound(caller, before, now);
-  if (round.isUnreachable) return round.offer();
+  if (round.isInVain) return round.offer();
   const lacksOrder = (await probeOrderRead(round, before, orders)) === 'no_sign';
   const [ofFeed, ofManifests, ofWebhook, ofDeliveries, merchant] = await Promise.all([
     probeEndpoint(caller, readOrdersFeed, { query: '?limit=1' }),
@@ -135,12 +135,9 @@ export async function probeReads(
   now: Now,
 ): Promise<{ readonly offer: Offer; readonly orderRead: Offered }> {
   const round = await beginRound(caller, before, now);
-  const found = round.isUnreachable ? 'not_known' : await probeOrderRead(round, before, orders);
+  const found = round.isInVain ? 'not_known' : await probeOrderRead(round, before, orders);
   const orderRead = found === 'no_sign' ? 'no' : found;
-  const offer = round.offer();
-  const isNew = new Set(offer.evidence.map(({ endpoint }) => endpoint));
-  const others = before.evidence.filter(({ endpoint }) => !isNew.has(endpoint));
-  return { offer: { ...offer, evidence: [...offer.evidence, ...others] }, orderRead };
+  return { offer: round.offer(), orderRead };
 }
 
 /** Whether none of these orders can be read still, as when every endpoint was last probed. */
@@ -181,8 +178,8 @@ async function beginRound(caller: Caller, before: Offer, now: Now) {
   return {
     caller,
     around,
-    /** Every further request would time out as well. */
-    isUnreachable: control.status === 0,
+    /** Every further request would time out or be turned away as well. */
+    isInVain: control.status === 0 || (control.status === 429 && nowhere.status === 429),
     record,
     recordRead: (answer: ProbedAnswer) => {
       ofNobody = answer;
@@ -195,7 +192,9 @@ async function beginRound(caller: Caller, before: Offer, now: Now) {
       ordersLookup = lookup;
     },
     offer: (): Offer => {
-      const learned = { capabilities, ordersLookup, evidence, proofs, oddRounds };
+      const isNew = new Set(evidence.map(({ endpoint }) => endpoint));
+      const kept = before.evidence.filter(({ endpoint }) => !isNew.has(endpoint));
+      const learned = { capabilities, ordersLookup, evidence: [...evidence, ...kept], proofs, oddRounds };
       return { ...before, ...learned, forbidsSome: forbidsSome(around, ofNobody), fault: null };
     },
   };
