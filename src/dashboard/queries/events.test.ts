@@ -32,7 +32,7 @@ const client = new QueryClient();
 let stop: () => void;
 
 beforeEach(async () => {
-  vi.useFakeTimers();
+  vi.useFakeTimers({ now: new Date(2026, 10, 21, 9, 41) });
   vi.stubGlobal('EventSource', Stream);
   for (const queryKey of [orderKeys.live, todayKeys.all])
     await client.prefetchQuery({ queryKey, queryFn: async () => 1 });
@@ -163,6 +163,17 @@ test('everything is read again after this device’s clock was set: countdowns w
     today: true,
     session: true,
   });
+});
+
+test('everything is read again on a new day: what happened on the last one was said to be of today', async () => {
+  vi.setSystemTime(new Date(2026, 10, 21, 23, 57, 30));
+  serveFirstAnswers({ '/events': 'run:7' });
+  stop = followEvents(client);
+  Stream.last.connect();
+  Stream.last.say({ kind: 'continued' });
+  expect(await stale()).toEqual({ orders: false, today: false });
+  await stale();
+  expect(await stale()).toEqual({ orders: true, today: true });
 });
 
 test('the validity of links is read again when the service or its clock changes', async () => {

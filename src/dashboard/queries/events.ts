@@ -1,7 +1,9 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
 import { EVENTS_PATH } from '#contract/gateway/events-path.ts';
 import { ChangeEvent } from '#contract/gateway/events.ts';
+import { serviceTime } from '#dashboard/browser/service-time.ts';
 import { watchClock } from '#dashboard/browser/watch-clock.ts';
+import { formatIsoDay } from '#dashboard/copy/dates.ts';
 import { forgetFirstAnswers, takeFirstPosition } from './first-answers.ts';
 import { connection, setConnection } from './connection.ts';
 import { orderKeys, sessionKeys } from './query-keys.ts';
@@ -37,7 +39,10 @@ export function followEvents(client: QueryClient): () => void {
   let polling: ReturnType<typeof setInterval> | undefined;
   let source = open(resumeFrom === undefined ? '' : `?after=${encodeURIComponent(resumeFrom)}`);
   // Countdowns use the offset between the two clocks, which came with earlier answers.
-  const stopWatchingClock = watchClock(() => invalidateSoon(...EVERYTHING));
+  const stopWatchingClock = watchClock(
+    () => invalidateSoon(...EVERYTHING),
+    () => formatIsoDay(serviceTime()),
+  );
 
   function invalidateSoon(...keys: readonly (readonly string[])[]): void {
     for (const key of keys) changed.set(key.join('/'), key);
