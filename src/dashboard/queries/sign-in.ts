@@ -1,4 +1,4 @@
-import { mutationOptions, type MutationFunctionContext, notifyManager } from '@tanstack/react-query';
+import { mutationOptions, type MutationFunctionContext, notifyManager, type QueryClient } from '@tanstack/react-query';
 import type { BodyOf } from '#contract/endpoint.ts';
 import { createOwner, readSession, type Session, signIn, signInAsDemo, signOut } from '#contract/gateway/session.ts';
 import { storedViews } from '#dashboard/state/stored-views.ts';
@@ -28,8 +28,20 @@ export function createOwnerMutation() {
   });
 }
 
+/** Carries on as after signing in here if somebody has signed in in another tab since; otherwise does nothing. */
+export async function adoptSession(client: QueryClient): Promise<void> {
+  const session = await call(readSession, {}).catch(() => undefined);
+  const known = client.getQueryData<Session>(sessionKeys.session);
+  if (session?.person != null && known?.person == null) begin(session, undefined, undefined, { client });
+}
+
 /** Refetches everything: the previous session had ended. It may have been another person's. */
-function begin(session: Session, _body: unknown, _result: unknown, { client }: MutationFunctionContext) {
+function begin(
+  session: Session,
+  _body: unknown,
+  _result: unknown,
+  { client }: Pick<MutationFunctionContext, 'client'>,
+) {
   if (storedViews.get()?.owner !== session.person?.email) {
     storedViews.set(undefined);
     // Not shown to the next person while theirs are being read.

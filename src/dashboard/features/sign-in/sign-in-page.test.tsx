@@ -102,6 +102,36 @@ describe('signing in', () => {
     selection.clear();
   });
 
+  it('carries on where it was once somebody has signed in in another tab, and this one is looked at again', async () => {
+    const gateway = fakeGateway();
+    let isIn = true;
+    gateway.answer(readSession, 200, () => (isIn ? someSession() : signedOut));
+    gateway.answer(listManifestSummaries, 401, () => ({ error: 'signed_out' }));
+    renderApp('/manifests');
+    const typed = await screen.findByRole('textbox', { name: 'Manifest ID' });
+    fireEvent.change(typed, { target: { value: '48213' } });
+    const again = await screen.findByRole('button', { name: 'Try again' });
+    isIn = false;
+    fireEvent.click(again);
+    fireEvent.change(await screen.findByRole('textbox', { name: 'Email' }), { target: { value: 'pack' } });
+    const reads = () => gateway.calls.filter(({ name }) => name === 'readSession').length;
+    const before = reads();
+    act(() => void window.dispatchEvent(new Event('focus')));
+    await waitFor(() => expect(reads()).toBeGreaterThan(before));
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Email' }).value).toBe('pack');
+    isIn = true;
+    gateway.answer(listManifestSummaries, 200, () => ({
+      manifests: [],
+      total: 0,
+      carriers: [],
+      as_of: '2026-11-21T09:41:07Z',
+    }));
+    act(() => void window.dispatchEvent(new Event('focus')));
+    expect(await screen.findByText('No manifests yet')).toBeTruthy();
+    expect(screen.queryByRole('heading', { name: 'Sign in' })).toBeNull();
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Manifest ID' }).value).toBe('48213');
+  });
+
   it('does not report it to people who signed out themselves', async () => {
     const gateway = fakeGateway();
     let isIn = true;

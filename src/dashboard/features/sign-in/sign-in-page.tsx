@@ -1,10 +1,11 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Navigate, NavigationType, useNavigationType } from 'react-router';
 import { signInCopy } from '#dashboard/copy/sign-in.ts';
 import { BRAND, shellCopy } from '#dashboard/copy/shell.ts';
 import { paths } from '#dashboard/paths.ts';
 import { sessionQuery } from '#dashboard/queries/session.ts';
+import { adoptSession } from '#dashboard/queries/sign-in.ts';
 import { wasWorkingHere } from '#dashboard/state/signed-in-tab.ts';
 import { Announcer } from '#dashboard/ui/announcer.tsx';
 import { Mark } from '#dashboard/ui/mark.tsx';
@@ -13,6 +14,9 @@ import { usePageTitle } from '#dashboard/browser/page-title.ts';
 import { useIsHydrated } from '#dashboard/browser/use-is-hydrated.ts';
 import { useSearchParams } from '#dashboard/router/use-search-params.ts';
 import { SignInForm } from './sign-in-form.tsx';
+
+/** When somebody comes back to this tab, perhaps from one in which they have signed in. */
+const LOOKED_AT = ['focus', 'visibilitychange'] as const;
 
 /** `isOverPage`: shown in place of a page whose session ended; that page returns after signing in. */
 export function SignInPage({ isOverPage = false }: { readonly isOverPage?: boolean }) {
@@ -27,6 +31,15 @@ export function SignInPage({ isOverPage = false }: { readonly isOverPage?: boole
     // The button that signed out is gone with its page.
     if (isShown && comesFromPage && document.activeElement === document.body) focusHeading();
   }, [isShown, comesFromPage]);
+  const client = useQueryClient();
+  useEffect(() => {
+    if (!isShown) return undefined;
+    const look = () => void adoptSession(client);
+    for (const event of LOOKED_AT) addEventListener(event, look);
+    return () => {
+      for (const event of LOOKED_AT) removeEventListener(event, look);
+    };
+  }, [client, isShown]);
   // Wait for the session, which decides between the forms: switching forms while somebody types would lose their input.
   if (isPending) return null;
   if (session?.person != null) return isOverPage ? null : <Navigate to={ownPath(search.get('next'))} replace />;
