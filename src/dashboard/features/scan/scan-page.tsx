@@ -11,6 +11,7 @@ import { lookUpQuery } from '#dashboard/queries/order-look-ups.ts';
 import { useStore } from '#dashboard/browser/store.ts';
 import {
   collectedNumbers,
+  isCollected,
   countsAsPrinted,
   lookedUpNumbers,
   MODES,
@@ -98,6 +99,7 @@ export function ScanPage({ Review, Order, Preview, printOne }: ScanPageProps) {
       <IgnoredNote values={ignored} />
       <VerdictPanel
         last={last}
+        gone={last !== undefined && isCollected(last) ? gone.get(last.text) : undefined}
         order={order}
         mode={mode}
         count={mode === 'print' ? printed : numbers.length}

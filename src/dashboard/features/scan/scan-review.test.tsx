@@ -71,21 +71,28 @@ test.each([
   [{ booking: 'booked' }, 'Already booked'],
   [{ state: 'cancelled' }, 'Cancelled'],
   [{ booking: 'unclear' }, 'Unclear booking'],
-] as const)('the list says why an order on it is no longer counted: %j', async (change, says) => {
-  const gateway = fakeGateway();
-  gateway.answer(readSession, 200, () => someSession());
-  gateway.answer(lookUpIndexedOrders, 200, () => found({ booking: 'not_booked' }));
-  const { client } = renderApp('/scan');
-  fireEvent.change(await screen.findByRole('textbox', { name: 'Type a tracking number' }), {
-    target: { value: NUMBER },
-  });
-  fireEvent.click(screen.getByRole('button', { name: 'Add number' }));
-  await screen.findByRole('button', { name: 'Book 1 order' });
-  const list = within(screen.getByRole('list', { name: 'Scanned orders' }));
-  expect(list.getByText('Added')).toBeTruthy();
-  gateway.answer(lookUpIndexedOrders, 200, () => found(change));
-  await client.invalidateQueries();
-  await screen.findByRole('button', { name: 'Book 0 orders' });
-  expect(list.queryByText('Added')).toBeNull();
-  expect(list.getByText(says)).toBeTruthy();
-});
+] as const)(
+  'the list, and the large line of the last scan, say why an order is no longer counted: %j',
+  async (change, says) => {
+    const gateway = fakeGateway();
+    gateway.answer(readSession, 200, () => someSession());
+    gateway.answer(lookUpIndexedOrders, 200, () => found({ booking: 'not_booked' }));
+    const { client } = renderApp('/scan');
+    fireEvent.change(await screen.findByRole('textbox', { name: 'Type a tracking number' }), {
+      target: { value: NUMBER },
+    });
+    fireEvent.click(screen.getByRole('button', { name: 'Add number' }));
+    await screen.findByRole('button', { name: 'Book 1 order' });
+    const list = within(screen.getByRole('list', { name: 'Scanned orders' }));
+    expect(list.getByText('Added')).toBeTruthy();
+    const verdict = within(screen.getByRole('status', { name: 'Scan result' }));
+    expect(verdict.getByText('Added')).toBeTruthy();
+    gateway.answer(lookUpIndexedOrders, 200, () => found(change));
+    await client.invalidateQueries();
+    await screen.findByRole('button', { name: 'Book 0 orders' });
+    expect(list.queryByText('Added')).toBeNull();
+    expect(list.getByText(says)).toBeTruthy();
+    expect(verdict.queryByText('Added')).toBeNull();
+    expect(verdict.getByText(says)).toBeTruthy();
+  },
+);

@@ -1,7 +1,8 @@
-import { describeScan, nameScanVerdict } from '#dashboard/copy/scan.ts';
+import type { LeftOutVerdict } from '#domain/scan-verdict.ts';
+import { describeScan, nameScanVerdict, scanCopy } from '#dashboard/copy/scan.ts';
 import type { ScanEntry } from '#dashboard/state/scan-list.ts';
 
-interface SplitVerdict {
+export interface SplitVerdict {
   /** To be read from a distance. */
   readonly word: string;
   /** How the sentence that begins with the word goes on. */
@@ -10,8 +11,9 @@ interface SplitVerdict {
   readonly sentence: string;
 }
 
-/** A scan's verdict as the panel shows it. */
-export function splitVerdict(entry: ScanEntry): SplitVerdict {
+/** A scan's verdict as the panel shows it. `gone`: why the order, which was added, can no longer be booked. */
+export function splitVerdict(entry: ScanEntry, gone: LeftOutVerdict | undefined): SplitVerdict {
+  if (gone !== undefined) return { word: scanCopy.verdicts[gone], rest: '', sentence: '' };
   const word = nameScanVerdict(entry);
   const line = describeScan(entry);
   // "Printed" already says what "Label printed" does.

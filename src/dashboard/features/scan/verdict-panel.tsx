@@ -1,13 +1,14 @@
 import { ScanBarcode } from 'lucide';
 import { Icon } from '#dashboard/ui/icon.tsx';
 import type { IndexedOrder } from '#contract/gateway/orders.ts';
+import type { LeftOutVerdict } from '#domain/scan-verdict.ts';
 import { NOT_CHECKED } from '#dashboard/copy/not-checked.ts';
 import { formatCount } from '#dashboard/copy/plural.ts';
 import { scanCopy as copy } from '#dashboard/copy/scan.ts';
 import type { ScanEntry, ScanMode } from '#dashboard/state/scan-list.ts';
 import { TailBoldText } from '#dashboard/ui/tail-bold-text.tsx';
 import { describePlace } from './describe-place.ts';
-import { splitVerdict } from './split-verdict.ts';
+import { type SplitVerdict, splitVerdict } from './split-verdict.ts';
 import { ICONS, toneOf, type VerdictTone } from './verdict-tone.ts';
 
 const TONE_CLASSES: Record<VerdictTone, string> = {
@@ -25,6 +26,8 @@ const ICON_LOOKS: Record<VerdictTone, string> = {
 
 interface VerdictPanelProps {
   readonly last: ScanEntry | undefined;
+  /** Why its order, which was collected, can no longer be booked. */
+  readonly gone: LeftOutVerdict | undefined;
   readonly order: IndexedOrder | undefined;
   readonly mode: ScanMode;
   readonly count: number;
@@ -32,8 +35,8 @@ interface VerdictPanelProps {
 }
 
 /** The last scan's verdict, readable from two metres away. Its position and size stay fixed. */
-export function VerdictPanel({ last, order, mode, count, onTakeNear }: VerdictPanelProps) {
-  const tone = last === undefined ? 'quiet' : toneOf(last.outcome);
+export function VerdictPanel({ last, gone, order, mode, count, onTakeNear }: VerdictPanelProps) {
+  const tone = last === undefined ? 'quiet' : toneOf(gone ?? last.outcome);
   const icon = last === undefined ? ScanBarcode : ICONS[tone];
   return (
     <div className={`mt-4 flex min-h-50 items-center gap-5 rounded-xl border-[3px] px-6 py-5 ${TONE_CLASSES[tone]}`}>
@@ -47,13 +50,13 @@ export function VerdictPanel({ last, order, mode, count, onTakeNear }: VerdictPa
         ) : (
           <>
             <p className="flex flex-wrap items-baseline gap-x-3 text-station font-extrabold tracking-[-0.02em] max-sm:text-[1.6rem] max-sm:leading-[1.1]">
-              <Verdict of={last} />
+              <Verdict {...splitVerdict(last, gone)} />
             </p>
             <p className="mt-1 font-mono text-3xl break-all">
               <TailBoldText text={last.text} />
             </p>
             <p className="mt-1 flex flex-wrap items-center gap-3 text-lg text-ink-2">
-              {describe(last, order)}
+              {describe(last, splitVerdict(last, gone), order)}
               <TakeNear near={last.near} mode={mode} onTake={onTakeNear} />
             </p>
           </>
@@ -91,8 +94,7 @@ function TakeNear({ near, mode, onTake }: TakeNearProps) {
 }
 
 /** The word that is read from a distance, and what else its sentence says. */
-function Verdict({ of }: { readonly of: ScanEntry }) {
-  const { word, rest } = splitVerdict(of);
+function Verdict({ word, rest }: SplitVerdict) {
   return rest === '' ? (
     word
   ) : (
@@ -102,9 +104,8 @@ function Verdict({ of }: { readonly of: ScanEntry }) {
   );
 }
 
-function describe(last: ScanEntry, order: IndexedOrder | undefined): string {
+function describe(last: ScanEntry, { sentence }: SplitVerdict, order: IndexedOrder | undefined): string {
   if (last.near !== null) return copy.nearMatch(last.near);
-  const { sentence } = splitVerdict(last);
   if (order === undefined) return sentence;
   if (order.unchecked) return NOT_CHECKED;
   return [sentence, order.courier_name, order.receiver_name, describePlace(order)].filter(Boolean).join(' · ');
