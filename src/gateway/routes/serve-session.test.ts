@@ -1,7 +1,8 @@
 import { GATEWAY_ENDPOINTS } from '#gateway/app.ts';
+import type { Session } from '#contract/gateway/session.ts';
 import { type OpenGateway, openGateway } from '#gateway/testing/open-gateway.ts';
-import { startStubPlatform, type StubPlatform } from '#gateway/testing/stub-platform.ts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sendJson, startStubPlatform, type StubPlatform } from '#gateway/testing/stub-platform.ts';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 
 let platform: StubPlatform;
 let gateway: OpenGateway;
@@ -196,4 +197,26 @@ test('every answer has the security headers, and none the platform’s secret', 
     expect(headers.get('referrer-policy')).toBe('no-referrer');
     expect(JSON.stringify(body)).not.toContain('canary-secret');
   }
+});
+
+test('right after the start, a service that says nothing keeps nobody from signing in; pages hear what it offers later', async () => {
+  const silent = await startStubPlatform();
+  const held: (() => void)[] = [];
+  silent.answers.set('*', (_request, response) => {
+    held.push(() => sendJson(response, 404, { error: 'not_found' }));
+  });
+  const started = await openGateway(silent.url);
+  onTestFinished(async () => {
+    await started.close();
+    await silent.close();
+  });
+  const signedIn = await started.call<Session>('POST', '/api/session/demo', { role: 'owner' });
+  expect(signedIn.status).toBe(200);
+  expect(signedIn.body.service).toMatchObject({ state: 'connected', capabilities: { ordersFeed: 'not_known' } });
+  expect(held.length).toBeGreaterThan(0);
+  silent.answers.delete('*');
+  for (const say of held) say();
+  await expect
+    .poll(async () => (await started.call<Session>('GET', '/api/session')).body.service?.capabilities.ordersFeed)
+    .toBe('yes');
 });

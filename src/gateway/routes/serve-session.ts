@@ -4,6 +4,7 @@ import type { Audited } from '#contract/gateway/audit.ts';
 import { PasswordsBusy } from '#gateway/sessions/passwords.ts';
 import { SESSION_LIFETIME_S, sessionCookieName } from '#gateway/sessions/sessions.ts';
 import { isPausedByRefusedKey } from '#gateway/bookings/refused-key.ts';
+import { waitAtMost } from '#gateway/bookings/wait-at-most.ts';
 import { isSetUpCode } from '#gateway/sessions/set-up-code.ts';
 import { DEMO_PEOPLE } from '#gateway/sessions/demo-people.ts';
 import { recordAudit } from '#gateway/store/people/audit-entries.ts';
@@ -27,6 +28,9 @@ import { EASY_TO_GUESS, refuse, tooManyTries, whenHashed } from './refusals.ts';
 
 const SIGNED_OUT = refuse(401, 'signed_out', 'You were signed out. Sign in to carry on.');
 const WRONG = refuse(401, 'wrong_credentials', "That email and password don't match.");
+
+/** How long the first look at what the service offers is waited for after a start. Pages hear what it finds later. */
+const OFFER_WITHIN_MS = 5_000;
 
 interface PersonWithPassword {
   readonly person_id: string;
@@ -202,7 +206,8 @@ export function serveSession(serve: Serve, deps: GatewayDeps, build: string | nu
   async function describe(person: endpoints.Person | null, visitor: Visitor): Promise<endpoints.Session> {
     const { lastAnswerAt } = connection.link.state();
     const state = connection.link.shownState();
-    const offer = person ? await connection.offer() : connection.knownOffer();
+    if (person) await waitAtMost(connection.offer(), OFFER_WITHIN_MS);
+    const offer = connection.knownOffer();
     return {
       person: person ? { email: person.email, role: person.role } : null,
       first_visit: !(await hasOwner(database, access.demo)),
