@@ -31,6 +31,20 @@ test('F8: a count that differs, or none, leaves it unclear', () => {
   expect(judge(both, [old({ order_count: 2, success: null })])).toEqual(['unclear', 'unclear']);
 });
 
+test('F8: an empty list beside a count is none of the orders that are counted', () => {
+  const both = [order('A1'), order('A2')];
+  expect(judge(both, [old({ order_count: 2, orders: [] })])).toEqual(['booked', 'booked']);
+  expect(judge(both, [old({ order_count: 1, orders: [] })])).toEqual(['unclear', 'unclear']);
+  expect(judge(both, [old({ order_count: 0, orders: [] })])).toEqual(['unclear', 'unclear']);
+  expect(judge(both, [old({ orders: [] })])).toEqual(['unclear', 'unclear']);
+});
+
+test('listed numbers that are filled up with spaces are those of the request', () => {
+  const both = [order('A1'), order('A2')];
+  const items = [old({ orders: ['A1      '] }), old({ orders: [' A2'], success: false })];
+  expect(judge(both, items)).toEqual(['booked', 'presumed_not_booked']);
+});
+
 test('F8: items are told apart by carrier and count, in any letter case', () => {
   const three = [order('A1', 'Harbour'), order('A2', 'HARBOUR'), order('B1', 'Swift')];
   const items = [old({ order_count: 2 }), old({ courier: 'swift', order_count: 1, success: false })];

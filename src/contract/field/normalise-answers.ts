@@ -159,7 +159,10 @@ function normaliseItem(value: unknown): unknown {
   const item = toObject(normaliseErrors(value));
   if (!item) return {};
   const read = Object.entries(ITEM_READERS).filter(([name]) => name in item);
-  return { ...item, ...Object.fromEntries(read.map(([name, reader]) => [name, reader(item[name])])) };
+  const facts: JsonObject = Object.fromEntries(read.map(([name, reader]) => [name, reader(item[name])]));
+  // Not stated: an empty list beside a count is no list of those orders (F8).
+  const isUnlisted = toList(facts['orders'])?.length === 0 && Number(facts['order_count']) > 0;
+  return { ...item, ...facts, ...(isUnlisted ? { orders: null } : {}) };
 }
 
 /** Numbers may be wrapped in objects: `[{"tracking_number": …}]`. */

@@ -26,9 +26,12 @@ export function toManifestNumber(value: unknown): string | null {
   return text === null || ['', '0'].includes(text.trim()) ? null : text;
 }
 
-/** An order's number. As a JSON number it can be trusted only if it is a whole one that has kept all its digits. */
+/**
+ * An order's number, without spaces that a database of fixed widths may have filled it up with. As a JSON number it can be trusted only if it
+ * is a whole one that has kept all its digits.
+ */
 export function toOrderNumber(value: unknown): string | null {
-  if (typeof value === 'string') return value;
+  if (typeof value === 'string') return value.trim();
   return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 ? String(value) : null;
 }
 
