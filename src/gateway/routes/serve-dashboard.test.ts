@@ -56,6 +56,21 @@ test('the root address leads to Today', async () => {
   expect([answer.status, answer.headers.get('location')]).toEqual([302, '/today']);
 });
 
+test('a page’s address with a slash at its end leads to the page, and no address to another site', async () => {
+  writeFileSync(join(folder, 'index.html'), '<head></head><body></body>');
+  const app = new Hono();
+  serveDashboard(app, folder, new Hono(), () => 'run:0');
+  const ask = async (path: string) => {
+    const { status, headers } = await app.request(path);
+    return status === 302 ? headers.get('location') : status;
+  };
+  expect(await ask('/orders/?view=all&q=a%20b')).toBe('/orders?view=all&q=a%20b');
+  expect(await ask('/settings/people/')).toBe('/settings/people');
+  expect(await ask('/settings/people')).toBe(200);
+  for (const path of ['//evil.example/', '/%5Cevil.example/', '/\\\\evil.example/', '/orders//'])
+    expect([path, await ask(`http://slipway.test${path}`)]).toEqual([path, 200]);
+});
+
 test('a file that was compressed at build time is decompressed for a client without brotli', async () => {
   mkdirSync(join(folder, 'assets'), { recursive: true });
   const text = 'export const page = 1;'.repeat(50);

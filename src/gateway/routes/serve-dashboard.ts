@@ -34,6 +34,8 @@ interface File {
 
 /** The page that the root address redirects to. */
 const HOME = '/today';
+/** A page's address with a slash at its end, and nothing in it that could lead to another site. */
+const ENDS_WITH_SLASH = /^(?:\/[\w-]+)+\/$/u;
 
 /**
  * Serves the built dashboard from memory. Every address that isn't a file is a page of the app: the same index.html,
@@ -63,6 +65,8 @@ export function serveDashboard(
     if (extname(path) !== '' && isAsset) return context.text('Not found', 404);
     // Redirected by the gateway, so that Today arrives with its frame and its first answers.
     if (path === '/') return context.redirect(HOME);
+    if (ENDS_WITH_SLASH.test(context.req.path))
+      return context.redirect(context.req.path.slice(0, -1) + new URL(context.req.url).search);
     if (page === undefined) return context.text('The dashboard is not built. Run npm start.', 503);
     return sendPageWithAnswers(context, api, { html: page, ...filesOf(path) }, rendering, position());
   });
