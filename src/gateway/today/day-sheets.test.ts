@@ -46,6 +46,22 @@ test('the export has a line for every order that counts, and names the day', asy
   expect((await csv({ isOwner: false })).rows[0]).toBe(`${lead},B,,ready,yes,,,,,,,,`);
 });
 
+test('the sheets and the export are in the order in which the vans come', async () => {
+  const lanes = [
+    laneSetting('main:Aardvark', '17:00'),
+    laneSetting(NORTHPOST, '16:00'),
+    laneSetting('main:Swiftline', '12:30'),
+  ];
+  await save(brunswick({ lanes }));
+  for (const carrier of ['Unplanned', 'Aardvark', 'Swiftline'])
+    await addOrder(stage.database, { courier_name: carrier, courier_allocation: carrier });
+  await addOrder(stage.database, {});
+  const sheets = (await readDaySheets(deps(), { isOwner: true }))?.sheets ?? [];
+  const inOrder = ['Swiftline', 'Northpost', 'Aardvark', 'Unplanned'];
+  expect(sheets.map((sheet) => sheet.lane.courier_name)).toEqual(inOrder);
+  expect((await csv()).rows.map((row) => row.split(',')[1])).toEqual(inOrder);
+});
+
 describe('a past day', () => {
   test('is shown as it was at its end, by the cut-offs of that time, whatever was booked since', async () => {
     await save();

@@ -45,8 +45,8 @@ describe('a past day with sites in several time zones', () => {
     ]);
     const sheets = await readDaySheets(deps(), { isOwner: true, day: FRIDAY });
     expect(sheets?.sheets.map(({ lane, day, not_booked_total }) => [lane.key, day, not_booked_total])).toEqual([
-      [PERTH, FRIDAY, 1],
       [MELBOURNE, FRIDAY, 2],
+      [PERTH, FRIDAY, 1],
     ]);
     const { csv = '' } = (await exportDay(deps(), { isOwner: true, day: FRIDAY })) ?? {};
     expect(csv.split('\r\n').filter((line) => line.startsWith('melbourne,Northpost'))).toHaveLength(2);

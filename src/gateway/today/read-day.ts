@@ -12,6 +12,7 @@ export interface DayOfLanes {
   readonly day: string;
   readonly isPast: boolean;
   readonly version: CutOffVersion;
+  /** By cut-off; those without one last. */
   readonly lanes: readonly LaneOfToday[];
   /** Including the lanes of other sites. */
   readonly ofAllSites: readonly LaneOfToday[];
@@ -51,13 +52,19 @@ export async function readDay(
     day,
     isPast,
     version,
-    lanes: lanes.filter(
-      ({ plan }) =>
-        (query.site === undefined || plan.site.site_id === query.site) &&
-        (query.lane === undefined || plan.key === query.lane),
-    ),
+    lanes: lanes
+      .filter(
+        ({ plan }) =>
+          (query.site === undefined || plan.site.site_id === query.site) &&
+          (query.lane === undefined || plan.key === query.lane),
+      )
+      .toSorted((a, b) => cutOffOf(a) - cutOffOf(b) || a.plan.key.localeCompare(b.plan.key)),
     ofAllSites: lanes,
     hasCutOffs: settings.lanes.some(hasTimes) || all.some(({ plan }) => isPlanned(plan)),
     showsCosts: query.isOwner || show_costs_to_packers,
   };
+}
+
+function cutOffOf({ figures }: LaneOfToday): number {
+  return figures.frame.shown?.at ?? Number.MAX_SAFE_INTEGER;
 }
