@@ -1,10 +1,8 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { accessSync, constants, mkdirSync, readFileSync, rmSync, statfsSync } from 'node:fs';
 import { freemem, tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
-import { text } from 'node:stream/consumers';
 import { stripVTControlCharacters } from 'node:util';
+import { runProgram } from './run-program.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const RESULTS = join(ROOT, 'test-results');
@@ -103,30 +101,18 @@ function hasRoomInMemory(): boolean {
   }
 }
 
-/** Shows what a test runner writes while it runs, and the output of a step, several of which run at once, when it has ended. */
-async function run(name: string, [command = '', ...args]: readonly string[], output: 'pipe' | 'inherit') {
-  const started = Date.now();
-  const child = spawn(join(ROOT, 'node_modules/.bin', command), args, {
-    cwd: ROOT,
-    env: ENVIRONMENT,
-    stdio: ['ignore', output, output],
-  });
-  const [[status], ...written] = await Promise.all([
-    once(child, 'close'),
-    ...[child.stdout, child.stderr].map((stream) => (stream === null ? '' : text(stream))),
-  ]);
-  const result = status === 0 ? 'passed' : 'failed';
-  console.log(`${written.join('')}── ${name}: ${result} in ${((Date.now() - started) / 1000).toFixed(1)} s`);
-  return status === 0;
-}
+/** A command of a program that the project has installed. */
+const inProject = ([program = '', ...args]: readonly string[]) => [join(ROOT, 'node_modules/.bin', program), ...args];
 
 async function step(name: string, args: readonly string[]): Promise<Count> {
-  return (await run(name, args, 'pipe')) ? { passed: 1, failed: [] } : { passed: 0, failed: [name] };
+  return (await runProgram(name, inProject(args), ENVIRONMENT, 'pipe'))
+    ? { passed: 1, failed: [] }
+    : { passed: 0, failed: [name] };
 }
 
 /** Counts individual tests from the runner's report. A run that fails without a failed test counts as one failure. */
 async function tests(name: string, args: readonly string[], read: () => Count): Promise<Count> {
-  const ok = await run(name, args, 'inherit');
+  const ok = await runProgram(name, inProject(args), ENVIRONMENT, 'inherit');
   try {
     const { passed, failed } = read();
     return { passed, failed: ok || failed.length > 0 ? failed : [`${name}: no test failed, but the run did`] };
