@@ -13,7 +13,7 @@ import {
   SqliteQueryCompiler,
 } from 'kysely';
 import { yieldToEventLoop } from '#server/yield-to-event-loop.ts';
-import { checkerOf } from './file-in-place.ts';
+import { watchPlace } from './file-in-place.ts';
 import { listOperand } from './list-operand.ts';
 
 /** Size of the cache of prepared statements, keyed by their text. */
@@ -175,6 +175,7 @@ interface Prepared {
 /** Implements the few better-sqlite3 calls that kysely makes on top of `node:sqlite`. */
 function adapt(sqlite: DatabaseSync, onError: (error: unknown) => void): SqliteDatabase {
   const kept = new Map<string, Prepared>();
+  const checkerOf = watchPlace(sqlite);
   const reporting = <Result>(act: () => Result): Result => {
     try {
       return act();
@@ -189,7 +190,7 @@ function adapt(sqlite: DatabaseSync, onError: (error: unknown) => void): SqliteD
     },
     prepare: (text: string) => {
       const known = kept.get(text);
-      const { statement, reader, check, toRow } = known ?? prepare(sqlite, text);
+      const { statement, reader, check, toRow } = known ?? prepare(sqlite, text, checkerOf(text));
       if (!known) {
         // A statement prepared before a table changed no longer matches its columns.
         if (kept.size >= CACHED_STATEMENTS || CHANGES_TABLES.test(text)) kept.clear();
@@ -216,11 +217,11 @@ function adapt(sqlite: DatabaseSync, onError: (error: unknown) => void): SqliteD
   };
 }
 
-function prepare(sqlite: DatabaseSync, text: string): Prepared {
+function prepare(sqlite: DatabaseSync, text: string, check: () => void): Prepared {
   const statement = sqlite.prepare(text);
   const names = statement.columns().map((column) => column.name);
   statement.setReturnArrays(true);
-  return { statement, reader: names.length > 0, check: checkerOf(sqlite, text), toRow: makeRows(names) };
+  return { statement, reader: names.length > 0, check, toRow: makeRows(names) };
 }
 
 function listRows(statement: StatementSync, parameters: readonly SQLInputValue[]): SQLOutputValue[][] {
