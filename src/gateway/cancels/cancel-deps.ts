@@ -4,6 +4,12 @@ import type { Database } from '#gateway/store/schema/tables.ts';
 import type { Now } from '#server/clock.ts';
 import type { Log } from '#server/log.ts';
 
+/** Who asked for something, for the audit log: their email, and the address of their request. */
+export interface AskedBy {
+  readonly email: string;
+  readonly address: string;
+}
+
 export interface CancelDeps {
   readonly database: Database;
   readonly connection: Connection;

@@ -24,11 +24,11 @@ import { findFacts, findRows, knowsOrders } from '#gateway/store/orders/indexed-
 import { indexLearned } from '#gateway/store/orders/learned-orders.ts';
 import { findConflicts } from '#gateway/store/bookings/order-locks.ts';
 import type { Log } from '#server/log.ts';
-import type { CancelDeps } from './cancel-deps.ts';
+import type { AskedBy, CancelDeps } from './cancel-deps.ts';
 import { CANNOT_BE_CANCELLED, describeBlocked, describeProblem, describeRow, judgeAnswer } from './describe-cancel.ts';
 import { GoneOrders } from './gone-orders.ts';
 import { readRecord } from './read-record.ts';
-import { settleCancel, settleLater } from './settle-cancel.ts';
+import { settleCancel } from './settle-cancel.ts';
 
 /** A DELETE whose answer was lost may still be carried out for this long. */
 const MAY_STILL_HAPPEN_MS = 60_000;
@@ -65,7 +65,7 @@ export class Cancels {
       const open = await listOpenCancels(database, epoch);
       const turns = new Set(open.map(turnOf));
       for (const turn of this.#unwritten.keys()) if (!turns.has(turn)) this.#unwritten.delete(turn);
-      for (const outcome of this.#unwritten.values()) await settleLater(this.#deps, outcome);
+      for (const outcome of this.#unwritten.values()) await settleCancel(this.#deps, outcome);
       for (const cancel of this.#reads.listDue(open, turnOf)) {
         const turn = turnOf(cancel);
         // Cancels that this process is sending now will get their answer; all others are resolved by reading.
@@ -80,7 +80,7 @@ export class Cancels {
     return reads.joinedTo(loop);
   }
 
-  async cancel(trackingNumber: string, person: string): Promise<CancelResult> {
+  async cancel(trackingNumber: string, person: AskedBy): Promise<CancelResult> {
     const { database, epoch, now } = this.#deps;
     const begun = await inTransaction(database, async (transaction) => {
       const [order] = await findRows(transaction, [trackingNumber]);
@@ -101,7 +101,7 @@ export class Cancels {
         folded: foldNumber(number),
         turn: (known?.turn ?? 0) + 1,
         state: 'sending' as const,
-        asked_by: person,
+        asked_by: person.email,
         asked_at: toIsoTime(now()),
         code: null,
         message: null,
@@ -129,7 +129,7 @@ export class Cancels {
   async mark(
     trackingNumber: string,
     outcome: CancelMark,
-    person: string,
+    person: AskedBy,
   ): Promise<CancelResult | 'unknown' | 'not_unclear' | 'can_be_read' | 'may_still_happen'> {
     const { database, connection } = this.#deps;
     const cancel = await findCancel(database, trackingNumber);
@@ -143,16 +143,16 @@ export class Cancels {
     const settled = await settleCancel(
       this.#deps,
       { ...cancel, state, code: outcome },
-      { kind: 'cancel_marked', by: person },
+      { act: { kind: 'cancel_marked', by: person.email }, address: person.address },
     );
     // Someone else marked it differently, or requested the cancel again, at the same moment.
     return settled.code === outcome ? settled : 'not_unclear';
   }
 
-  async #send(cancel: CancelRow, person: string, earlier: CancelRow | undefined): Promise<CancelResult> {
+  async #send(cancel: CancelRow, person: AskedBy, earlier: CancelRow | undefined): Promise<CancelResult> {
     const { database, connection, now, maySend } = this.#deps;
     const mayEarlierHappen = earlier !== undefined && this.#quietInMs(earlier) > 0;
-    await endChecks(database, [cancel.tracking_number], person, now());
+    await endChecks(database, [cancel.tracking_number], person.email, now());
     const canRead = await connection.canReadOrders([cancel.tracking_number]);
     const isBooked = await this.#isBookedThere(cancel, canRead);
     this.#quiet.recordSent(cancel.folded);
@@ -173,7 +173,7 @@ export class Cancels {
       const { objection, order } = await judgeAnswer(cancelled, cancel.tracking_number, knowsOrders(database));
       if (order) await this.#index(order);
       if (objection !== undefined) throw objection;
-      return await this.#recordOutcome({ ...cancel, state: 'cancelled' });
+      return await this.#recordOutcome({ ...cancel, state: 'cancelled' }, person.address);
     } catch (problem) {
       if (!(problem instanceof CallProblem)) throw problem;
       const outcome = describeProblem(problem);
@@ -213,23 +213,23 @@ export class Cancels {
     if ((await connection.canReadOrders([cancel.tracking_number])) !== 'yes') {
       // A status webhook or the orders feed may have reported it.
       const [row] = await findFacts(database, [cancel.tracking_number], ['state']);
-      if (row?.state === 'cancelled') await settleLater(this.#deps, { ...cancel, state: 'cancelled' });
+      if (row?.state === 'cancelled') await settleCancel(this.#deps, { ...cancel, state: 'cancelled' });
       else if (cancel.state === 'sending') await settleCancel(this.#deps, { ...cancel, state: 'unclear' });
       return;
     }
     const record = await readRecord(this.#deps, cancel.tracking_number);
     const isGone = (await this.#gone.isGone(cancel, isOver && record === 'missing')) || record === 'unknown';
     if (isGone || (typeof record === 'object' && record.state === 'cancelled'))
-      await settleLater(this.#deps, { ...cancel, state: 'cancelled' });
+      await settleCancel(this.#deps, { ...cancel, state: 'cancelled' });
     else if (typeof record !== 'object') return;
     else if (isOver) await settleCancel(this.#deps, { ...cancel, state: 'refused', code: 'not_cancelled' });
     else if (cancel.state === 'sending') await settleCancel(this.#deps, { ...cancel, state: 'unclear' });
   }
 
   /** Records an outcome, or keeps it in memory until it can be written: a disk that has filled up since doesn't undo the cancel. */
-  async #recordOutcome(cancel: CancelRow): Promise<CancelResult> {
+  async #recordOutcome(cancel: CancelRow, address: string | null = null): Promise<CancelResult> {
     try {
-      return await settleCancel(this.#deps, cancel);
+      return await settleCancel(this.#deps, cancel, { address });
     } catch (error) {
       this.#deps.log.error(
         { err: error, number: cancel.tracking_number },

@@ -8,12 +8,20 @@ import { type OrderAct, recordActs } from '#gateway/store/orders/order-acts.ts';
 import type { CancelDeps } from './cancel-deps.ts';
 import { actOf, describeRow } from './describe-cancel.ts';
 
-/** Records the outcome of a cancel, unless a person has requested it again or it was settled in the meantime. */
+interface Settling {
+  readonly act?: { readonly kind: OrderAct; readonly by: string };
+  /** Where the request came from that found out the outcome; null if Slipway did so after the request had been answered. */
+  readonly address?: string | null;
+}
+
+/**
+ * Records the outcome of a cancel, unless a person has requested it again or it was settled in the meantime. That an order was cancelled is
+ * in the audit log with it: the request may name many more orders, and Slipway may end before it is answered.
+ */
 export async function settleCancel(
   { database, hub, now }: CancelDeps,
   cancel: CancelRow,
-  act: { readonly kind: OrderAct; readonly by: string } = { kind: actOf(cancel), by: cancel.asked_by },
-  isFoundOutLater = false,
+  { act = { kind: actOf(cancel), by: cancel.asked_by }, address = null }: Settling = {},
 ): Promise<CancelResult> {
   const { tracking_number: number, state, code, message } = cancel;
   const isSettled = await inTransaction(database, async (transaction) => {
@@ -24,18 +32,12 @@ export async function settleCancel(
     });
     const at = toIsoTime(now());
     await recordActs(transaction, [number], { at, detail: code, ...act });
-    // The person's request has been answered, and has recorded only the outcome known at that time.
-    if (isFoundOutLater && state === 'cancelled')
-      await recordAudit(transaction, { at, action: 'orders_cancelled', by: act.by, address: null, subject: number });
+    if (state === 'cancelled')
+      await recordAudit(transaction, { at, action: 'orders_cancelled', by: act.by, address, subject: number });
     return true;
   });
   if (!isSettled) return describeRow((await findCancel(database, number)) ?? cancel);
   hub.publishOrders([number]);
   hub.publish({ kind: 'labels' });
   return describeRow(cancel);
-}
-
-/** Records what was found out about a cancel after its request had been answered. */
-export function settleLater(deps: CancelDeps, cancel: CancelRow): Promise<CancelResult> {
-  return settleCancel(deps, cancel, undefined, true);
 }

@@ -39,7 +39,10 @@ test('a process that another one may have replaced since the request cancels not
     });
   }
   await deps.connection.probe();
-  expect(await new Cancels(deps).cancel('SLP1', 'mia')).toMatchObject({ outcome: 'refused', code: 'unreachable' });
+  expect(await new Cancels(deps).cancel('SLP1', { email: 'mia', address: '' })).toMatchObject({
+    outcome: 'refused',
+    code: 'unreachable',
+  });
   orders.set('SLP1', { tracking_number: 'SLP1', ...orders.get('SLP1'), state: 'cancelled' });
   expect(await createAgain(deps, 'SLP1', 'mia')).toEqual({ kind: 'unclear' });
   expect(changes).toEqual([]);

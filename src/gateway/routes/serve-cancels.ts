@@ -1,21 +1,29 @@
 import { foldNumber } from '#domain/fold-number.ts';
 import { type CancelResult, cancelOrders, createOrderAgain, markCancel } from '#contract/gateway/cancellations.ts';
+import type { AskedBy } from '#gateway/cancels/cancel-deps.ts';
 import { createAgain } from '#gateway/cancels/create-again.ts';
 import { answer } from '#server/http/serve-endpoints.ts';
+import { readVisitor } from '#server/http/visitor.ts';
+import type { Context } from 'hono';
 import { emailOf } from './email-of.ts';
-import type { GatewayDeps, Serve } from './gateway-deps.ts';
-import { recordAct, writeAfterwards } from './record-act.ts';
+import type { Caller, GatewayDeps, Serve } from './gateway-deps.ts';
 import { NOT_FOUND, passOn, refuse } from './refusals.ts';
 
 const NOT_WRITTEN = { outcome: 'blocked', blocked_by: 'not_written', code: null, message: null } as const;
 
 export function serveCancels(serve: Serve, deps: GatewayDeps): void {
+  const askedBy = (caller: Caller, context: Context): AskedBy => ({
+    email: emailOf(caller),
+    address: readVisitor(context, deps.access.trustProxy).address,
+  });
+
   serve(cancelOrders, async ({ body, caller, context }) => {
     const numbers = [...new Map(body.tracking_numbers.map((number) => [foldNumber(number), number])).values()];
+    const person = askedBy(caller, context);
     const results: CancelResult[] = [];
     for (const number of numbers) {
       try {
-        results.push(await deps.cancels.cancel(number, emailOf(caller)));
+        results.push(await deps.cancels.cancel(number, person));
       } catch (error) {
         // Earlier orders in the request may already have been changed.
         if (results.length === 0) throw error;
@@ -24,16 +32,11 @@ export function serveCancels(serve: Serve, deps: GatewayDeps): void {
         results.push({ ...NOT_WRITTEN, tracking_number: number });
       }
     }
-    const cancelled = results.filter(({ outcome }) => outcome === 'cancelled').map((one) => one.tracking_number);
-    if (cancelled.length > 0)
-      await writeAfterwards(deps, 'Orders were cancelled', () =>
-        recordAct(deps, 'orders_cancelled', { caller, context }, cancelled.join(', ')),
-      );
     return answer(200, { results });
   });
 
   serve(markCancel, async ({ params, body, caller, context }) => {
-    const marked = await deps.cancels.mark(params.tracking_number, body.outcome, emailOf(caller));
+    const marked = await deps.cancels.mark(params.tracking_number, body.outcome, askedBy(caller, context));
     switch (marked) {
       case 'unknown':
         return NOT_FOUND;
@@ -48,10 +51,6 @@ export function serveCancels(serve: Serve, deps: GatewayDeps): void {
           'The service may still cancel this order: look again in a minute. Nothing was marked.',
         );
       default:
-        if (marked.outcome === 'cancelled')
-          await writeAfterwards(deps, 'A cancellation was marked', () =>
-            recordAct(deps, 'orders_cancelled', { caller, context }, marked.tracking_number),
-          );
         return answer(200, marked);
     }
   });
