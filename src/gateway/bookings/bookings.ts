@@ -12,7 +12,7 @@ import {
 } from '#gateway/store/bookings/booking-owners.ts';
 import { listRefusedButBooked } from '#gateway/store/bookings/booked-ledger.ts';
 import type { KnownPerson } from '#gateway/store/people/people.ts';
-import type { BookingPartRow } from '#gateway/store/schema/tables.ts';
+import type { BookingPartRow, Session } from '#gateway/store/schema/tables.ts';
 import { BookedOnManifests } from './booked-on-manifests.ts';
 import type { BookingDeps } from './booking-deps.ts';
 import { type BookingRun, makeRun } from './booking-run.ts';
@@ -147,8 +147,9 @@ export class Bookings {
     attemptId: string,
     marks: readonly { tracking_number: string; outcome: 'booked' | 'not_booked' }[],
     by: string,
+    record: (session: Session) => Promise<void>,
   ): Promise<boolean> {
-    return recordMarks(this.#deps, attemptId, marks, by);
+    return recordMarks(this.#deps, attemptId, marks, by, record);
   }
 
   /** Sends the parts that were held back, unless an earlier part is still open or another booking has taken their orders. */

@@ -3,6 +3,7 @@ import { toIsoTime } from '#domain/iso-time.ts';
 import { foldNumber } from '#domain/fold-number.ts';
 import { listRefusedManifests } from '#gateway/store/bookings/booked-ledger.ts';
 import { listParts, listUnsettled } from '#gateway/store/bookings/booking-journal.ts';
+import type { Session } from '#gateway/store/schema/tables.ts';
 import type { BookingDeps } from './booking-deps.ts';
 import { movePart } from './move-part.ts';
 import { settleAsBooked, settleAsNotBooked } from './settle-orders.ts';
@@ -12,12 +13,16 @@ interface Mark {
   readonly outcome: 'booked' | 'not_booked';
 }
 
-/** Records a person's decision on unclear orders. Returns false, having marked nothing, if one of them isn't unclear (any more). */
+/**
+ * Records a person's decision on unclear orders. Returns false, having marked nothing, if one of them isn't unclear (any more). `record` runs
+ * in the same transaction.
+ */
 export async function recordMarks(
   deps: BookingDeps,
   attemptId: string,
   marks: readonly Mark[],
   by: string,
+  record: (session: Session) => Promise<void>,
 ): Promise<boolean> {
   const at = toIsoTime(deps.now());
   const outcomes = new Map(marks.map((mark) => [foldNumber(mark.tracking_number), mark.outcome]));
@@ -54,6 +59,7 @@ export async function recordMarks(
         left.length === 0 ? { next_check_at: null } : {},
       );
     }
+    await record(transaction);
     return true;
   });
   if (marked) {

@@ -6,9 +6,10 @@ import { presentBooking, summariseBooking } from '#gateway/bookings/present-book
 import { listParts } from '#gateway/store/bookings/booking-journal.ts';
 import { findKeptPdf } from '#gateway/store/manifests/kept-manifests.ts';
 import { listAttemptIds } from '#gateway/store/bookings/booking-queries.ts';
+import type { Session } from '#gateway/store/schema/tables.ts';
 import { answer } from '#server/http/serve-endpoints.ts';
 import type { GatewayDeps, Serve } from './gateway-deps.ts';
-import { recordAct, writeAfterwards } from './record-act.ts';
+import { recordAct } from './record-act.ts';
 import { NOT_FOUND, refuse } from './refusals.ts';
 import { splitList } from '#gateway/store/split-list.ts';
 
@@ -66,13 +67,11 @@ export function serveBookings(serve: Serve, deps: GatewayDeps): void {
 
   serve(endpoints.markBooking, async ({ params, body, caller, context }) => {
     if (!caller.person) return NOT_SIGNED_IN;
-    const marked = await bookings.mark(params.attempt_id, body.marks, caller.person.email);
+    const record = (session: Session) =>
+      recordAct(deps, 'booking_marked', { caller, context }, params.attempt_id, session);
+    const marked = await bookings.mark(params.attempt_id, body.marks, caller.person.email, record);
     const booking = await present(params.attempt_id);
     if (!booking) return NOT_FOUND;
-    if (marked)
-      await writeAfterwards(deps, 'A booking was marked', () =>
-        recordAct(deps, 'booking_marked', { caller, context }, params.attempt_id),
-      );
     return marked
       ? answer(200, booking)
       : refuse(409, 'not_unclear', 'Some of these orders are not unclear any more. Nothing was marked.');

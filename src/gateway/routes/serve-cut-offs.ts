@@ -6,7 +6,7 @@ import { defaultSiteOf, presentCutOffs, readCutOffsAt, saveCutOffs } from '#gate
 import { answer } from '#server/http/serve-endpoints.ts';
 import { emailOf } from './email-of.ts';
 import type { GatewayDeps, Serve } from './gateway-deps.ts';
-import { recordAct, writeAfterwards } from './record-act.ts';
+import { recordAct } from './record-act.ts';
 
 const HOLIDAYS_SHOWN = 5;
 
@@ -21,7 +21,9 @@ export function serveCutOffs(serve: Serve, deps: GatewayDeps): void {
   });
 
   serve(endpoints.saveCutOffs, async (request) => {
-    const saved = await saveCutOffs(database, request.body, emailOf(request.caller), now());
+    const saved = await saveCutOffs(database, request.body, emailOf(request.caller), now(), (session) =>
+      recordAct(deps, 'cut_offs_saved', request, null, session),
+    );
     if (saved.kind === 'invalid') return answer(422, describeProblems(saved.problems, request.body.sites));
     const current = await presentCutOffs(database, saved.current, true);
     if (saved.kind === 'changed_meanwhile') {
@@ -34,7 +36,6 @@ export function serveCutOffs(serve: Serve, deps: GatewayDeps): void {
       });
     }
     if (saved.kind === 'saved_before') return answer(200, current);
-    await writeAfterwards(deps, 'Cut-offs were saved', () => recordAct(deps, 'cut_offs_saved', request));
     hub.publish({ kind: 'today', lanes: null });
     return answer(200, current);
   });

@@ -13,7 +13,7 @@ import {
 } from '#gateway/store/people/people.ts';
 import { answer } from '#server/http/serve-endpoints.ts';
 import type { GatewayDeps, Serve } from './gateway-deps.ts';
-import { recordAct, writeAfterwards } from './record-act.ts';
+import { recordAct } from './record-act.ts';
 import { EASY_TO_GUESS, NOT_FOUND, refuse, whenHashed } from './refusals.ts';
 
 const TAKEN = refuse(409, 'email_taken', 'Somebody with this email can sign in already.');
@@ -82,9 +82,10 @@ export function servePeople(serve: Serve, deps: GatewayDeps): void {
     const { params } = request;
     const person = await findPerson(database, params.person_id);
     if (!person) return NOT_FOUND;
-    if (!(await sessions.removePerson(params.person_id)))
-      return refuse(409, 'last_owner', "The last owner can't be removed. Add another owner first.");
-    await writeAfterwards(deps, 'A person was removed', () => recordAct(deps, 'person_removed', request, person.email));
+    const isRemoved = await sessions.removePerson(params.person_id, (transaction) =>
+      recordAct(deps, 'person_removed', request, person.email, transaction),
+    );
+    if (!isRemoved) return refuse(409, 'last_owner', "The last owner can't be removed. Add another owner first.");
     return answer(200, { done: true as const });
   });
 }

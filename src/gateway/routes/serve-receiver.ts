@@ -5,7 +5,7 @@ import { type Receiver, readReceiver, renewReceiver, setReceiverSecret } from '#
 import { inTransaction } from '#server/database/in-transaction.ts';
 import { answer } from '#server/http/serve-endpoints.ts';
 import type { GatewayDeps, Serve } from './gateway-deps.ts';
-import { recordAct, writeAfterwards } from './record-act.ts';
+import { recordAct } from './record-act.ts';
 
 /** The address contains a secret, so it must not be cached. */
 const NO_STORE = { 'cache-control': 'no-store' };
@@ -40,19 +40,21 @@ export function serveReceiver(serve: Serve, deps: GatewayDeps): void {
   serve(unknownOrders.listUnknownOrders, async () => answer(200, await listUnknown(database, now())));
 
   serve(unknownOrders.takeInUnknownOrders, async (request) => {
-    const tracking_numbers = await addUnknown(database, request.body.tracking_numbers, now());
-    await writeAfterwards(deps, 'Unknown orders were added', () =>
-      recordAct(deps, 'unknown_orders_taken_in', request, String(tracking_numbers.length)),
-    );
+    const tracking_numbers = await inTransaction(database, async (transaction) => {
+      const added = await addUnknown(transaction, request.body.tracking_numbers, now());
+      await recordAct(deps, 'unknown_orders_taken_in', request, String(added.length), transaction);
+      return added;
+    });
     hub.publishOrders(tracking_numbers);
     return answer(200, { tracking_numbers });
   });
 
   serve(unknownOrders.forgetUnknownOrders, async (request) => {
-    const count = await forgetUnknown(database, request.body.tracking_numbers);
-    await writeAfterwards(deps, 'Unknown orders were forgotten', () =>
-      recordAct(deps, 'unknown_orders_forgotten', request, String(count)),
-    );
+    const count = await inTransaction(database, async (transaction) => {
+      const forgotten = await forgetUnknown(transaction, request.body.tracking_numbers);
+      await recordAct(deps, 'unknown_orders_forgotten', request, String(forgotten), transaction);
+      return forgotten;
+    });
     return answer(200, { count });
   });
 }

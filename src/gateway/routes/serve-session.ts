@@ -130,11 +130,12 @@ export function serveSession(serve: Serve, deps: GatewayDeps, build: string | nu
       const email = foldEmail(body.email);
       const person = { email, password_hash: await passwords.hash(body.password) };
       const created = { ...person, created_at: toIsoTime(now()) };
-      const person_id = await addFirstOwner(database, created, access.demo);
+      const person_id = await addFirstOwner(database, created, access.demo, (transaction) =>
+        audit('owner_created', email, visitor, transaction),
+      );
       if (person_id === undefined) return exists;
       await tried.succeed();
       await openSession(context, { person_id, ...person }, caller, visitor);
-      await audit('owner_created', email, visitor);
       return answer(200, await describe({ email, role: 'owner' }, visitor));
     }),
   );

@@ -93,9 +93,9 @@ export class Sessions {
     }
   }
 
-  /** Returns false for the last owner. */
-  async removePerson(personId: string): Promise<boolean> {
-    const ended = await removePerson(this.#database, personId, this.#withDemo);
+  /** Returns false for the last owner. `record` runs in the transaction that removes the person. */
+  async removePerson(personId: string, record: (session: Session) => Promise<void>): Promise<boolean> {
+    const ended = await removePerson(this.#database, personId, this.#withDemo, record);
     for (const tokenHash of ended ?? []) this.#onClose(tokenHash);
     return ended !== undefined;
   }

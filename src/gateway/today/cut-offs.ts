@@ -98,13 +98,14 @@ export type Saved =
 
 /**
  * Saves cut-offs that were read as `version`. If other cut-offs have been saved in the meantime, the caller is told so and nothing is
- * changed. Idempotent: saving the same again, as after a lost answer, is no conflict.
+ * changed. Idempotent: saving the same again, as after a lost answer, is no conflict. `record` runs in the transaction that saves them.
  */
 export async function saveCutOffs(
   database: Database,
   submitted: CutOffSettings & { readonly version: number },
   by: string,
   now: number,
+  record: (session: Session) => Promise<void> = () => Promise.resolve(),
 ): Promise<Saved> {
   const { version, ...untidy } = submitted;
   const settings = tidyCutOffs(untidy);
@@ -132,6 +133,7 @@ export async function saveCutOffs(
       transaction,
       settings.sites.map((site) => site.site_id),
     );
+    await record(transaction);
     return { kind: 'saved', current };
   });
 }

@@ -1,4 +1,3 @@
-import { inTransaction } from '#server/database/in-transaction.ts';
 import { toIsoTime } from '#domain/iso-time.ts';
 import type { Order } from '#contract/documented/order.ts';
 import { UNKNOWN_ORDERS_SHOWN, type UnknownOrder } from '#contract/gateway/unknown-orders.ts';
@@ -65,14 +64,12 @@ export async function listUnknown(database: Database, now: number): Promise<{ co
 
 /** Adds these orders, or all that were kept apart, to the Orders page. Returns their numbers. */
 export async function addUnknown(
-  database: Database,
+  transaction: Transaction<GatewayTables>,
   trackingNumbers: readonly string[] | undefined,
   now: number,
 ): Promise<string[]> {
-  return inTransaction(database, async (transaction) => {
-    const rows = await chosen(transaction, trackingNumbers).where('received_at', '>', keptSince(now)).execute();
-    return indexRecords(transaction, rows, toIsoTime(now));
-  });
+  const rows = await chosen(transaction, trackingNumbers).where('received_at', '>', keptSince(now)).execute();
+  return indexRecords(transaction, rows, toIsoTime(now));
 }
 
 /** Applies what was reported about orders before they reached the Orders page some other way, so that their rows start with it. */
@@ -91,15 +88,13 @@ export async function indexReceivedBefore(
 }
 
 export async function forgetUnknown(
-  database: Database,
+  transaction: Transaction<GatewayTables>,
   trackingNumbers: readonly string[] | undefined,
 ): Promise<number> {
-  return inTransaction(database, async (transaction) => {
-    const rows = await chosen(transaction, trackingNumbers).execute();
-    const folded = rows.map((row) => row.folded);
-    await transaction.deleteFrom('received_record').where('kept_apart', '=', 1).where('folded', 'in', folded).execute();
-    return rows.length;
-  });
+  const rows = await chosen(transaction, trackingNumbers).execute();
+  const folded = rows.map((row) => row.folded);
+  await transaction.deleteFrom('received_record').where('kept_apart', '=', 1).where('folded', 'in', folded).execute();
+  return rows.length;
 }
 
 async function indexRecords(

@@ -46,18 +46,21 @@ export async function addPerson(session: Session, person: NewPerson): Promise<st
 
 /**
  * Returns the first owner's id, or undefined if there already is an owner. Somebody with this email, let in as a packer while there were demo
- * people, becomes the owner. One transaction, so only one of several concurrent calls succeeds.
+ * people, becomes the owner. One transaction, so only one of several concurrent calls succeeds; `record` runs in it.
  */
 export async function addFirstOwner(
   database: Database,
   person: Omit<NewPerson, 'role' | 'demo'>,
   withDemo: boolean,
+  record: (session: Session) => Promise<void>,
 ): Promise<string | undefined> {
   return inTransaction(database, async (transaction) => {
     if (await hasOwner(transaction, withDemo)) return undefined;
     const added = await addPerson(transaction, { ...person, role: 'owner' });
     const person_id = added ?? (await findPersonByEmail(transaction, person.email))?.person_id;
-    if (added !== undefined || person_id === undefined) return person_id;
+    if (person_id === undefined) return undefined;
+    await record(transaction);
+    if (added !== undefined) return person_id;
     await resetPassword(transaction, person_id, person.password_hash);
     await transaction.updateTable('person').set({ role: 'owner' }).where('person_id', '=', person_id).execute();
     await closeSessionsOf(transaction, person_id, null);
@@ -164,12 +167,13 @@ export async function resetPassword(session: Session, personId: string, hash: st
 
 /**
  * Removes a person along with their sessions; returns the hashes of those. Returns undefined for the last owner, who
- * stays: someone must be able to add people. A demo owner counts as one if `withDemo`.
+ * stays: someone must be able to add people. A demo owner counts as one if `withDemo`. `record` runs in the same transaction.
  */
 export async function removePerson(
   database: Database,
   personId: string,
   withDemo: boolean,
+  record: (session: Session) => Promise<void>,
 ): Promise<string[] | undefined> {
   return inTransaction(database, async (transaction) => {
     const sessions = await transaction
@@ -192,6 +196,7 @@ export async function removePerson(
     if (isOwner && !(await otherOwner.executeTakeFirst())) return undefined;
     await transaction.deleteFrom('saved_view').where('scope', '=', personId).execute();
     await transaction.deleteFrom('person').where('person_id', '=', personId).execute();
+    await record(transaction);
     return sessions.map((row) => row.token_hash);
   });
 }
