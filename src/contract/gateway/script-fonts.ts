@@ -5,6 +5,9 @@ import { refusals } from './refusals.ts';
 /** Maximum per request; more than a page of orders has. */
 export const MAX_LETTERS = 2000;
 
+/** Includes characters that none of our fonts has; nearly all text is Latin anyway. */
+export const BEYOND_LATIN = /[\u0370-\u1dff\u1f00-\u1fff\u2c00-\u{10ffff}]/gu;
+
 export interface ScriptFont {
   /** Name of its package, without `@fontsource/`. */
   readonly name: 'noto-sans' | `noto-sans-${'arabic' | 'hebrew' | 'devanagari' | 'thai' | 'kr' | 'jp' | 'sc'}`;

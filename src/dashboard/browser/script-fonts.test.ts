@@ -42,6 +42,7 @@ async function open() {
 
 beforeEach(() => {
   vi.resetModules();
+  globalThis.earlyFonts = undefined;
   [requests, comes, shown, layouts] = [[], 'made', new Set(), 0];
   vi.stubGlobal(
     'FontFace',
@@ -167,6 +168,38 @@ test.each(['refused', 'damaged'] as const)(
     expect(requests).toHaveLength(2);
   },
 );
+
+test('letters whose fonts were requested before the first paint are not requested again; new ones of a joined script bring them along', async () => {
+  machineWith('');
+  const early = new FontFace('Noto Sans Thai', new TextEncoder().encode('สวย'), { unicodeRange: 'สวย' });
+  document.fonts.add(early);
+  globalThis.earlyFonts = { letters: 'สวย北', shown: Promise.resolve([early]) };
+  const load = await open();
+  await load('สวย 北');
+  expect(requests).toEqual([]);
+  await load('สวัสดี 北');
+  expect(requests.map(([letters]) => sort(letters))).toEqual([sort('สวยัดี')]);
+  expect([...shown].map(sort)).toEqual([sort('สวยัดี')]);
+});
+
+test('letters whose early fonts could not be loaded are requested again', async () => {
+  machineWith('');
+  globalThis.earlyFonts = { letters: '北', shown: Promise.resolve(undefined) };
+  const load = await open();
+  await load('北');
+  expect(requests).toEqual([['北', false]]);
+});
+
+test('data that arrives while early fonts are on their way requests no letter twice', async () => {
+  machineWith('');
+  const { promise, resolve } = Promise.withResolvers<readonly FontFace[]>();
+  globalThis.earlyFonts = { letters: '北', shown: promise };
+  const load = await open();
+  const both = [load('北'), load('北南')];
+  resolve([]);
+  await Promise.all(both);
+  expect(requests).toEqual([['南', false]]);
+});
 
 test('a browser that can’t draw for us is trusted to have its letters', async () => {
   vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);

@@ -1,11 +1,16 @@
-import { MAX_LETTERS, SCRIPT_FONTS, type ScriptFont, type ScriptFontFile } from '#contract/gateway/script-fonts.ts';
+import {
+  BEYOND_LATIN,
+  MAX_LETTERS,
+  SCRIPT_FONTS,
+  type ScriptFont,
+  type ScriptFontFile,
+} from '#contract/gateway/script-fonts.ts';
+import { isJapanese } from './early-fonts.ts';
+import { openFont } from './open-font.ts';
 
 const FONT = '18px sans-serif';
 /** A noncharacter, for which every font shows its empty box. */
 const NO_LETTER = '\uffff';
-/** Includes characters that none of our fonts has; nearly all text is Latin anyway. */
-const BEYOND_LATIN = /[\u0370-\u1dff\u1f00-\u1fff\u2c00-\u{10ffff}]/gu;
-const KANA = /[\p{Script=Hiragana}\p{Script=Katakana}]/u;
 /** A font may have punctuation without having the script. */
 const LETTER = /\p{L}/u;
 
@@ -23,18 +28,31 @@ const joined = new Map<string, FontFace>();
  * the browser lay out the whole page again.
  */
 export async function loadScriptFonts(text: string, makeFonts: MakeFonts): Promise<void> {
+  await settleEarlyFonts();
   const fresh = new Set(text.match(BEYOND_LATIN)?.filter((letter) => !settled.has(letter)));
   const wanted = [...new Set(SCRIPT_FONTS.flatMap((font) => settleLetters(font, fresh)))];
   if (wanted.length === 0) return;
   const requested = wanted.slice(0, MAX_LETTERS);
   try {
-    const files = await makeFonts(requested.join(''), KANA.test(text));
+    const files = await makeFonts(requested.join(''), isJapanese(text));
     const fonts = await Promise.all(files.map(openFont));
     for (const font of fonts) showFont(font);
     retryLater(wanted.slice(MAX_LETTERS));
   } catch {
     retryLater(wanted);
   }
+}
+
+/** What was requested before the first paint isn't requested again, unless it could not be loaded. */
+async function settleEarlyFonts(): Promise<void> {
+  const { earlyFonts } = globalThis;
+  if (earlyFonts === undefined) return;
+  const fonts = await earlyFonts.shown;
+  if (globalThis.earlyFonts === undefined) return;
+  globalThis.earlyFonts = undefined;
+  if (fonts === undefined) return;
+  for (const letter of earlyFonts.letters) settled.add(letter);
+  for (const font of fonts) if (hasJoiningLetters(font)) joined.set(font.family, font);
 }
 
 /** They are requested again with the next data. */
@@ -54,16 +72,9 @@ function settleLetters(font: ScriptFont, fresh: ReadonlySet<string>): readonly s
   return font.joins ? [...settled].filter((letter) => font.letters.test(letter)) : own;
 }
 
-function openFont({ family, unicode_range, file }: ScriptFontFile): Promise<FontFace> {
-  const text = atob(file);
-  const bytes = new Uint8Array(text.length);
-  for (let at = 0; at < text.length; at += 1) bytes[at] = text.charCodeAt(at);
-  return new FontFace(family, bytes, { weight: '400', unicodeRange: unicode_range }).load();
-}
-
 function showFont(font: FontFace): void {
   const { family, unicodeRange } = font;
-  if (SCRIPT_FONTS.some((one) => one.family === family && one.joins)) {
+  if (hasJoiningLetters(font)) {
     const before = joined.get(family);
     // A late answer may have fewer letters than what is shown.
     if (before !== undefined && before.unicodeRange.length > unicodeRange.length) return;
@@ -71,6 +82,10 @@ function showFont(font: FontFace): void {
     joined.set(family, font);
   }
   document.fonts.add(font);
+}
+
+function hasJoiningLetters({ family }: FontFace): boolean {
+  return SCRIPT_FONTS.some((one) => one.family === family && one.joins);
 }
 
 let pen: CanvasRenderingContext2D | null | undefined;

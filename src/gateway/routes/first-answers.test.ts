@@ -54,6 +54,28 @@ test('a page carries its answers, is not cached, and no name in the answers can 
   });
 });
 
+const WINDOWS = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/146.0.0.0 Safari/537.36';
+const ANDROID = 'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 Chrome/146.0.0.0 Mobile Safari/537.36';
+const CHROME_ON_LINUX = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/146.0.0.0 Safari/537.36';
+const FIREFOX_ON_UBUNTU = 'Mozilla/5.0 (X11; Ubuntu; Linux x86_64; rv:149.0) Gecko/20100101 Firefox/149.0';
+
+test.each([
+  [CHROME_ON_LINUX, '<b>Łódź 北京（2） 김 北 → Mei</b>', 'data-letters="北京（）김"'],
+  [FIREFOX_ON_UBUNTU, '<b>Шш</b>', 'data-letters="Шш"'],
+  [CHROME_ON_LINUX, '<b>Łódź → Mei ☃</b>', undefined],
+  [WINDOWS, '<b>北京</b>', undefined],
+  [ANDROID, '<b>北京</b>', undefined],
+  ['', '<b>北京</b>', undefined],
+])('for %s, the page with %s names the letters that the machine probably lacks: %s', async (agent, markup, letters) => {
+  const api = new Hono();
+  api.get('/session', (context) => context.json({ person: null }));
+  const app = new Hono();
+  const render: RenderPage = async () => ({ title: 'Orders', markup });
+  serveDashboard(app, folder, api, () => 'run:0', { render, log: pino({ level: 'silent' }) });
+  const html = await (await app.request('/orders', { headers: { 'user-agent': agent } })).text();
+  expect(/data-letters="[^"]*"/u.exec(html)?.[0]).toBe(letters);
+});
+
 test('a change made while the answers are read does not count as received', async () => {
   let changes = 0;
   const api = new Hono();

@@ -9,6 +9,7 @@ import {
 } from '#contract/gateway/first-answers.ts';
 import { filterOfList, readListAddress } from '#domain/order-list-address.ts';
 import type { PageFiles } from './page-files.ts';
+import { MAX_LETTERS, BEYOND_LATIN, SCRIPT_FONTS } from '#contract/gateway/script-fonts.ts';
 import { EVENTS_PATH } from '#contract/gateway/events-path.ts';
 import type { Log } from '#server/log.ts';
 import type { Context, Hono } from 'hono';
@@ -36,6 +37,9 @@ const TITLE = '<title>Slipway</title>';
 const RARE_FONT = /<link[^>]*data-beyond-latin-1[^>]*>/u;
 const RARE_LETTERS = /[\u0100-\u02BA\u1E00-\u1EFF\u20A0-\u20C0]/u;
 
+/** Desktop Linux. Other systems usually have fonts for every script, and a page there checks its letters when it is idle. */
+const OFTEN_LACKS_FONTS = /\bX11;.*\bLinux\b/u;
+
 /** Sends the page with its first answers included and, where possible, rendered: its rows show without another round trip. */
 export async function sendPageWithAnswers(
   context: Context,
@@ -51,7 +55,11 @@ export async function sendPageWithAnswers(
   const known = Object.fromEntries(answers.filter((answer) => answer !== undefined));
   const toRender = { path: pathname, search, answers: known, hints: readClientHints(context) };
   const rendered = rendering === undefined ? undefined : await tryToRender(rendering, toRender);
+  const letters = OFTEN_LACKS_FONTS.test(context.req.header('user-agent') ?? '')
+    ? listLetters(rendered?.markup ?? '')
+    : '';
   const html = linkFiles(page, describeDocument(pathname, known, page), rendered !== undefined)
+    .replace('<html ', (start) => (letters === '' ? start : `${start}data-letters="${letters}" `))
     .replace(RARE_FONT, (link) => (RARE_LETTERS.test(rendered?.markup ?? '') ? link : ''))
     .replace(TITLE, (brand) => (rendered === undefined ? brand : printTitle(rendered.title)))
     .replace(
@@ -68,6 +76,13 @@ export async function sendPageWithAnswers(
   if (!/\bbr\b/u.test(context.req.header('accept-encoding') ?? '')) return context.body(html, 200, headers);
   const bytes = await compress(html, { params: { [constants.BROTLI_PARAM_QUALITY]: QUALITY } });
   return context.body(bytes, 200, { ...headers, 'content-encoding': 'br' });
+}
+
+/** The page's letters that its own fonts don't have, which its first script requests fonts for. */
+function listLetters(markup: string): string {
+  const letters = new Set(markup.match(BEYOND_LATIN));
+  const known = [...letters].filter((letter) => SCRIPT_FONTS.some((font) => font.letters.test(letter)));
+  return known.slice(0, MAX_LETTERS).join('');
 }
 
 /** The cookie as received: only the dashboard interprets its value. */

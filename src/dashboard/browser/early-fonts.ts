@@ -1,0 +1,42 @@
+import type { ScriptFontFile } from '#contract/gateway/script-fonts.ts';
+import { openFont } from './open-font.ts';
+
+const ADDRESS = '/api/script-fonts';
+const KANA = /[\p{Script=Hiragana}\p{Script=Katakana}]/u;
+
+interface EarlyFonts {
+  readonly letters: string;
+  /** Resolves once they can be shown; undefined if they could not be loaded. */
+  readonly shown: Promise<readonly FontFace[] | undefined>;
+}
+
+declare global {
+  var earlyFonts: EarlyFonts | undefined;
+}
+
+/**
+ * Requests fonts for the letters that, according to the server, this machine probably lacks. Runs before the first paint: fonts that arrive
+ * later have the whole page laid out again.
+ */
+export function requestEarlyFonts(): void {
+  const { letters } = document.documentElement.dataset;
+  if (letters === undefined) return;
+  globalThis.earlyFonts = { letters, shown: loadFonts(letters).catch(() => undefined) };
+}
+
+/** Han characters have their Japanese forms on a page with kana. */
+export function isJapanese(text: string): boolean {
+  return KANA.test(text);
+}
+
+async function loadFonts(letters: string): Promise<readonly FontFace[]> {
+  const response = await fetch(ADDRESS, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ letters, is_japanese: isJapanese(letters) }),
+  });
+  const { fonts } = (await response.json()) as { readonly fonts: readonly ScriptFontFile[] };
+  const opened = await Promise.all(fonts.map(openFont));
+  for (const font of opened) document.fonts.add(font);
+  return opened;
+}
