@@ -1,6 +1,11 @@
 import { openRendered, holdScript } from './open-rendered.ts';
 import { expect, test } from './fixtures.ts';
 
+/** Whatever this machine is: the server goes by what the browser says. */
+test.use({
+  userAgent: 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/146.0.0.0 Safari/537.36',
+});
+
 test('names in a script that a machine has no font for are shown in one from the first paint on, which is requested once', async ({
   slipway,
   orders,
