@@ -1,10 +1,10 @@
 import { describeFailedRead } from '#dashboard/components/describe-failed-read.ts';
 import { useState } from 'react';
 import type { OrderFilter } from '#contract/gateway/orders.ts';
+import { useStore } from '#dashboard/browser/store.ts';
 import { selectionCopy } from '#dashboard/copy/selection.ts';
 import { useSelectionVersion } from '#dashboard/state/later-selection.ts';
-import { selection } from '#dashboard/state/selection.ts';
-import { selectAll } from './select-all.ts';
+import { nameFilter, selectAll, wholeView } from './select-all.ts';
 import { clearSelection } from './use-selection-actions.ts';
 
 interface SelectAllBannerProps {
@@ -18,13 +18,13 @@ interface SelectAllBannerProps {
 /** Offers to extend the selection from the page to the whole view: the orders that match now, but none that arrive later. */
 export function SelectAllBanner({ onPage, filter, total, viewName }: SelectAllBannerProps) {
   const version = useSelectionVersion();
-  const [all, setAll] = useState<{ readonly version: number; readonly count: number }>();
+  const whole = useStore(wholeView);
+  const isWhole = whole?.version === version && whole.filter === nameFilter(filter);
   const [step, setStep] = useState<'ready' | 'reading' | 'failed'>('ready');
   const select = async () => {
     setStep('reading');
     try {
-      const count = await selectAll(filter);
-      setAll({ version: selection.version(), count });
+      await selectAll(filter);
       setStep('ready');
     } catch {
       setStep('failed');
@@ -33,9 +33,9 @@ export function SelectAllBanner({ onPage, filter, total, viewName }: SelectAllBa
   const link = 'rounded-xs font-bold text-accent underline underline-offset-2 hover:text-accent-hover';
   return (
     <div className="border-b border-line bg-accent-tint px-4 py-2.5 text-table">
-      {all?.version === version ? (
+      {isWhole ? (
         <p>
-          {selectionCopy.allSelected(all.count)}{' '}
+          {selectionCopy.allSelected(whole.count)}{' '}
           <button type="button" className={link} onClick={clearSelection}>
             {selectionCopy.clear}
           </button>

@@ -74,3 +74,15 @@ test('an order that is deselected while all are being fetched stays out', async 
   await answer();
   await waitFor(() => expect(selection.list()).toEqual([PAGE[0], 'SLP9']));
 });
+
+test.each([
+  ['the banner', pressBanner],
+  ['Ctrl+A', pressKeys],
+])('after %s the banner says that all of them are selected', async (_what, press) => {
+  const { answer } = await show();
+  screen.getByRole('checkbox', { name: ordersCopy.selectPage }).focus();
+  await press();
+  await answer();
+  await screen.findByText(selectionCopy.allSelected(3));
+  expect(screen.queryByRole('button', { name: selectionCopy.selectAll(3, 'Ready to book') })).toBeNull();
+});
