@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { expect, test } from 'vitest';
 import { addDays } from '#domain/calendar-day.ts';
-import { formatLongDay, formatTimeAhead, formatTimeIn, formatWeekday } from './zoned-time.ts';
+import { formatDateTimeIn, formatLongDay, formatTimeAhead, formatTimeIn, formatWeekday } from './zoned-time.ts';
 
 test('days are written like the formats of the browser', () => {
   const write = (options: Intl.DateTimeFormatOptions) => {
@@ -27,4 +27,5 @@ test('a time is shown at a fixed offset from UTC', () => {
 test('a time is shown in the time zone', () => {
   expect(formatTimeIn('Australia/Melbourne', '2026-11-20T04:20:00Z')).toBe('15:20');
   expect(formatTimeIn('America/New_York', '2026-11-20T04:20:00Z')).toBe('23:20');
+  expect(formatDateTimeIn('America/New_York', '2026-11-20T04:20:00Z')).toBe('19 Nov 2026, 23:20');
 });

@@ -2,18 +2,27 @@ import { MONTHS } from './dates.ts';
 
 const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const;
 const MINUTE_MS = 60_000;
-/** Cached by time zone, because creating a format is slow. */
+const TIME: Intl.DateTimeFormatOptions = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' };
+const DATE: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'short', year: 'numeric' };
+/** Cached, because creating a format is slow. */
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** 15:20, in the given IANA time zone. */
-export function formatTimeIn(zone: string, value: string | number): string {
-  let one = formats.get(zone);
+function format(zone: string, options: Intl.DateTimeFormatOptions, value: string | number): string {
+  const key = `${zone} ${Object.keys(options).join(' ')}`;
+  let one = formats.get(key);
   if (one === undefined) {
-    one = new Intl.DateTimeFormat('en-AU', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone: zone });
-    formats.set(zone, one);
+    one = new Intl.DateTimeFormat('en-AU', { ...options, timeZone: zone });
+    formats.set(key, one);
   }
   return one.format(new Date(value));
 }
+
+/** 15:20, in the given IANA time zone. */
+export const formatTimeIn = (zone: string, value: string | number): string => format(zone, TIME, value);
+
+/** 20 Nov 2026, 15:20, in the given IANA time zone. */
+export const formatDateTimeIn = (zone: string, value: string | number): string =>
+  `${format(zone, DATE, value)}, ${formatTimeIn(zone, value)}`;
 
 /** 15:20, at a UTC offset in minutes; without `Intl`. */
 export function formatTimeAhead(utcOffset: number, value: number): string {

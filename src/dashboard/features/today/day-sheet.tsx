@@ -2,12 +2,11 @@ import { hasId } from '#dashboard/copy/handover.ts';
 import type { ReactNode } from 'react';
 import type { DaySheet as Sheet } from '#contract/gateway/today.ts';
 import { usePersonName } from '#dashboard/components/use-person-name.ts';
-import { formatDateTime } from '#dashboard/copy/dates.ts';
 import { daySheetCopy as copy } from '#dashboard/copy/day-sheet.ts';
 import { describeLabelCause } from '#dashboard/copy/label-causes.ts';
 import { formatCents } from '#dashboard/copy/money.ts';
 import { formatCount } from '#dashboard/copy/plural.ts';
-import { formatLongDay, formatTimeIn } from '#dashboard/copy/zoned-time.ts';
+import { formatDateTimeIn, formatLongDay, formatTimeIn } from '#dashboard/copy/zoned-time.ts';
 import { useServiceClock } from '#dashboard/browser/clock.ts';
 import { FIGURES } from './lane-figures.tsx';
 import { nameLane } from './lane-names.ts';
@@ -16,7 +15,7 @@ import { SheetTable, SignatureLine } from './sheet-parts.tsx';
 /** One lane's day: figures, manifests, orders that weren't booked and why, warnings, changes, and a signature line. */
 export function DaySheet({ sheet }: { readonly sheet: Sheet }) {
   const { lane, site, day, manifests, not_booked: notBooked, warnings, changes } = sheet;
-  const printedAt = useServiceClock(formatDateTime);
+  const printedAt = useServiceClock((now) => formatDateTimeIn(site.time_zone, now));
   const { carrier, level } = nameLane(lane, { sites: [] });
   const at = (moment: string | null) => (moment === null ? '' : formatTimeIn(site.time_zone, moment));
   const nameOf = usePersonName();
