@@ -1,12 +1,15 @@
 import { describeChangeProblem } from '#dashboard/components/describe-change-problem.ts';
+import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { CallProblem } from '#client/problem.ts';
 import { InvalidProblem } from '#contract/errors.ts';
 import type { Lane } from '#contract/gateway/lanes.ts';
 import type { Today } from '#contract/gateway/today.ts';
 import { useReportedMutation } from '#dashboard/components/use-reported-mutation.ts';
+import { cutOffsCopy } from '#dashboard/copy/cut-offs.ts';
 import { cutOffTodayCopy as copy, laneCopy } from '#dashboard/copy/today.ts';
 import { isUnclear } from '#dashboard/queries/was-refused.ts';
+import { sessionQuery } from '#dashboard/queries/session.ts';
 import { changeTodaysCutOffMutation, undoTodaysChangeMutation } from '#dashboard/queries/today.ts';
 import { Button } from '#dashboard/ui/button.tsx';
 import { Dialog } from '#dashboard/ui/dialog.tsx';
@@ -19,8 +22,26 @@ interface CutOffTodayDialogProps {
   readonly onClose: () => void;
 }
 
-/** Changes a lane's cut-off for this day only. */
-export function CutOffTodayDialog({ today, lane, onClose }: CutOffTodayDialogProps) {
+/** Changes a lane's cut-off for this day only. Packers can't, but may be given a link to it. */
+export function CutOffTodayDialog(props: CutOffTodayDialogProps) {
+  const { data: session } = useQuery(sessionQuery());
+  return (
+    <Dialog title={copy.title} onClose={props.onClose} width="narrow">
+      {session?.person?.role === 'packer' ? (
+        <div className="flex flex-col gap-4">
+          <p>{cutOffsCopy.ownerOnly}</p>
+          <Button className="self-end" onClick={props.onClose}>
+            {copy.goBack}
+          </Button>
+        </div>
+      ) : (
+        <CutOffForm {...props} />
+      )}
+    </Dialog>
+  );
+}
+
+function CutOffForm({ today, lane, onClose }: CutOffTodayDialogProps) {
   const [chosen, setChosen] = useState(lane?.key ?? today.next ?? today.lanes[0]?.key);
   const one = today.lanes.find(({ key }) => key === chosen);
   const [time, setTime] = useState('');
@@ -35,40 +56,38 @@ export function CutOffTodayDialog({ today, lane, onClose }: CutOffTodayDialogPro
       changing.mutate({ lane: one.key, day, time: time.trim() }, { onSuccess: onClose });
   };
   return (
-    <Dialog title={copy.title} onClose={onClose} width="narrow">
-      <form noValidate onSubmit={submit} className="flex flex-col gap-4">
-        <ChooseLane name={copy.carrier} lanes={today.lanes} today={today} chosen={chosen} onChoose={setChosen} />
-        <TextField
-          label={copy.field}
-          hint={usual == null ? undefined : copy.usual(usual)}
-          error={error === null ? undefined : describe(error)}
-          inputMode="numeric"
-          autoComplete="off"
-          placeholder="16:00"
-          value={time}
-          onChange={(event) => setTime(event.target.value)}
-        />
-        <div className="flex flex-wrap justify-end gap-3">
-          <Button onClick={onClose}>{copy.goBack}</Button>
-          {one?.today.origin === 'changed' && one.today.usual_time !== null ? (
-            <Button
-              busy={undoing.isPending && copy.undo(one.today.usual_time)}
-              onClick={() => undoing.mutate({ lane: one.key, day }, { onSuccess: onClose })}
-            >
-              {copy.undo(one.today.usual_time)}
-            </Button>
-          ) : null}
+    <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+      <ChooseLane name={copy.carrier} lanes={today.lanes} today={today} chosen={chosen} onChoose={setChosen} />
+      <TextField
+        label={copy.field}
+        hint={usual == null ? undefined : copy.usual(usual)}
+        error={error === null ? undefined : describe(error)}
+        inputMode="numeric"
+        autoComplete="off"
+        placeholder="16:00"
+        value={time}
+        onChange={(event) => setTime(event.target.value)}
+      />
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button onClick={onClose}>{copy.goBack}</Button>
+        {one?.today.origin === 'changed' && one.today.usual_time !== null ? (
           <Button
-            type="submit"
-            tone="strong"
-            unavailable={one === undefined}
-            busy={changing.isPending && copy.confirm(time.trim())}
+            busy={undoing.isPending && copy.undo(one.today.usual_time)}
+            onClick={() => undoing.mutate({ lane: one.key, day }, { onSuccess: onClose })}
           >
-            {copy.confirm(time.trim())}
+            {copy.undo(one.today.usual_time)}
           </Button>
-        </div>
-      </form>
-    </Dialog>
+        ) : null}
+        <Button
+          type="submit"
+          tone="strong"
+          unavailable={one === undefined}
+          busy={changing.isPending && copy.confirm(time.trim())}
+        >
+          {copy.confirm(time.trim())}
+        </Button>
+      </div>
+    </form>
   );
 }
 

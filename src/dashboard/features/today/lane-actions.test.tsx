@@ -56,6 +56,15 @@ describe('actions on a lane', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
+  test('a packer is told who can change the cut-off instead of being offered it', async () => {
+    showToday(someDay(), { address: '/today?dialog=cut-off&lane=NorthpostStandard+main', role: 'packer' });
+    const dialog = await screen.findByRole('dialog', { name: 'Change a cut-off for today' });
+    await within(dialog).findByText('Only the account owner can change this.');
+    expect(within(dialog).queryByRole('textbox')).toBeNull();
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Go back' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
   test('auto-book is announced, and anybody can stop it', async () => {
     const auto = {
       ...someLane().auto_book,

@@ -26,6 +26,5 @@ export async function selectAll(filter: OrderFilter): Promise<void> {
   const out = new Set(before.filter((number) => !selection.has(number)));
   if (out.size > 0 && out.size === before.length) return;
   selection.add(found.filter((number) => !out.has(number)));
-  if (out.size === 0)
-    wholeView.set({ filter: nameFilter(filter), count: found.length, version: selection.version() });
+  if (out.size === 0) wholeView.set({ filter: nameFilter(filter), count: found.length, version: selection.version() });
 }
