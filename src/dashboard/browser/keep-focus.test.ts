@@ -72,3 +72,18 @@ test('a passing message returns the focus to where it came from, or else to what
   await pass(1000);
   expect(document.activeElement).toBe(find('h1'));
 });
+
+test.each([
+  ['a row', '#row', 'a'],
+  ['the button of a row', '#book', 'h2'],
+])('%s that is shown elsewhere on the page keeps the focus', async (_what, focused, kept) => {
+  const lane = (id: string, link: string) =>
+    `<section id="${id}"><h2><a href="/orders" ${link} data-row="${id}">${id}</a></h2><button ${link === '' ? '' : 'id="book"'}>Book</button></section>`;
+  const main = find('main') as HTMLElement;
+  main.insertAdjacentHTML('beforeend', lane('northpost', 'id="row"') + lane('swiftline', ''));
+  find(focused)?.focus();
+  find('#northpost')?.remove();
+  main.insertAdjacentHTML('beforeend', lane('northpost', ''));
+  await pass(1000);
+  expect(document.activeElement).toBe(find(`#northpost ${kept}`));
+});

@@ -7,7 +7,8 @@ const PLACES =
 /**
  * When the focused element is removed (an answered question, a deleted row), the browser leaves the focus nowhere and a screen reader at
  * the top of the page. This moves it to the place the element was in: its heading, or the place itself; from a transient message back to
- * where the focus came from; otherwise to the heading of whatever is on top. Returns a function that stops it.
+ * where the focus came from; otherwise to the heading of whatever is on top. A row or place that was only moved elsewhere on the page, and
+ * is a new element there, keeps the focus. Returns a function that stops it.
  */
 export function keepFocus(): () => void {
   let focused: Element | null = null;
@@ -24,8 +25,10 @@ export function keepFocus(): () => void {
   const move = () => {
     timer = undefined;
     if (!isFocusLost()) return;
-    const place = ancestors.find((one) => one.isConnected);
+    const place = ancestors.map(findAgain).find((one) => one !== undefined);
+    const row = findRowAgain(focused);
     if (previous?.isConnected === true) focusOn(previous);
+    else if (row !== undefined) focusOn(row);
     else if (place !== undefined) focusOn(place.querySelector('h1, h2, h3') ?? place);
     else focusOn([...document.querySelectorAll('main h1, [role=dialog] h2, dialog[open] h2')].at(-1));
   };
@@ -51,6 +54,19 @@ function isFocusLost(): boolean {
 function listPlaces(element: Element | null): Element[] {
   const place = element?.parentElement?.closest(PLACES) ?? null;
   return place === null ? [] : [place, ...listPlaces(place)];
+}
+
+/** The element, or the one that has taken its place elsewhere. */
+function findAgain(element: Element): Element | undefined {
+  if (element.isConnected) return element;
+  return (element.id === '' ? null : document.getElementById(element.id)) ?? undefined;
+}
+
+/** The link of the same row, if the element was the link of one. */
+function findRowAgain(element: Element | null): HTMLElement | undefined {
+  const row = element instanceof HTMLElement ? element.dataset['row'] : undefined;
+  if (row === undefined) return undefined;
+  return [...document.querySelectorAll<HTMLElement>('a[data-row]')].find((one) => one.dataset['row'] === row);
 }
 
 function focusOn(target: Element | undefined): void {
