@@ -1,4 +1,4 @@
-import type { Booking, BookingPart, BookingSummary, UnclearCause } from '#contract/gateway/booking.ts';
+import type { Booking, BookingPart, BookingSummary, Docket, UnclearCause } from '#contract/gateway/booking.ts';
 import { toIsoTime } from '#domain/iso-time.ts';
 import { findAttempt, listItems, listPartOrders, listParts } from '#gateway/store/bookings/booking-journal.ts';
 import { listRecentDurations, summariseAttempt } from '#gateway/store/bookings/booking-queries.ts';
@@ -88,7 +88,7 @@ export async function presentBooking(
   return {
     ...summary,
     parts: presentedParts,
-    dockets: dockets.toSorted((a, b) => RANK[a.kind] - RANK[b.kind]),
+    dockets: dockets.toSorted(compareDockets),
     waiting_for: [...new Set(waiting.filter((name) => name != null))],
     recent_durations_ms: await listRecentDurations(database, REMEMBERED_DURATIONS),
     held_up: heldUp,
@@ -115,6 +115,16 @@ const ANSWERED: ReadonlySet<UnclearCause> = new Set(['incomplete', 'contradicted
 
 /** Problems first, then unclear orders, then booked ones. */
 const RANK = { failed: 0, not_mentioned: 1, mentioned_twice: 2, unclear: 3, booked: 4 } as const;
+
+/** Problems first; then by carrier and its class, whatever the order of the answer. */
+function compareDockets(a: Docket, b: Docket): number {
+  const compare = (one: string | null, other: string | null) => (one ?? '').localeCompare(other ?? '');
+  return (
+    RANK[a.kind] - RANK[b.kind] ||
+    compare(a.courier_name, b.courier_name) ||
+    compare(a.courier_allocation, b.courier_allocation)
+  );
+}
 
 function presentPart(part: BookingPartRow, orders: readonly PartOrderRow[]): BookingPart {
   const {
