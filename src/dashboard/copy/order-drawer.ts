@@ -24,6 +24,7 @@ export const drawerCopy = {
     "The service doesn't know this tracking number. Nothing was changed. Check the number, and that you're connected to the right account.",
   notChecked: `${NOT_CHECKED}. ${WHY_NOT_CHECKED}`,
   tryAgain: 'Try again',
+  otherPageFailed: "The list's other orders couldn't be loaded. Nothing was changed.",
   asOf: (time: string) => `As of ${time}`,
   products: 'Products',
   product: { title: 'Product', sku: 'SKU', quantity: 'Quantity' },

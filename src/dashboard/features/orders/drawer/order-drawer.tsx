@@ -43,9 +43,13 @@ interface OrderDrawerProps {
   /** Title of the page beneath, shown if the drawer covers the whole page. */
   readonly head?: ReactNode;
   readonly onOrder: (number: string) => void;
+  /** Steps to the order before or behind that page; without it, stepping ends with the page. */
+  readonly onBeyond?: (by: Step) => void;
   readonly onClose: () => void;
   readonly onTab: (tab: OrderTab) => void;
 }
+
+export type Step = -1 | 1;
 
 const CancelDialog = lazyChunk(() => import('#dashboard/features/orders/cancel/cancel-dialog.tsx'), 'CancelDialog');
 const CreateAgainDialog = lazyChunk(
@@ -65,16 +69,21 @@ export function OrderDrawer({
   listed,
   head,
   onOrder,
+  onBeyond,
   onClose,
   onTab,
 }: OrderDrawerProps) {
   const drawer = useRef<HTMLDialogElement>(null);
   const [asking, setAsking] = useState<'cancel' | 'again'>();
   const at = numbers.indexOf(number);
-  const step = (by: number) => {
-    const next = numbers[at + by];
-    if (next !== undefined && at !== -1) onOrder(next);
+  const neighbour = (by: Step) => (at === -1 ? undefined : numbers[at + by]);
+  const hasMore = (by: Step) => at !== -1 && onBeyond !== undefined && (by === -1 ? first > 0 : first + at + 1 < total);
+  const step = (by: Step) => {
+    const next = neighbour(by);
+    if (next !== undefined) onOrder(next);
+    else if (hasMore(by)) onBeyond?.(by);
   };
+  const isEnd = (by: Step) => neighbour(by) === undefined && !hasMore(by);
   useShortcut('j', () => step(1));
   useShortcut('k', () => step(-1));
   useLayoutEffect(() => {
@@ -111,10 +120,10 @@ export function OrderDrawer({
         <div className="flex justify-end border-b border-line px-4 py-2 lg:hidden">{head}</div>
       )}
       <div className="flex items-center gap-1 border-b border-line px-3 py-2">
-        <StepButton name={drawerCopy.previous} unavailable={at <= 0} onClick={() => step(-1)}>
+        <StepButton name={drawerCopy.previous} unavailable={isEnd(-1)} onClick={() => step(-1)}>
           <Icon of={ChevronLeft} size={18} />
         </StepButton>
-        <StepButton name={drawerCopy.next} unavailable={at === -1 || at === numbers.length - 1} onClick={() => step(1)}>
+        <StepButton name={drawerCopy.next} unavailable={isEnd(1)} onClick={() => step(1)}>
           <Icon of={ChevronRight} size={18} />
         </StepButton>
         {at === -1 ? null : (

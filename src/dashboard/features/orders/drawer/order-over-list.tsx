@@ -1,8 +1,14 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import type { IndexedOrder } from '#contract/gateway/orders.ts';
+import { describeFailedRead } from '#dashboard/components/describe-failed-read.ts';
+import { drawerCopy } from '#dashboard/copy/order-drawer.ts';
+import { ordersQuery } from '#dashboard/queries/orders.ts';
 import { closeTo } from '#dashboard/router/close-to.ts';
-import type { OrderAddress } from '#dashboard/features/orders/filters/order-address.ts';
-import type { GoTo } from '#dashboard/features/orders/filters/use-order-address.ts';
-import { OrderDrawer } from './order-drawer.tsx';
+import { filterOf, type OrderAddress, printOrderAddress } from '#dashboard/features/orders/filters/order-address.ts';
+import { type GoTo, newestAddress } from '#dashboard/features/orders/filters/use-order-address.ts';
+import { selection } from '#dashboard/state/selection.ts';
+import { showToast } from '#dashboard/ui/toasts.ts';
+import { OrderDrawer, type Step } from './order-drawer.tsx';
 
 interface OrderOverListProps {
   readonly number: string;
@@ -14,6 +20,17 @@ interface OrderOverListProps {
 
 /** The order drawer on the Orders page. */
 export function OrderOverList({ number, address, goTo, orders, total }: OrderOverListProps) {
+  const client = useQueryClient();
+  const stepBeyond = async (by: Step) => {
+    try {
+      const order = await findBeyond(client, address, by);
+      // Unless somebody has gone elsewhere in the meantime.
+      if (order !== undefined && printOrderAddress(newestAddress()) === printOrderAddress(address))
+        goTo({ page: address.page + by, order }, 'replace');
+    } catch {
+      showToast(describeFailedRead(drawerCopy.otherPageFailed));
+    }
+  };
   return (
     <OrderDrawer
       number={number}
@@ -23,8 +40,22 @@ export function OrderOverList({ number, address, goTo, orders, total }: OrderOve
       total={total}
       listed={orders.find((order) => order.tracking_number === number)}
       onOrder={(order) => goTo({ order }, 'replace')}
+      onBeyond={(by) => void stepBeyond(by)}
       onClose={() => goTo({ order: undefined }, closeTo)}
       onTab={(tab) => goTo({ tab }, 'replace')}
     />
   );
+}
+
+/** The first order of the list's next page, or the last one of the page before; undefined if there is none any more. */
+async function findBeyond(client: QueryClient, address: OrderAddress, by: Step): Promise<string | undefined> {
+  const { page, size } = address;
+  const filter = filterOf(address);
+  if (filter === undefined) return selection.list()[by === 1 ? page * size : (page - 1) * size - 1];
+  const { orders } = await client.fetchQuery({
+    ...ordersQuery(filter, { page: page + by, size }),
+    staleTime: 0,
+    networkMode: 'always',
+  });
+  return orders.at(by === 1 ? 0 : -1)?.tracking_number;
 }
