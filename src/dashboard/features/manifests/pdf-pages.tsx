@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 're
 import { manifestCopy } from '#dashboard/copy/manifests.ts';
 import { PdfDocument, PdfPage } from '#dashboard/ui/pdf-document.tsx';
 import type { OpenPdf } from '#dashboard/ui/pdf-opener.ts';
-import { type PdfPlace, stepZoom, type Zoom } from './use-pdf-place.ts';
+import type { PdfPlace, Zoom } from './use-pdf-place.ts';
 
 const GAP_PX = 16;
 const CSS_PX_PER_POINT = 96 / 72;
@@ -31,6 +31,13 @@ export function PdfPages({ bytes, place, onPages, onRendered, onDamaged }: PdfPa
   const [firstDrawn] = useState(() => Promise.withResolvers<void>());
   const frame = useRef<HTMLDivElement>(null);
   const space = useSpace(frame);
+  const { zoom } = place;
+  const noteZoom = useEffectEvent(place.noteZoom);
+  const current = sizes[place.page - 1];
+  useEffect(() => {
+    if (current !== undefined && space > 0)
+      noteZoom((100 * widthOf(current, zoom, space)) / (current.width * CSS_PX_PER_POINT));
+  }, [current, zoom, space]);
   return (
     // Focusable, so that its keys work and it can be scrolled by keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
@@ -43,8 +50,8 @@ export function PdfPages({ bytes, place, onPages, onRendered, onDamaged }: PdfPa
       className="flex flex-col gap-4 overflow-x-auto rounded-b-[10px] bg-sunken p-4"
       onKeyDown={(event) => {
         if (event.ctrlKey || event.metaKey) return;
-        if (event.key === '+') place.setZoom(stepZoom(place.zoom, 1));
-        else if (event.key === '-') place.setZoom(stepZoom(place.zoom, -1));
+        if (event.key === '+') place.stepZoom(1);
+        else if (event.key === '-') place.stepZoom(-1);
         else if (event.key === '0') place.setZoom('fit-width');
       }}
     >
@@ -75,7 +82,7 @@ export function PdfPages({ bytes, place, onPages, onRendered, onDamaged }: PdfPa
                 number={at + 1}
                 of={sizes.length}
                 size={size}
-                width={widthOf(size, place.zoom, space)}
+                width={widthOf(size, zoom, space)}
                 onRendered={() => {
                   if (at > 0) return;
                   firstDrawn.resolve();

@@ -3,7 +3,7 @@ import { type ReactNode, useId, useState } from 'react';
 import { manifestCopy } from '#dashboard/copy/manifests.ts';
 import { Button } from '#dashboard/ui/button.tsx';
 import { MenuButton } from '#dashboard/ui/menu.tsx';
-import { type PdfPlace, stepZoom, ZOOM_STEPS } from './use-pdf-place.ts';
+import { type PdfPlace, ZOOM_STEPS } from './use-pdf-place.ts';
 import { Icon } from '#dashboard/ui/icon.tsx';
 
 interface PdfToolbarProps {
@@ -40,7 +40,7 @@ export function PdfToolbar({ pages, place, isRefreshing, onRefresh }: PdfToolbar
       </Tool>
       <span className="mx-2 hidden h-6 w-px bg-line sm:block" />
       <div className="flex items-center gap-1 max-lg:hidden">
-        <Tool name={manifestCopy.zoomOut} isOff={zoom === 50} onPress={() => place.setZoom(stepZoom(zoom, -1))}>
+        <Tool name={manifestCopy.zoomOut} isOff={zoom === 50} onPress={() => place.stepZoom(-1)}>
           <Icon of={Minus} {...ICON} />
         </Tool>
         <select
@@ -59,7 +59,7 @@ export function PdfToolbar({ pages, place, isRefreshing, onRefresh }: PdfToolbar
             </option>
           ))}
         </select>
-        <Tool name={manifestCopy.zoomIn} isOff={zoom === 300} onPress={() => place.setZoom(stepZoom(zoom, 1))}>
+        <Tool name={manifestCopy.zoomIn} isOff={zoom === 300} onPress={() => place.stepZoom(1)}>
           <Icon of={Plus} {...ICON} />
         </Tool>
       </div>
@@ -72,8 +72,8 @@ export function PdfToolbar({ pages, place, isRefreshing, onRefresh }: PdfToolbar
         icon={<Icon of={Ellipsis} {...ICON} size={20} />}
         align="start"
         items={[
-          { name: manifestCopy.zoomOut, unavailable: zoom === 50, onChoose: () => place.setZoom(stepZoom(zoom, -1)) },
-          { name: manifestCopy.zoomIn, unavailable: zoom === 300, onChoose: () => place.setZoom(stepZoom(zoom, 1)) },
+          { name: manifestCopy.zoomOut, unavailable: zoom === 50, onChoose: () => place.stepZoom(-1) },
+          { name: manifestCopy.zoomIn, unavailable: zoom === 300, onChoose: () => place.stepZoom(1) },
           choice('fit-width', manifestCopy.fitWidth),
           choice('fit-page', manifestCopy.fitPage),
           ...zooms.map((step) => choice(step, `${step} %`)),

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useListSearch } from '#dashboard/router/use-list-search.ts';
 
 export const ZOOM_STEPS = [50, 75, 100, 125, 150, 200, 300] as const;
@@ -15,6 +15,10 @@ export interface PdfPlace {
   /** To be called when the reader scrolls to this page: the URL follows, without scrolling. */
   readonly see: (page: number) => void;
   readonly setZoom: (zoom: Zoom) => void;
+  /** The next step up or down from how large the page is shown, also if it is fitted. */
+  readonly stepZoom: (direction: 1 | -1) => void;
+  /** To be called with the zoom in percent at which the current page is shown. */
+  readonly noteZoom: (percent: number) => void;
   /** What the URL says of them that can't be, such as "zoom=abc". */
   readonly ignored: readonly string[];
 }
@@ -31,17 +35,24 @@ export function usePdfPlace(pages: number): PdfPlace {
     }, 'replace');
   const page = readPage(search.get('page') ?? '', pages);
   const [jump, setJump] = useState(() => (page === 1 ? undefined : { page }));
+  const shownZoom = useRef(100);
+  const zoom = readZoom(search.get('zoom') ?? '');
+  const setZoom = (to: Zoom) => set('zoom', to === 'fit-width' ? null : String(to));
   const see = (to: number) => set('page', to <= 1 ? null : String(Math.min(to, pages)));
   return {
     page,
     jump,
     see,
-    zoom: readZoom(search.get('zoom') ?? ''),
+    zoom,
     goToPage: (to) => {
       setJump({ page: Math.max(1, Math.min(to, pages)) });
       see(to);
     },
-    setZoom: (zoom) => set('zoom', zoom === 'fit-width' ? null : String(zoom)),
+    setZoom,
+    stepZoom: (direction) => setZoom(stepZoom(zoom, shownZoom.current, direction)),
+    noteZoom: (percent) => {
+      shownZoom.current = percent;
+    },
     ignored,
   };
 }
@@ -65,10 +76,10 @@ function readZoom(text: string): Zoom {
   return text === '' || text === 'fit-width' ? 'fit-width' : Number(text);
 }
 
-/** The next zoom step up or down from the current one; a fit counts as 100 %. */
-export function stepZoom(zoom: Zoom, direction: 1 | -1): number {
-  const now = typeof zoom === 'number' ? zoom : 100;
+/** The next zoom step up or down from the current zoom, or from what a fit comes to in percent; the same if there is none. */
+export function stepZoom(zoom: Zoom, shown: number, direction: 1 | -1): Zoom {
+  const now = typeof zoom === 'number' ? zoom : shown;
   const steps =
     direction === 1 ? ZOOM_STEPS.filter((step) => step > now) : ZOOM_STEPS.filter((step) => step < now).toReversed();
-  return steps[0] ?? now;
+  return steps[0] ?? zoom;
 }
