@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { cleanup, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { requestLabels } from '#contract/gateway/labels.ts';
 import { lookUpIndexedOrders } from '#contract/gateway/orders.ts';
@@ -8,6 +8,7 @@ import { fakeGateway } from '#dashboard/testing/fake-gateway.ts';
 import { renderApp } from '#dashboard/testing/render-app.tsx';
 import { someOrder } from '#dashboard/testing/some-order.ts';
 import { someSession } from '#dashboard/testing/some-session.ts';
+import { lines, scan } from '#dashboard/testing/scan-station.ts';
 
 /** C has no label yet. */
 const [A, C] = ['SLP4408822V9U7', 'SLP4408820Z2A9'] as const;
@@ -29,13 +30,6 @@ afterEach(() => {
   vi.unstubAllGlobals();
   vi.useRealTimers();
 });
-
-const lines = () => scanList.get().entries.map(({ text, outcome }) => [text, outcome]);
-
-async function scan(text: string): Promise<void> {
-  fireEvent.change(await screen.findByRole('textbox', { name: 'Type a tracking number' }), { target: { value: text } });
-  fireEvent.click(screen.getByRole('button', { name: 'Add number' }));
-}
 
 test('a scan whose label could not be requested is checked again, until the label that was promised is requested', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'], shouldAdvanceTime: true });

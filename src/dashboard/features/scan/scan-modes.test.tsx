@@ -17,6 +17,7 @@ import { renderApp } from '#dashboard/testing/render-app.tsx';
 import { someCandidate } from '#dashboard/testing/some-candidate.ts';
 import { someOrder } from '#dashboard/testing/some-order.ts';
 import { someSession } from '#dashboard/testing/some-session.ts';
+import { lines, scan } from '#dashboard/testing/scan-station.ts';
 
 const [A, B, C] = ['SLP4408822V9U7', 'SLP4408821H6N4', 'SLP4408820Z2A9'] as const;
 const [CANCELLED, STOPPED] = ['SLP4408816L1I1', 'SLP4408817X5S5'] as const;
@@ -43,13 +44,6 @@ afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
 });
-
-const lines = () => scanList.get().entries.map(({ text, outcome }) => [text, outcome]);
-
-async function scan(text: string): Promise<void> {
-  fireEvent.change(await screen.findByRole('textbox', { name: 'Type a tracking number' }), { target: { value: text } });
-  fireEvent.click(screen.getByRole('button', { name: 'Add number' }));
-}
 
 test('a mode that doesn’t exist is named, and scans are collected', async () => {
   renderApp('/scan?mode=weigh');

@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { requestLabels } from '#contract/gateway/labels.ts';
 import { lookUpIndexedOrders } from '#contract/gateway/orders.ts';
@@ -11,6 +11,7 @@ import { renderApp } from '#dashboard/testing/render-app.tsx';
 import { someOrder } from '#dashboard/testing/some-order.ts';
 import { someSession } from '#dashboard/testing/some-session.ts';
 import { playSound } from '#dashboard/browser/sounds.ts';
+import { scan } from '#dashboard/testing/scan-station.ts';
 
 vi.mock('#dashboard/browser/sounds.ts', () => ({ playSound: vi.fn<(sound: string) => void>() }));
 
@@ -44,11 +45,6 @@ afterEach(() => {
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
 });
-
-async function scan(text: string): Promise<void> {
-  fireEvent.change(await screen.findByRole('textbox', { name: 'Type a tracking number' }), { target: { value: text } });
-  fireEvent.click(screen.getByRole('button', { name: 'Add number' }));
-}
 
 test('each scan sounds like its result: added, already there, look at this, not known', async () => {
   await scan('SLP4408822V9U7');

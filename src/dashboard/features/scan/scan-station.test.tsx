@@ -9,6 +9,7 @@ import { fakeGateway } from '#dashboard/testing/fake-gateway.ts';
 import { renderApp } from '#dashboard/testing/render-app.tsx';
 import { someOrder } from '#dashboard/testing/some-order.ts';
 import { someSession } from '#dashboard/testing/some-session.ts';
+import { lines, scan } from '#dashboard/testing/scan-station.ts';
 
 const [A, B, C] = ['SLP4408822V9U7', 'SLP4408821H6N4', 'SLP4408820Z2A9'] as const;
 
@@ -47,13 +48,6 @@ function lookUpsWork(): void {
 const hold = (number: string) => held.set(number, Promise.withResolvers());
 const letGo = (number: string) => held.get(number)?.resolve();
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
-const lines = () => scanList.get().entries.map(({ text, outcome }) => [text, outcome]);
-
-async function scan(text: string): Promise<void> {
-  fireEvent.change(await screen.findByRole('textbox', { name: 'Type a tracking number' }), { target: { value: text } });
-  press('Add number');
-}
-
 describe('a late lookup', () => {
   test('of a scan that was removed changes no other scan, and has no consequences', async () => {
     renderApp('/scan');
