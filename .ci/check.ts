@@ -72,7 +72,7 @@ async function check(): Promise<void> {
       ['vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile=${RESULTS}/unit.json`],
       readVitest,
     ),
-    step('types', ['tsc', '-b']),
+    step('types', ['tsc', '-b', '--singleThreaded']),
     step('lint', ['oxlint', '--type-aware', '--deny-warnings']),
     step('format', ['oxfmt', '--check']),
     step('unused code', ['knip']),
