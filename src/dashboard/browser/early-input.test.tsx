@@ -164,6 +164,27 @@ test('keys are replayed with their original times, an Enter only if it ends a sc
   ]);
 });
 
+test('Ctrl+A in the grid selects rows once the page is hydrated, not its text; elsewhere it stays the browser’s', async () => {
+  const pressed: [string, boolean][] = [];
+  const listen = ({ key, ctrlKey, target }: KeyboardEvent) => {
+    if (target === box('A')) pressed.push([key, ctrlKey]);
+  };
+  document.addEventListener('keydown', listen);
+  await hydrateAfter(() => {
+    for (const [element, isHeld] of [
+      [box('A'), true],
+      [document.body, false],
+    ] as const) {
+      const event = new KeyboardEvent('keydown', { key: 'a', ctrlKey: true, bubbles: true, cancelable: true });
+      element.dispatchEvent(event);
+      expect(event.defaultPrevented).toBe(isHeld);
+    }
+    expect(pressed).toEqual([]);
+  });
+  document.removeEventListener('keydown', listen);
+  expect(pressed).toEqual([['a', true]]);
+});
+
 test('afterwards, and for links that open another tab, nothing is held back', async () => {
   await hydrateAfter(() => {
     const click = new MouseEvent('click', { bubbles: true, cancelable: true, ctrlKey: true });

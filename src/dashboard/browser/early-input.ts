@@ -106,14 +106,15 @@ function holdClick(event: MouseEvent, target: Element): EarlyInput | undefined {
 
 function holdKey(event: KeyboardEvent, control: Element, endsScan: boolean): EarlyInput | undefined {
   const isChord = event.ctrlKey || event.metaKey;
+  const isInGrid = control.closest('[role="grid"]') !== null;
   if (event.altKey || (!isChord && control.closest(TEXTS) !== null)) return undefined;
   const isHeld = isChord
-    ? event.key === 'k'
+    ? event.key === 'k' || (event.key === 'a' && isInGrid)
     : event.key === 'Enter'
       ? endsScan
       : event.key === ' '
         ? false
-        : event.key.length === 1 || (GRID_KEYS.has(event.key) && control.closest('[role="grid"]') !== null);
+        : event.key.length === 1 || (GRID_KEYS.has(event.key) && isInGrid);
   if (!isHeld) return undefined;
   event.preventDefault();
   return { kind: 'key', control, key: event };

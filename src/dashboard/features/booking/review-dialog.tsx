@@ -45,7 +45,7 @@ export function ReviewDialog({ trackingNumbers, onClose }: ReviewDialogProps) {
   const isEmpty = assessment !== undefined && orders.length === 0;
   const canConfirm = loading === 'over' && isOnline && orders.length > 0;
   const confirm = () => {
-    if (isReady && canConfirm && !booking.isPending) booking.start();
+    if (canConfirm && !booking.isPending) booking.start();
   };
   useConfirmKey(confirm);
   return (
