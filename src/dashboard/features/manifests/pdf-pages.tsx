@@ -72,7 +72,7 @@ export function PdfPages({ bytes, place, onPages, onRendered, onDamaged }: PdfPa
             if (!pdf.loadingTask.destroyed) onDamaged();
           });
         }}
-        className="flex flex-col items-center"
+        className="flex flex-col items-center-safe"
       >
         {space === 0
           ? null
