@@ -3,14 +3,14 @@ import { requestEarlyFonts } from './early-fonts.ts';
 
 const requests: { readonly address: string; readonly body: unknown }[] = [];
 const added: string[] = [];
-let answer: () => Response;
+let answer: (signal?: AbortSignal) => Response | Promise<Response>;
 
 beforeEach(() => {
   requests.length = 0;
   added.length = 0;
-  vi.stubGlobal('fetch', async (address: string, { body }: { readonly body: string }) => {
+  vi.stubGlobal('fetch', async (address: string, { body, signal }: { readonly body: string; signal?: AbortSignal }) => {
     requests.push({ address, body: JSON.parse(body) });
-    return answer();
+    return answer(signal);
   });
   vi.stubGlobal(
     'FontFace',
@@ -30,6 +30,7 @@ afterEach(() => {
   delete document.documentElement.dataset['letters'];
   globalThis.earlyFonts = undefined;
   vi.unstubAllGlobals();
+  vi.restoreAllMocks();
   Reflect.deleteProperty(document, 'fonts');
 });
 
@@ -67,6 +68,22 @@ test.each([
   answer = given;
   document.documentElement.dataset['letters'] = '北';
   requestEarlyFonts();
+  expect(await globalThis.earlyFonts?.shown).toBeUndefined();
+  expect(added).toEqual([]);
+});
+
+test('an answer that never comes doesn’t keep later letters waiting', async () => {
+  const late = new AbortController();
+  vi.spyOn(AbortSignal, 'timeout').mockReturnValue(late.signal);
+  answer = (signal) =>
+    signal === undefined
+      ? fontsOf('Noto Sans SC')
+      : new Promise((_, reject) => {
+          signal.addEventListener('abort', () => reject(signal.reason));
+        });
+  document.documentElement.dataset['letters'] = '北';
+  requestEarlyFonts();
+  late.abort(new DOMException('It took too long.', 'TimeoutError'));
   expect(await globalThis.earlyFonts?.shown).toBeUndefined();
   expect(added).toEqual([]);
 });

@@ -2,6 +2,8 @@ import type { ScriptFontFile } from '#contract/gateway/script-fonts.ts';
 import { openFont } from './open-font.ts';
 
 const ADDRESS = '/api/script-fonts';
+/** Later letters wait for this answer; after this long, all are requested again instead. */
+const WITHIN_MS = 10_000;
 const KANA = /[\p{Script=Hiragana}\p{Script=Katakana}]/u;
 
 interface EarlyFonts {
@@ -34,6 +36,7 @@ async function loadFonts(letters: string): Promise<readonly FontFace[]> {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ letters, is_japanese: isJapanese(letters) }),
+    signal: AbortSignal.timeout(WITHIN_MS),
   });
   const { fonts } = (await response.json()) as { readonly fonts: readonly ScriptFontFile[] };
   const opened = await Promise.all(fonts.map(openFont));
