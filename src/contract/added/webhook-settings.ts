@@ -146,7 +146,16 @@ export const testWebhook = endpoint({
   },
 });
 
-/** The signing secret, in the format of the Standard Webhooks specification. */
+/** In the format of the Standard Webhooks specification, 24 to 64 bytes. */
+export const SigningSecret = z
+  .string()
+  .check(
+    z.regex(
+      /^whsec_(?:[A-Za-z0-9+/]{4}){8,21}(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/,
+      'must be a signing secret like whsec_…',
+    ),
+  );
+
 const Secret = z.looseObject({ secret: z.string(), previous_valid_until: z.nullish(z.string()) });
 
 export const revealWebhookSecret = endpoint({
@@ -164,11 +173,13 @@ export const rotateWebhookSecret = endpoint({
   method: 'POST',
   path: '/merchant/webhook/secret/rotate',
   summary:
-    'Makes a new signing secret, which is shown only this once. Updates are signed with both secrets until the old one expires, after 24 hours or `old_valid_for_s`.',
+    'Makes a new signing secret, which is shown only this once. Updates are signed with both secrets until the old one expires, after 24 hours or `old_valid_for_s`. With `secret`, that one is used, and asking for the current one changes nothing: a client that got no answer can safely ask again.',
   permission: 'webhooks',
   body: z.object({
     /** One hour to seven days. */
     old_valid_for_s: z.optional(z.number().check(z.int(), z.minimum(3600), z.maximum(604_800))),
+    /** The new secret; otherwise the service makes one. */
+    secret: z.optional(SigningSecret),
   }),
   example: { body: { old_valid_for_s: 86_400 } },
   answers: { 200: z.looseObject({ response: Secret }), ...refusals },

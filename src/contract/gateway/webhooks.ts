@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { DeliveriesQuery, WebhookDelivery, WebhookDeliveryDetail } from '#contract/added/webhook-deliveries.ts';
 import {
   InvalidWebhook,
+  SigningSecret,
   WebhookAnswer,
   WebhookDraft,
   WebhookRequest,
@@ -177,9 +178,6 @@ export const receiveStatusWebhook = endpoint({
   },
 });
 
-/** In the format of the Standard Webhooks specification, 24 to 64 bytes. */
-const SIGNING_SECRET = /^whsec_(?:[A-Za-z0-9+/]{4}){8,21}(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/;
-
 export const setReceiverSecret = endpoint({
   name: 'setReceiverSecret',
   method: 'PUT',
@@ -187,9 +185,7 @@ export const setReceiverSecret = endpoint({
   summary:
     'Sets the secret that the service signs its webhooks with. With null, signatures are not checked. The secret is never returned.',
   role: 'owner',
-  body: z.object({
-    secret: z.nullable(z.string().check(z.regex(SIGNING_SECRET, 'must be a signing secret like whsec_…'))),
-  }),
+  body: z.object({ secret: z.nullable(SigningSecret) }),
   answers: { 200: WebhookReceiver, ...refusals },
 });
 

@@ -20,9 +20,8 @@ export function serveReceiver(serve: Serve, deps: GatewayDeps): void {
 
   serve(endpoints.rotateWebhookReceiver, async (request) => {
     const receiver = await inTransaction(database, async (transaction) => {
-      const { secret } = await readReceiver(transaction, vault, now());
       await recordAct(deps, 'webhook_receiver_renewed', request, null, transaction);
-      return renewReceiver(transaction, vault, now(), secret);
+      return renewReceiver(transaction, vault, now());
     });
     return answer(200, describeReceiver(receiver), NO_STORE);
   });
@@ -70,6 +69,6 @@ export function leadsToReceiver(address: string | null | undefined, token: strin
   return RECEIVER_ENDINGS.some((ending) => path?.endsWith(receiverPath(token) + ending));
 }
 
-function describeReceiver({ token, secret, ...facts }: Receiver): endpoints.WebhookReceiver {
+function describeReceiver({ token, secret, next_secret: _next, ...facts }: Receiver): endpoints.WebhookReceiver {
   return { path: receiverPath(token), checks_signature: secret !== null, ...facts };
 }

@@ -13,7 +13,13 @@ import { findQuotedAgainAt } from '#gateway/store/labels/forget-labels.ts';
 import { restoreWithin } from '#gateway/store/orders/removed-orders.ts';
 import { findReceivedRecord, writeReceivedRecord } from '#gateway/store/orders/received-records.ts';
 import { isKnownOrder, storeUnknown } from '#gateway/store/orders/unknown-orders.ts';
-import { countUpdate, readReceiver, type SignatureRefusal } from '#gateway/store/webhook-receiver.ts';
+import {
+  confirmNextSecret,
+  countUpdate,
+  type Receiver,
+  readReceiver,
+  type SignatureRefusal,
+} from '#gateway/store/webhook-receiver.ts';
 import type { Log } from '#server/log.ts';
 import { hasSenderLeft } from '#server/http/sender-left.ts';
 import { storageProblemOf } from '#server/database/storage-problem.ts';
@@ -58,9 +64,10 @@ export function serveStatusWebhook(api: Hono, { database, vault, connection, hub
   const paths = RECEIVER_ENDINGS.map((ending) => path + ending);
   api.on('POST', paths, onlyWithToken, limit, async (context) => {
     try {
-      const { token, secret } = await readReceiver(database, vault, now());
+      const receiver = await readReceiver(database, vault, now());
+      const { token } = receiver;
       const bytes = new Uint8Array(await context.req.arrayBuffer());
-      const refusal = secret === null ? null : checkSignature(secret, readSigned(context, bytes), clocks());
+      const refusal = await findRefusal(receiver, readSigned(context, bytes));
       if (refusal !== null) {
         await countUpdate(database, vault, token, refusal, now());
         return context.json(UNSIGNED[refusal].body, UNSIGNED[refusal].status);
@@ -78,6 +85,14 @@ export function serveStatusWebhook(api: Hono, { database, vault, connection, hub
       return context.json(FAILED.body, FAILED.status);
     }
   });
+
+  async function findRefusal({ secret, next_secret }: Receiver, signed: ReturnType<typeof readSigned>) {
+    if (secret === null) return null;
+    const signedWith = (one: string) => checkSignature(one, signed, clocks());
+    if (next_secret === null || signedWith(next_secret) !== null) return signedWith(secret);
+    await confirmNextSecret(database, vault, next_secret, now());
+    return null;
+  }
 
   function clocks(): number[] {
     return [now(), connection.link.clock.now()];

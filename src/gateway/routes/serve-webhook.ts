@@ -5,7 +5,7 @@ import * as settings from '#contract/added/webhook-settings.ts';
 import type { Capabilities } from '#contract/gateway/offer.ts';
 import * as endpoints from '#contract/gateway/webhooks.ts';
 import { findSaver, recordSaver } from '#gateway/store/webhook-savers.ts';
-import { readReceiver, setReceiverSecret } from '#gateway/store/webhook-receiver.ts';
+import { readReceiver, setReceiverSecret, writeNextSecret } from '#gateway/store/webhook-receiver.ts';
 import { inTransaction } from '#server/database/in-transaction.ts';
 import { answer } from '#server/http/serve-endpoints.ts';
 import { describeAddress, shownTo } from './describe-address.ts';
@@ -124,7 +124,9 @@ export function serveWebhook(serve: Serve, deps: GatewayDeps): void {
     offered('webhookSigning', async () => {
       // Everything that can fail comes first: the secret is revealed once, in this answer only.
       const isOwn = await needsOwnSecret();
-      const { response } = await callEndpoint(caller, settings.rotateWebhookSecret, { body: {} });
+      // If the answer is lost, the receiver must know the secret that the service may sign with from then on.
+      const body = isOwn ? { secret: await writeNextSecret(database, vault, now()) } : {};
+      const { response } = await callEndpoint(caller, settings.rotateWebhookSecret, { body });
       await writeAfterwards(deps, 'The signing secret was replaced', async () => {
         if (isOwn)
           await inTransaction(database, (transaction) => setReceiverSecret(transaction, vault, response.secret, now()));

@@ -149,6 +149,85 @@ describe('with a secret', () => {
       expect(await send(signed(kept))).toBe(200);
     },
   );
+
+  describe('replacing it at a service that makes the new one, whose answer is lost', () => {
+    /** What the service signs with, newest first: the old secret for another day. */
+    let signing = [SECRET];
+    let asked: (string | undefined)[] = [];
+    let isAnswered = false;
+    beforeEach(async () => {
+      [signing, asked, isAnswered] = [[SECRET], [], false];
+      platform.answers.set('GET /merchant/webhook', (_request, response) => {
+        const url = `https://slipway.example${path}`;
+        sendJson(response, 200, {
+          response: { url, kind: 'mapped', headers: [], fields: [], secret: { hint: 'ab12' } },
+        });
+      });
+      platform.answers.set('POST /merchant/webhook/secret/rotate', (_request, response, body) => {
+        const { secret } = JSON.parse(body) as { secret?: string };
+        asked.push(secret);
+        if (signing[0] !== secret) signing = [secret ?? OTHER, ...signing.slice(0, 1)];
+        if (isAnswered) sendJson(response, 200, { response: { secret: signing[0] } });
+        else response.destroy();
+      });
+      await gateway.call('POST', '/api/connection/offer');
+    });
+    const rotate = () => gateway.call<{ secret?: string }>('POST', '/api/webhook/secret/rotate');
+    const newest = () => signing[0] ?? '';
+    const sendAsService = () => {
+      const signatures = signing.map((secret) => signed(secret)['webhook-signature']);
+      return send({ ...signed(), 'webhook-signature': signatures.join(' ') });
+    };
+
+    test('its updates are accepted on the next day, too, after a restart', async () => {
+      expect((await rotate()).status).toBe(502);
+      await gateway.restart();
+      expect(await sendAsService()).toBe(200);
+      signing.pop();
+      expect(await sendAsService()).toBe(200);
+      expect(await receiver()).toMatchObject({ received_count: 2, refused_count: 0 });
+    });
+
+    test('the old one counts until the new one has been used, or in case nothing was replaced', async () => {
+      await rotate();
+      expect(await send(signed(SECRET))).toBe(200);
+      expect(await send(signed(OTHER))).toBe('401 signature_wrong');
+      expect(await send(signed(newest()))).toBe(200);
+      expect(await send(signed(SECRET))).toBe('401 signature_wrong');
+    });
+
+    test('replacing it again asks for the same one, and shows it', async () => {
+      await rotate();
+      await rotate();
+      isAnswered = true;
+      expect(await rotate()).toMatchObject({ status: 200, body: { secret: newest() } });
+      expect(new Set(asked).size).toBe(1);
+      expect(await send(signed(newest()))).toBe(200);
+      expect(await send(signed(SECRET))).toBe('401 signature_wrong');
+      await rotate();
+      expect(new Set(asked).size).toBe(2);
+    });
+
+    test('a new address still accepts both; a secret that the owner enters replaces both', async () => {
+      await rotate();
+      path = (await gateway.call<WebhookReceiver>('POST', '/api/webhook/receiver/rotate')).body.path;
+      signing.pop();
+      expect(await send(signed(SECRET))).toBe(200);
+      await setSecret(OTHER);
+      expect(await sendAsService()).toBe('401 signature_wrong');
+      expect(await send(signed(SECRET))).toBe('401 signature_wrong');
+      expect(await send(signed(OTHER))).toBe(200);
+    });
+
+    test('one that makes its own secret is believed', async () => {
+      platform.answers.set('POST /merchant/webhook/secret/rotate', (_request, response) =>
+        sendJson(response, 200, { response: { secret: OTHER } }),
+      );
+      expect(await rotate()).toMatchObject({ status: 200, body: { secret: OTHER } });
+      expect(await send(signed(OTHER))).toBe(200);
+      expect(await send(signed(SECRET))).toBe('401 signature_wrong');
+    });
+  });
 });
 
 test.each(['', 'secret', 'whsec_', `whsec_${Buffer.alloc(8).toString('base64')}`, 7])(

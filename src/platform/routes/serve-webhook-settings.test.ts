@@ -14,7 +14,6 @@ import type { Tables } from '#platform/store/schema.ts';
 import { changeEndpoint } from '#platform/store/webhook-endpoints.ts';
 import { openReceiver, type Receiver } from '#platform/testing/open-receiver.ts';
 import { openTestPlatform, type TestPlatform } from '#platform/testing/open-test-platform.ts';
-
 import { sealHeader } from '#platform/webhooks/sealed-settings.ts';
 import { openPlatformVault } from '#platform/webhooks/open-platform-vault.ts';
 
@@ -232,5 +231,20 @@ describe('the signing secret', () => {
     expect(verify(second.response.secret as string)).not.toThrow();
     expect(verify(renewed)).not.toThrow();
     expect(verify(old)).toThrow('No matching signature');
+  });
+
+  test('can be chosen by the client, who may ask again when no answer came', async () => {
+    await save();
+    const old = (await reveal()).body.response.secret as string;
+    const secret = `whsec_${Buffer.alloc(32, 7).toString('base64')}`;
+    const rotate = (wanted: string) => platform.call('POST /merchant/webhook/secret/rotate', { secret: wanted });
+    const { body } = await rotate(secret);
+    await platform.call('POST /sandbox/clock', { advance_s: 60 });
+    expect((await rotate(secret)).body).toEqual(body);
+    await platform.call('POST /merchant/webhook/test', {});
+    for (const valid of [secret, old]) expect(verify(valid)).not.toThrow();
+    expect((await rotate('whsec_short')).status).toBe(400);
+    const received = await platform.call('GET /sandbox/requests?endpoint=POST%20/merchant/webhook/secret/rotate');
+    expect(JSON.stringify(received.body)).not.toContain(secret);
   });
 });

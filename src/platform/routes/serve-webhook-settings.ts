@@ -81,7 +81,8 @@ export function serveWebhookSettings(serve: Serve, { database, clock, webhooks }
   });
 
   serve(endpoints.rotateWebhookSecret, async ({ body, caller: { account } }) => {
-    const { secret, previousUntil } = await webhooks.rotate(account, body.old_valid_for_s ?? OLD_SECRET_VALID_S);
+    const oldValidForS = body.old_valid_for_s ?? OLD_SECRET_VALID_S;
+    const { secret, previousUntil } = await webhooks.rotate(account, oldValidForS, body.secret);
     const response = { secret, previous_valid_until: previousUntil === null ? null : toIsoTime(previousUntil) };
     return answer(200, { response }, { 'cache-control': 'no-store' });
   });

@@ -1,5 +1,5 @@
 import { isNestedTooDeep } from '#server/http/nesting.ts';
-import { maskHeaderValues } from './mask-header-values.ts';
+import { maskWebhookSecrets } from './mask-webhook-secrets.ts';
 
 export interface Received {
   readonly endpoint: string;
@@ -77,7 +77,7 @@ export function readReceived({
   time,
   text,
 }: Omit<Received, 'body'> & { readonly text: string | null }) {
-  return { endpoint, path, time, body: maskHeaderValues(endpoint, parseBody(text)) };
+  return { endpoint, path, time, body: maskWebhookSecrets(endpoint, parseBody(text)) };
 }
 
 /** Null for anything but JSON, and for JSON nested too deeply to be passed on. */

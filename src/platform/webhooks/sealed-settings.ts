@@ -45,7 +45,6 @@ export function canSign(vault: Vault, endpoint: WebhookEndpointRow): boolean {
 const HINT_LENGTH = 4;
 
 /** The columns for a new secret. */
-export function makeSealedSecret(vault: Vault, account: number, now: number) {
-  const text = makeSigningSecret();
+export function makeSealedSecret(vault: Vault, account: number, now: number, text = makeSigningSecret()) {
   return { secret: vault.seal(text, account), secret_hint: text.slice(-HINT_LENGTH), secret_at: now, secret_shown: 0 };
 }

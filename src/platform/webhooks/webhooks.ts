@@ -121,15 +121,21 @@ export class Webhooks {
 
   /**
    * Creates a new secret; the old one also signs for a while, and any older one no longer does. `previousUntil` is null if
-   * the old one was lost with the key.
+   * the old one was lost with the key. `wanted`: the new secret; nothing changes if it is the current one.
    */
-  rotate(account: number, oldValidForS: number): Promise<{ secret: string; previousUntil: number | null }> {
+  rotate(
+    account: number,
+    oldValidForS: number,
+    wanted?: string,
+  ): Promise<{ secret: string; previousUntil: number | null }> {
     const now = this.#clock.now();
     return inTransaction(this.#database, async (store) => {
       const old = await findEndpoint(store, account);
       const isOldLost = old !== undefined && !canSign(this.#sending.vault, old);
       const { secret } = await this.#prepare(store, account);
-      const made = makeSealedSecret(this.#sending.vault, account, now);
+      if (old !== undefined && !isOldLost && this.#sending.vault.open(secret, account) === wanted)
+        return { secret: wanted, previousUntil: old.previous_until };
+      const made = makeSealedSecret(this.#sending.vault, account, now, wanted);
       const previousUntil = isOldLost ? null : now + oldValidForS * 1000;
       await changeEndpoint(store, account, {
         ...made,

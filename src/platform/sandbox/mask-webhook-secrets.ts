@@ -1,16 +1,17 @@
 const MASK = '••••';
 
-/** Header values of webhook settings are write-only, here too; all other bodies are shown as received. */
-export function maskHeaderValues(endpoint: string, body: unknown): unknown {
-  return endpoint.includes(' /merchant/webhook') ? maskHeaders(body) : body;
+/** Header values and the signing secret of a webhook are write-only, here too; all other bodies are shown as received. */
+export function maskWebhookSecrets(endpoint: string, body: unknown): unknown {
+  return endpoint.includes(' /merchant/webhook') ? maskSecrets(body) : body;
 }
 
-function maskHeaders(body: unknown): unknown {
+function maskSecrets(body: unknown): unknown {
   if (!isRecord(body)) return body;
-  const { headers, settings, ...rest } = body;
+  const { headers, secret, settings, ...rest } = body;
   return {
     ...rest,
-    ...(settings === undefined ? {} : { settings: maskHeaders(settings) }),
+    ...(settings === undefined ? {} : { settings: maskSecrets(settings) }),
+    ...(secret === undefined ? {} : { secret: MASK }),
     ...(headers === undefined ? {} : { headers: Array.isArray(headers) ? headers.map(maskValue) : MASK }),
   };
 }
