@@ -3,12 +3,14 @@ import {
   addOrders,
   bookOnPlatform,
   checkBooking,
+  hideOrders,
   mark,
   newId,
   put,
   readBooking,
   readRounds,
   rowsOf,
+  showOrders,
   stage,
 } from '#gateway/testing/booking-stage.ts';
 import { openGateway } from '#gateway/testing/open-gateway.ts';
@@ -107,6 +109,59 @@ describe('an answer that arrives after nobody waits for it any more', () => {
       counts: { booked: 2 },
       parts: [{ state: 'resolved' }],
     });
+  });
+
+  test.each(['read before', 'read only by then'])(
+    'success on a manifest that its carrier has refused since is not booked; its orders were %s',
+    async (when) => {
+      const orders = addOrders(2);
+      const before = orders.flatMap((number) => stage.platform.orders.get(number) ?? []);
+      const { id, answer } = await stopWaiting(orders);
+      bookOnPlatform(orders, 555);
+      expect((await checkBooking(id)).counts.booked).toBe(2);
+      stage.platform.answers.set('GET /book/555/document', (_request, response) =>
+        sendJson(response, 424, { error: 'manifest_booking_failed', error_description: 'The depot is closed.' }),
+      );
+      if (when === 'read only by then') hideOrders();
+      else for (const order of before) stage.platform.orders.set(order.tracking_number, order);
+      await until(async () => (await readBooking(id)).counts.booked === 0);
+      if (when === 'read before') expect((await checkBooking(id)).counts.not_booked).toBe(2);
+      answer(200, success(orders));
+      await until(async () => (await readBooking(id)).parts[0]?.answered_at !== null);
+      expect((await readBooking(id)).counts.booked).toBe(0);
+      for (const order of before) stage.platform.orders.set(order.tracking_number, order);
+      showOrders();
+      expect((await checkBooking(id)).counts.not_booked).toBe(2);
+      expect((await rowsOf(orders)).map((row) => row.booking)).toEqual(['failed', 'failed']);
+    },
+  );
+
+  test('success on a refused manifest disputes neither a mark nor a booking made since', async () => {
+    const orders = addOrders(2);
+    const [marked = '', rebooked = ''] = orders;
+    const before = orders.flatMap((number) => stage.platform.orders.get(number) ?? []);
+    const { id, answer } = await stopWaiting(orders);
+    bookOnPlatform(orders, 555);
+    await checkBooking(id);
+    stage.platform.answers.set('GET /book/555/document', (_request, response) => sendJson(response, 424, {}));
+    hideOrders();
+    await until(async () => (await readBooking(id)).counts.unclear === 2);
+    await mark(id, [marked], 'not_booked');
+    for (const order of before) stage.platform.orders.set(order.tracking_number, order);
+    showOrders();
+    expect((await checkBooking(id)).counts.not_booked).toBe(2);
+    stage.platform.answers.set('POST /book', (_request, response) => {
+      bookOnPlatform([rebooked], 700);
+      const item = { success: true, manifest_id: 700, manifest: 'M-700', orders: [rebooked] };
+      sendJson(response, 200, { response: [item], count: 1 });
+    });
+    const other = newId();
+    await put(other, [rebooked]);
+    expect((await stage.gateway.settled(other)).counts.booked).toBe(1);
+    answer(200, success(orders));
+    await until(async () => (await readBooking(id)).parts[0]?.answered_at !== null);
+    expect(await readBooking(id)).toMatchObject({ counts: { not_booked: 2 }, parts: [{ state: 'resolved' }] });
+    expect(await rowsOf([rebooked])).toMatchObject([{ booking: 'booked', manifest_id: 700 }]);
   });
 
   test('success names the manifest of orders that a person had marked as booked', async () => {

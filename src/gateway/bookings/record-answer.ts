@@ -7,13 +7,14 @@ import { readLinkLife } from '#domain/signed-link.ts';
 import type { RawAnswer } from '#gateway/service/send-booking.ts';
 import { MATCHED } from '#gateway/store/bookings/booked-ledger.ts';
 import { changePartOrders, listUnsettled, readPart, writeItems } from '#gateway/store/bookings/booking-journal.ts';
-import { changeManifest } from '#gateway/store/manifests/manifests.ts';
+import { changeManifest, findManifest } from '#gateway/store/manifests/manifests.ts';
 import { answer as answerPlace, manifestLink } from '#gateway/store/sealed-places.ts';
 import type { BookingItemRow, BookingPartRow, PartOrderRow, Session } from '#gateway/store/schema/tables.ts';
 import type { Vault } from '#server/vault.ts';
 import type { BookingDeps } from './booking-deps.ts';
 import { movePart } from './move-part.ts';
 import { nameCarriers } from './name-carriers.ts';
+import { releaseOrders } from './release-orders.ts';
 import { leaveUnclear, settleAsBooked, settleAsNotBooked } from './settle-orders.ts';
 
 /**
@@ -89,7 +90,10 @@ export async function recordVerdicts(session: Session, part: BookingPartRow, jud
   await leaveUnclear(session, part, [...presumed, ...numbersOf(byVerdict.get('unclear'))]);
 }
 
-/** Records the orders that an answer reports as booked. `detail` describes the answer. */
+/**
+ * Records the orders that an answer reports as booked. `detail` describes the answer. An answer that was long on its way may report a
+ * manifest that its carrier has refused since: the refusal is final, and a read shows what became of the orders.
+ */
 export async function settleReported(
   session: Session,
   part: BookingPartRow,
@@ -112,6 +116,20 @@ export async function settleReported(
     const how = matched ? MATCHED : detail;
     await settleAsBooked(session, part, reported, { kind: 'E1', ...(how === undefined ? {} : { detail: how }), at });
   }
+  for (const id of (await listRefusedItems(session, { items })).values()) await releaseOrders(session, id, at);
+}
+
+/** The manifests in an answer that their carriers have refused since, by the position of their items. */
+export async function listRefusedItems(
+  session: Session,
+  { items }: Pick<Judgement, 'items'>,
+): Promise<Map<number | null, number>> {
+  const refused = new Map<number | null, number>();
+  for (const [position, { manifest_id }] of items.entries()) {
+    if (manifest_id === null) continue;
+    if ((await findManifest(session, manifest_id))?.state === 'failed') refused.set(position, manifest_id);
+  }
+  return refused;
 }
 
 /** The columns for a refusal of the whole request. Only a read shows why each order was refused; until then its reason is `not_said`. */

@@ -10,7 +10,15 @@ import type { Sealed } from '#server/vault.ts';
 import type { BookingDeps } from './booking-deps.ts';
 import { movePart, recordPartFacts } from './move-part.ts';
 import { nameCarriers } from './name-carriers.ts';
-import { describeFailure, keepLinks, recordVerdicts, settleReported, sealAnswer, toItemRow } from './record-answer.ts';
+import {
+  describeFailure,
+  keepLinks,
+  listRefusedItems,
+  recordVerdicts,
+  sealAnswer,
+  settleReported,
+  toItemRow,
+} from './record-answer.ts';
 import { addNote, contradict } from './settle-orders.ts';
 
 /**
@@ -46,9 +54,11 @@ export async function recordLateAnswer(deps: BookingDeps, partId: string, raw: R
       const { verdict, item = null } = verdicts.get(order.tracking_number) ?? {};
       return verdict === 'presumed_not_booked' && item !== null;
     };
-    const nowBooked = orders.filter(
-      (order) => order.belief === 'not_booked' && verdicts.get(order.tracking_number)?.verdict === 'booked',
-    );
+    const refusedSince = await listRefusedItems(transaction, judgement);
+    const nowBooked = orders.filter(({ belief, tracking_number }) => {
+      const { verdict, item = null } = verdicts.get(tracking_number) ?? {};
+      return belief === 'not_booked' && verdict === 'booked' && !refusedSince.has(item);
+    });
     const taken = await findTakenByOthers(transaction, part, nowBooked);
     const contested = [
       ...nowBooked.filter((order) => marked(order) || taken.has(order.folded)),
@@ -59,7 +69,9 @@ export async function recordLateAnswer(deps: BookingDeps, partId: string, raw: R
     await settleReported(transaction, part, only(judgement, [...free, ...confirmed]), at, 'late');
     await contradict(transaction, part, numbersOf(contested), { kind: 'late_answer', detail: 'against a mark', at });
     await keepLinks(transaction, deps, judgement);
-    await close(transaction, part, judgement, contested.length, { at, status: answer.status, text: sealed });
+    // It is open again if the answer reports a manifest that its carrier has refused.
+    const current = await readPart(transaction, partId);
+    await close(transaction, current, judgement, contested.length, { at, status: answer.status, text: sealed });
     return numbersOf(orders);
   });
   deps.hub.publish({ kind: 'booking', attempt_id: (await readPart(deps.database, partId)).attempt_id });

@@ -51,6 +51,24 @@ test('a booking whose carrier refused it later says why, in the service’s own 
   ]);
 });
 
+test('a booking whose manifest the service lists as refused before it answers is not booked, whatever the answer says', async () => {
+  const orders = addOrders(2);
+  const { refuse } = holdDocument();
+  refuse();
+  stage.platform.answers.set('GET /manifests', (_request, response) =>
+    sendJson(response, 200, { response: [{ manifest_id: 901, state: 'failed' }] }),
+  );
+  await until(async () => (await stage.gateway.call<{ total: number }>('GET', '/api/manifests')).body.total === 1);
+  stage.platform.answers.set('POST /book', (_request, response) =>
+    sendJson(response, 200, { response: [{ success: true, manifest_id: 901, orders, order_count: 2 }], count: 1 }),
+  );
+  const id = newId();
+  await put(id, orders);
+  await stage.gateway.settled(id);
+  await until(async () => (await readBooking(id)).counts.not_booked === 2);
+  expect(await bookings(orders)).toEqual(['failed', 'failed']);
+});
+
 describe('a manifest that the carrier refused, which the service’s orders still name', () => {
   async function bookAndRefuse() {
     const { id, orders, refuse } = await bookTwo();
