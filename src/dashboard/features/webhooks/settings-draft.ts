@@ -63,6 +63,15 @@ export function isSame(one: Draft, other: Draft): boolean {
   return JSON.stringify(bodyOf(one, undefined)) === JSON.stringify(bodyOf(other, undefined));
 }
 
+/** The draft without header values that may be the saved ones: those are never shown, except for the last characters of longer ones. */
+export function withoutSavedValues(draft: Draft, saved: WebhookSettings): Draft {
+  const headers = draft.headers.map((row) => {
+    const hint = findStoredHeader(draft, saved, row.key)?.hint?.replaceAll('•', '') ?? '';
+    return row.value.trim().endsWith(hint) ? { ...row, value: '' } : row;
+  });
+  return { ...draft, headers };
+}
+
 /** Whether saving would change anything; an empty row or surrounding white space doesn't count. */
 export function isChanged(draft: Draft, saved: WebhookSettings | undefined): boolean {
   return JSON.stringify(bodyOf(draft, saved)) !== JSON.stringify(bodyOf(draftFrom(saved), saved));

@@ -92,6 +92,27 @@ describe('saving', () => {
     expect(screen.queryByText('Unsaved changes')).toBeNull();
   });
 
+  test.each([
+    ['that of the answer that was lost', '••••9f3a', true],
+    ['another value, which somebody else saved', '••••0000', false],
+  ])('again after a lost answer, a header value that ends like %s', async (_what, hint, isOwn) => {
+    const { gateway } = await showWebhooks({ settings: someWebhook({ version: 3 }) });
+    gateway.answer(endpoints.saveWebhookSettings, 500, () => ({ error: 'unknown_error' }));
+    await type('Header 1 value', 'a-new-token-9f3a');
+    await press('Save settings');
+    expect(await screen.findByText(webhooksCopy.saveUnclear)).toBeDefined();
+    const updated_at = '2026-11-21T09:00:00Z';
+    const headers = someWebhook().headers?.map((header) => ({ ...header, hint })) ?? [];
+    gateway.answer(endpoints.readWebhookSettings, 200, () => someWebhook({ headers, version: 4, updated_at }));
+    gateway.answer(endpoints.saveWebhookSettings, 409, () => ({ error: 'settings_changed', error_description: '' }));
+    await press('Save settings');
+    expect(
+      await screen.findByText(isOwn ? webhooksCopy.saved(Date.parse(updated_at)) : /saved other settings/),
+    ).toBeDefined();
+    expect(screen.queryByText(/saved other settings/) === null).toBe(isOwn);
+    expect(box('Header 1 value').value).toBe(isOwn ? '' : 'a-new-token-9f3a');
+  });
+
   test('the newest settings replace what was typed on request', async () => {
     const { gateway } = await showWebhooks({ settings: someWebhook({ version: 3 }) });
     gateway.answer(endpoints.saveWebhookSettings, 409, () => ({ error: 'settings_changed', error_description: '' }));

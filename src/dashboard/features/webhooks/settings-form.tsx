@@ -1,10 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { CallProblem } from '#client/problem.ts';
 import { InvalidWebhook, type WebhookSettings } from '#contract/added/webhook-settings.ts';
 import type { Capabilities } from '#contract/gateway/offer.ts';
 import { webhookFaultsCopy } from '#dashboard/copy/webhook-faults.ts';
 import { webhooksCopy as copy } from '#dashboard/copy/webhooks.ts';
+import { isUnclear } from '#dashboard/queries/was-refused.ts';
 import { saveWebhookMutation, testWebhookMutation, webhookSettingsQuery } from '#dashboard/queries/webhooks.ts';
 import { useIsOnline } from '#dashboard/browser/online.ts';
 import { usePageTitle } from '#dashboard/browser/page-title.ts';
@@ -20,7 +21,7 @@ import { FormActions } from './form-actions.tsx';
 import { HeadersField } from './headers-field.tsx';
 import { KindField } from './kind-field.tsx';
 import { PayloadPreview } from './payload-preview.tsx';
-import { type Draft, isChanged } from './settings-draft.ts';
+import { type Draft, isChanged, isSame, withoutSavedValues } from './settings-draft.ts';
 import { TestResult } from './test-result.tsx';
 import { UrlField } from './url-field.tsx';
 import { useSettingsForm } from './use-settings-form.ts';
@@ -43,6 +44,8 @@ export function SettingsForm({ saved, offer, person, isShown }: SettingsFormProp
   const saving = useMutation(saveWebhookMutation());
   const testing = useMutation(testWebhookMutation());
   const [savedAt, setSavedAt] = useState<number>();
+  /** What was sent last without an answer: it may have been saved. */
+  const unanswered = useRef<Draft>(undefined);
   usePageTitle(isShown ? (form.isRefused ? webhookFaultsCopy.titleOf(copy.title) : copy.title) : null);
   const { draft, base } = form;
   const isRaw = draft.kind === 'raw';
@@ -63,6 +66,7 @@ export function SettingsForm({ saved, offer, person, isShown }: SettingsFormProp
         form.settle(await saving.mutateAsync(body), sent);
         setSavedAt(serviceTime());
       } catch (error) {
+        if (isUnclear(error)) unanswered.current = sent;
         if (error instanceof CallProblem && error.status === 409) await compare(sent);
         else refuse(error);
       }
@@ -72,7 +76,9 @@ export function SettingsForm({ saved, offer, person, isShown }: SettingsFormProp
   const compare = async (sent: Draft) => {
     await client.invalidateQueries(webhookSettingsQuery());
     const newest = client.getQueryData(webhookSettingsQuery().queryKey);
-    if (newest?.updated_at == null || isChanged(sent, newest)) return;
+    if (newest?.updated_at == null) return;
+    const wasSentBefore = unanswered.current !== undefined && isSame(unanswered.current, sent);
+    if (isChanged(wasSentBefore ? withoutSavedValues(sent, newest) : sent, newest)) return;
     saving.reset();
     form.settle(newest, sent);
     setSavedAt(Date.parse(newest.updated_at));
