@@ -82,3 +82,69 @@ describe('what is not recorded in the audit log is not done:', () => {
     });
   });
 });
+
+describe('what is done at the service', () => {
+  const url = 'https://shop.example/hook';
+  const draft = { url, kind: 'mapped', headers: [], fields: ['tracking_number'], enabled: true };
+  interface Act {
+    /** The service's endpoint. */
+    readonly at: string;
+    readonly act: readonly [method: string, path: string, body?: object];
+    readonly action: string;
+    readonly subject: string | null;
+  }
+  const asked = { action: 'webhook_save_asked', subject: url };
+  const ACTS: readonly Act[] = [
+    { at: 'PUT /merchant/webhook', act: ['PUT', '/webhook', draft], ...asked },
+    { at: 'PATCH /merchant', act: ['PUT', '/webhook/address', { url }], ...asked },
+    { at: 'reveal', act: ['POST', '/webhook/secret/reveal'], action: 'webhook_reveal_asked', subject: null },
+    { at: 'rotate', act: ['POST', '/webhook/secret/rotate'], action: 'webhook_rotation_asked', subject: null },
+  ];
+
+  /** Makes the service do this at its endpoint; it has all of the webhook's. */
+  async function offer(at: string, answer: Parameters<typeof stage.platform.answers.set>[1]): Promise<void> {
+    stage.platform.answers.set('GET /merchant/webhook', (_request, response) =>
+      sendJson(response, 200, { response: { ...draft, secret: { hint: 'ab12' } } }),
+    );
+    stage.platform.answers.set(at.includes(' ') ? at : `POST /merchant/webhook/secret/${at}`, answer);
+    await call('POST', '/connection/offer');
+  }
+  const perform = ([method, path, body]: Act['act']) => call(method, path, body);
+  const listEntries = async () =>
+    (await call<{ entries: { action: string }[] }>('GET', '/audit')).body.entries.filter(({ action }) =>
+      action.startsWith('webhook'),
+    );
+
+  test.each(ACTS)('is in the audit log even if Slipway stops before the answer: $at', async ({ at, act, ...entry }) => {
+    const sent = Promise.withResolvers<void>();
+    await offer(at, () => {
+      sent.resolve();
+    });
+    const answered = perform(act).catch(() => 'cut off');
+    await sent.promise;
+    await stage.gateway.crash();
+    expect(await answered).toBe('cut off');
+    expect(await listEntries()).toMatchObject([{ ...entry, by: 'owner@slipway.test', address: '127.0.0.1' }]);
+  });
+
+  test.each(ACTS)(
+    'is not said to be done if the service does not answer, or refuses: $at',
+    async ({ at, act, action }) => {
+      await offer(at, (_request, response) => sendJson(response, 403, { error: 'no' }));
+      expect((await perform(act)).status).toBe(403);
+      await offer(at, (_request, response) => response.destroy());
+      expect((await perform(act)).status).toBe(502);
+      expect((await listEntries()).map((entry) => entry.action)).toEqual([action, action]);
+    },
+  );
+
+  test.each(ACTS)('is not done if it cannot be recorded: $at', async ({ at, act: [method, path, body] }) => {
+    let requests = 0;
+    await offer(at, (_request, response) => {
+      requests += 1;
+      sendJson(response, 500, {});
+    });
+    await callUnaudited(method, path, body);
+    expect(requests).toBe(0);
+  });
+});

@@ -6,7 +6,10 @@ import { readVisitor } from '#server/http/visitor.ts';
 import type { Context } from 'hono';
 import type { Caller, GatewayDeps } from './gateway-deps.ts';
 
-/** Records in the audit log what a signed-in person did, and from where; pass `session` to do so within a transaction. */
+/**
+ * Records in the audit log what a signed-in person did, and from where; pass `session` to do so within a transaction. What the service is to do is
+ * recorded as asked before it is asked: its answer may be lost, or Slipway may end before it comes.
+ */
 export function recordAct(
   { database, access, now }: Pick<GatewayDeps, 'database' | 'access' | 'now'>,
   action: Audited,

@@ -46,6 +46,7 @@ export function serveMerchantWebhook(serve: Serve, deps: GatewayDeps): void {
   serve(endpoints.saveMerchantWebhook, async (request) => {
     const { url } = request.body;
     const body = { merchant: { webhook_url: url } };
+    await recordAct(deps, 'webhook_save_asked', request, describeAddress(url));
     try {
       const changed = await callEndpoint(caller, updateMerchant, { body }).catch((error: unknown) => {
         if (!isNotThere(error)) throw error;

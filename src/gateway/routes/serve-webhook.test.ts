@@ -81,7 +81,7 @@ describe('with a platform that has them', () => {
   test('settings that the service saved are reported as saved, even if that can’t be recorded here', async () => {
     const { bodies } = offerWebhooks();
     gateway = await openGateway(platform.url);
-    await failWrites(gateway.database(), 'insert', 'audit_entry');
+    await failWrites(gateway.database(), 'insert', 'audit_entry', "new.action = 'webhook_saved'");
     expect(await gateway.call('PUT', '/api/webhook', DRAFT)).toMatchObject({
       status: 200,
       body: { url: SETTINGS.url },

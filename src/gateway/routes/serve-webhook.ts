@@ -56,6 +56,7 @@ export function serveWebhook(serve: Serve, deps: GatewayDeps): void {
     } = request;
     let isStale = false;
     const saved = await offered('webhookSettings', async () => {
+      await recordAct(deps, 'webhook_save_asked', request, describeAddress(body.url));
       const { response } = await callEndpoint(caller, settings.saveWebhook, { body }).catch((error: unknown) => {
         isStale = error instanceof CallProblem && error.status === 409;
         throw error;
@@ -112,6 +113,7 @@ export function serveWebhook(serve: Serve, deps: GatewayDeps): void {
 
   serve(endpoints.revealSigningSecret, (request) =>
     offered('webhookSigning', async () => {
+      await recordAct(deps, 'webhook_reveal_asked', request);
       const { response } = await callEndpoint(caller, settings.revealWebhookSecret, {});
       await writeAfterwards(deps, 'The signing secret was revealed', () =>
         recordAct(deps, 'webhook_secret_revealed', request),
@@ -126,6 +128,7 @@ export function serveWebhook(serve: Serve, deps: GatewayDeps): void {
       const isOwn = await needsOwnSecret();
       // If the answer is lost, the receiver must know the secret that the service may sign with from then on.
       const body = isOwn ? { secret: await writeNextSecret(database, vault, now()) } : {};
+      await recordAct(deps, 'webhook_rotation_asked', request);
       const { response } = await callEndpoint(caller, settings.rotateWebhookSecret, { body });
       await writeAfterwards(deps, 'The signing secret was replaced', async () => {
         if (isOwn)

@@ -143,7 +143,8 @@ describe('with a secret', () => {
         sendJson(response, 200, { response: { secret: OTHER } });
       });
       await gateway.call('POST', '/api/connection/offer');
-      if (what === 'disk') await failWrites(gateway.database(), 'insert', 'audit_entry');
+      if (what === 'disk')
+        await failWrites(gateway.database(), 'insert', 'audit_entry', "new.action = 'webhook_secret_rotated'");
       const rotated = await gateway.call<{ secret?: string }>('POST', '/api/webhook/secret/rotate');
       expect(rotated).toMatchObject({ status: 200, body: { secret: kept } });
       expect(await send(signed(kept))).toBe(200);
