@@ -30,7 +30,8 @@ test.each([
   [warned(30), 'cutOffSoon', 'Northpost: 30 minutes left', expect.any(String)],
   [warned(10), 'cutOffLast', 'Northpost: 10 minutes left', expect.any(String)],
   [autoBook({ state: 'announced' }), 'check', 'Northpost books itself at 15:45', '38 orders. Open Slipway to stop it.'],
-  [autoBook({ state: 'done', booked: 36 }), 'finished', 'Northpost: 36 of 38 booked', "2 weren't booked."],
+  [autoBook({ state: 'done', booked: 36 }), 'check', 'Northpost: 36 of 38 booked', "2 weren't booked."],
+  [autoBook({ state: 'done', booked: 0 }), 'check', 'Northpost: 0 of 38 booked', "38 weren't booked."],
   [
     autoBook({ state: 'done', booked: 30, unclear: 6 }),
     'check',

@@ -69,7 +69,7 @@ function listAutoBook(lane: Lane, zone: string): DaySignal[] {
     return [
       {
         ...signal,
-        sound: (auto.unclear ?? 0) > 0 ? 'check' : 'finished',
+        sound: (auto.booked ?? 0) < auto.orders ? 'check' : 'finished',
         spoken: autoBookCopy.done(auto, time),
         title: copy.done(carrier, auto),
         text: copy.doneText(auto),

@@ -42,8 +42,10 @@ export function AutoBookNote({ lane, zone, day, isPast }: AutoBookNoteProps) {
   if (auto.state === 'off') return null;
   const time = auto.at === null ? '' : formatTimeIn(zone, auto.at);
   const [text, buttons] = describe();
+  // Somebody has to book the rest by hand before the cut-off.
+  const hasRest = auto.state === 'done' && (auto.booked ?? 0) < auto.orders && lane.counts.not_booked > 0 && !isPast;
   return (
-    <NoteLine role="status" name={copy.name} tone={TONES[auto.state] ?? 'plain'}>
+    <NoteLine role="status" name={copy.name} tone={hasRest ? 'warn' : (TONES[auto.state] ?? 'plain')}>
       {text}
       {isPast ? null : buttons}
       {error === null ? null : <span role="alert">{describeLaneProblem(error)}</span>}

@@ -89,6 +89,28 @@ describe('what is shown when nothing is due', () => {
     expect(dialog.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Go back']);
   });
 
+  test.each([
+    [38, 2, 'plain'],
+    [36, 2, 'warning'],
+    [0, 38, 'warning'],
+    [0, 0, 'plain'],
+  ])(
+    'an auto-book that booked %i of 38 orders, with %i left to book, has a %s note',
+    async (booked, not_booked, tone) => {
+      const lane = someLane({ counts: someCounts({ not_booked, ready: not_booked }) });
+      const auto_book = {
+        ...lane.auto_book,
+        state: 'done',
+        at: '2026-11-20T04:45:00.000Z',
+        orders: 38,
+        booked,
+      } as const;
+      showToday(someDay({ lanes: [{ ...lane, auto_book }] }));
+      const note = await screen.findByRole('status', { name: 'Auto-book' });
+      expect(note.className.includes('warn')).toBe(tone === 'warning');
+    },
+  );
+
   test('everything is out the door', async () => {
     showToday(
       someDay({
