@@ -6,6 +6,7 @@ import {
   recordHandover,
   undoHandover,
 } from '#contract/gateway/handovers.ts';
+import { readToday } from '#contract/gateway/today.ts';
 import { ManifestId } from '#contract/identifiers.ts';
 import { handoverCopy } from '#dashboard/copy/handover.ts';
 import { scanCopy } from '#dashboard/copy/scan.ts';
@@ -26,8 +27,8 @@ afterEach(() => {
 const manifest = someManifestToHandOver();
 
 /** Renders Today with a manifest to hand over. Requests to a path that ends with `held` wait until the test releases them. */
-function show(address = '/today', held = '/nothing') {
-  const gateway = showToday(someDay(), { address });
+function show(address = '/today', held = '/nothing', day = someDay()) {
+  const gateway = showToday(day, { address });
   gateway.answer(listManifestsToHandOver, 200, () => ({ manifests: [manifest], total: 1 }));
   gateway.answer(lookUpScannedManifest, 200, () => ({ result: 'known' as const, manifest }));
   const { promise, resolve: arrive } = Promise.withResolvers<void>();
@@ -64,6 +65,18 @@ describe('a manifest that is scanned on Today', () => {
     arrive();
     expect(await screen.findByText(scanCopy.ignored)).toBeTruthy();
     expect(location.search).toBe('?dialog=cut-off');
+  });
+
+  test('opens the handover of today while a past day is shown', async () => {
+    show('/today?day=2026-11-19', '/nothing', someDay({ is_past: true, day: '2026-11-19' })).gateway.answer(
+      readToday,
+      200,
+      ({ search }) => someDay(search.has('day') ? { is_past: true, day: '2026-11-19' } : {}),
+    );
+    await findLane();
+    scan();
+    expect(within(await handover()).getByText('NP482111 ticked')).toBeTruthy();
+    expect(location.search).toBe('?dialog=handover');
   });
 
   test('is ticked once: after Back, the next dialog knows nothing of it', async () => {

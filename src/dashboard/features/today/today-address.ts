@@ -38,6 +38,8 @@ export function useTodayAddress() {
     lane: search.get('lane') ?? undefined,
     dialog,
     open: (one: TodayDialog, lane?: string) => setSearch(change('dialog', one, { lane })),
+    /** Also if a past day is shown, which the dialog would not be for. */
+    openOnToday: (one: TodayDialog) => setSearch(change('dialog', one, { lane: undefined, day: undefined })),
     close: () => setSearch(change('dialog', undefined), closeTo),
     withSite: (site: string | undefined) => `?${change('site', site, { lane: undefined, dialog: undefined })}`,
     withoutDay: () => `?${change('day', undefined, { dialog: undefined })}`,

@@ -50,8 +50,12 @@ export function TodayPage({ Review }: { readonly Review: Review }) {
   // For a day that hasn't begun, the server returns today.
   const isFuture = day !== undefined && today?.is_past === false && today.day !== day;
   const hasLane = useHasLane(address.lane, today);
+  // Only the sheet of a past day can be opened: what happened on it can't be changed.
+  const isOver = today?.is_past === true && address.dialog !== 'sheet';
+  const dialog = isOver ? undefined : address.dialog;
   const ignored = [
     ...(isFuture ? [`day=${day}`] : address.ignored),
+    ...(isOver && address.dialog !== undefined ? [`dialog=${address.dialog}`] : []),
     ...(hasLane ? [] : [`lane=${address.lane ?? ''}`]),
   ];
   const isOnline = useIsOnline();
@@ -68,7 +72,8 @@ export function TodayPage({ Review }: { readonly Review: Review }) {
     setScanned({ ...scanned, isShown: true });
   useManifestScans((text, found) => {
     setScanned({ text, found, isShown: false });
-    address.open('handover');
+    if (today?.is_past === true) address.openOnToday('handover');
+    else address.open('handover');
   });
   const saveExport = async () => {
     try {
@@ -85,7 +90,7 @@ export function TodayPage({ Review }: { readonly Review: Review }) {
   });
   const morning = useMorning(today);
   useEffect(() => {
-    if (address.lane === undefined || address.dialog !== undefined || today === undefined) return;
+    if (address.lane === undefined || dialog !== undefined || today === undefined) return;
     const lane = document.getElementById(`lane-${address.lane}`)?.querySelector<HTMLElement>('[data-row]');
     lane?.scrollIntoView({ block: 'center' });
     lane?.focus();
@@ -94,7 +99,7 @@ export function TodayPage({ Review }: { readonly Review: Review }) {
   }, [address.lane, today === undefined]);
   return (
     <div className="flex flex-col gap-4 px-3 pt-4 pb-24 sm:px-4 sm:pb-8 lg:px-6">
-      <LoadingLine isOn={isFetching && today !== undefined && address.dialog === undefined} />
+      <LoadingLine isOn={isFetching && today !== undefined && dialog === undefined} />
       <TodayHeading
         today={today}
         onDialog={address.open}
@@ -139,7 +144,7 @@ export function TodayPage({ Review }: { readonly Review: Review }) {
             {today.documented_only ? <p className="text-table text-ink-2">{copy.documentedOnly}</p> : null}
             <Dialogs
               today={today}
-              address={hasLane ? address : { ...address, lane: undefined }}
+              address={{ ...address, dialog, lane: hasLane ? address.lane : undefined }}
               scanned={scanned}
               onClose={address.close}
               Review={Review}

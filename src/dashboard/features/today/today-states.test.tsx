@@ -2,6 +2,7 @@ import { act, fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { readSinceYesterday } from '#contract/gateway/today.ts';
 import { ManifestId, ManifestNumber } from '#contract/identifiers.ts';
+import { listNotesCopy } from '#dashboard/copy/list-notes.ts';
 import { formatMoment, inSentence } from '#dashboard/copy/moments.ts';
 import { sinceYesterdayCopy, todayCopy, vanCopy } from '#dashboard/copy/today.ts';
 import { preferences } from '#dashboard/state/preferences.ts';
@@ -59,6 +60,19 @@ describe('what is shown when nothing is due', () => {
     expect(screen.queryByText('No cut-offs yet')).toBeNull();
     expect(screen.queryByText(/no carrier yet/u)).toBeNull();
   });
+
+  test.each(['review', 'handover', 'van', 'cut-off'])(
+    'a past day can’t be changed, also not by an address with dialog=%s',
+    async (dialog) => {
+      showToday(someDay({ is_past: true }), {
+        address: `/today?day=2026-11-19&lane=NorthpostStandard+main&dialog=${dialog}`,
+      });
+      await findLane();
+      expect(screen.getByText(listNotesCopy.ignored([`dialog=${dialog}`]))).toBeTruthy();
+      expect(screen.queryByRole('dialog')).toBeNull();
+      expect(screen.queryByRole('alertdialog')).toBeNull();
+    },
+  );
 
   test('nothing is due until the next pickup', async () => {
     const monday = { at: '2026-11-23T01:30:00.000Z', day: '2026-11-23', time: '12:30' };
