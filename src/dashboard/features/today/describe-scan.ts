@@ -1,9 +1,12 @@
 import type { HandoverManifest } from '#contract/gateway/handovers.ts';
 import type { NamePerson } from '#dashboard/components/use-person-name.ts';
 import { handoverCopy as copy } from '#dashboard/copy/handover.ts';
-import { formatMoment, inSentence } from '#dashboard/copy/moments.ts';
+import { inSentence } from '#dashboard/copy/moments.ts';
+import { formatMomentIn } from '#dashboard/copy/moments-in-zone.ts';
 import type { lookUpScannedManifest } from '#dashboard/queries/handovers.ts';
+import type { Site } from '#contract/gateway/today.ts';
 import type { Sound } from '#dashboard/browser/sounds.ts';
+import { zoneOf } from './lane-names.ts';
 
 export type ScannedManifest = Awaited<ReturnType<typeof lookUpScannedManifest>>;
 
@@ -15,8 +18,14 @@ interface ScanFeedback {
 }
 
 /** Returns the message, the sound and the manifest to tick after a scan. */
-export function describeScan({ result, manifest }: ScannedManifest, text: string, nameOf: NamePerson): ScanFeedback {
-  const moment = manifest?.handed_over_at == null ? '' : formatMoment(manifest.handed_over_at);
+export function describeScan(
+  { result, manifest }: ScannedManifest,
+  text: string,
+  nameOf: NamePerson,
+  sites: readonly Site[],
+): ScanFeedback {
+  const moment =
+    manifest?.handed_over_at == null ? '' : formatMomentIn(zoneOf(manifest, sites), manifest.handed_over_at);
   // A time on the current day needs no date.
   const time = moment.replace(/^Today, /u, 'at ');
   const canBeTicked = result === 'known' || result === 'not_printed';

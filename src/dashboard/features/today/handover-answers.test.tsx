@@ -184,3 +184,30 @@ test('a day that can’t be exported is reported', async () => {
   act(() => void pressKeys('e', 0, 'none'));
   expect(await screen.findByText(todayCopy.notExported)).toBeTruthy();
 });
+
+describe('the times of a manifest of a site in another time zone', () => {
+  const sites = [
+    ...someDay().sites,
+    { site_id: 'perth', name: 'Perth', time_zone: 'Australia/Perth', is_default: false, lanes: 1, utc_offset: 480 },
+  ];
+  const ofPerth = { ...manifest, site_id: 'perth', booked_at: '2026-11-19T23:30:00.000Z' };
+
+  test('are those of the site, like its cut-off', async () => {
+    const { gateway } = show('/today?dialog=handover', '/nothing', someDay({ sites }));
+    gateway.answer(listManifestsToHandOver, 200, () => ({ manifests: [ofPerth], total: 1 }));
+    const dialog = within(await handover());
+    expect(await dialog.findByText('Today, 07:30')).toBeTruthy();
+    expect(dialog.getByText('Today, 12:20')).toBeTruthy();
+    fireEvent.click(dialog.getByRole('checkbox', { name: 'Hand over manifest 482111' }));
+    expect(screen.getByText('Printed 20 Nov 2026, 12:20')).toBeTruthy();
+  });
+
+  test('include when it was handed over before', async () => {
+    const { gateway } = show('/today?dialog=handover', '/nothing', someDay({ sites }));
+    const gone = { ...ofPerth, handed_over_at: AT_1520, handed_over_by: 'Jonas Berg' };
+    gateway.answer(lookUpScannedManifest, 200, () => ({ result: 'handed_over' as const, manifest: gone }));
+    await handover();
+    scan();
+    expect(await screen.findByText('Already handed over at 12:20 by Jonas Berg')).toBeTruthy();
+  });
+});

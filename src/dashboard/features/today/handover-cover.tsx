@@ -1,7 +1,9 @@
 import type { HandoverManifest } from '#contract/gateway/handovers.ts';
-import { formatDateTime } from '#dashboard/copy/dates.ts';
+import type { Site } from '#contract/gateway/today.ts';
 import { handoverCopy } from '#dashboard/copy/handover.ts';
+import { formatDateTimeIn } from '#dashboard/copy/zoned-time.ts';
 import { useServiceClock } from '#dashboard/browser/clock.ts';
+import { zoneOf } from './lane-names.ts';
 import { SignatureLine, SheetTable } from './sheet-parts.tsx';
 
 const copy = handoverCopy.cover;
@@ -9,12 +11,14 @@ const copy = handoverCopy.cover;
 /** The cover sheet that the driver signs. */
 export function HandoverCover({
   manifests,
+  sites,
   driver,
 }: {
   readonly manifests: readonly HandoverManifest[];
+  readonly sites: readonly Site[];
   readonly driver: string;
 }) {
-  const printedAt = useServiceClock(formatDateTime);
+  const printedAt = useServiceClock((now) => formatDateTimeIn(zoneOf(manifests[0], sites), now));
   const orders = manifests.reduce((sum, one) => sum + one.order_count, 0);
   return (
     <article>

@@ -3,6 +3,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { CallProblem } from '#client/problem.ts';
 import type { HandoverManifest } from '#contract/gateway/handovers.ts';
+import type { Site } from '#contract/gateway/today.ts';
 import { useReportedMutation } from '#dashboard/components/use-reported-mutation.ts';
 import { makeUuid } from '#dashboard/browser/make-uuid.ts';
 import { useDraft } from '#dashboard/components/use-draft.ts';
@@ -32,6 +33,7 @@ import { HandoverCover } from './handover-cover.tsx';
 import { HandoverTable } from './handover-table.tsx';
 
 interface HandoverDialogProps {
+  readonly sites: readonly Site[];
   readonly site: string | undefined;
   readonly lane: string | undefined;
   /** The scan on the page that opened the dialog. */
@@ -40,12 +42,12 @@ interface HandoverDialogProps {
 }
 
 /** Records the manifests given to the driver, with name and time. They are ticked by hand or by scanning them. */
-export function HandoverDialog({ site, lane, scanned, onClose }: HandoverDialogProps) {
+export function HandoverDialog({ sites, site, lane, scanned, onClose }: HandoverDialogProps) {
   const nameOf = usePersonName();
   const query = { ...(site === undefined ? {} : { site }), ...(lane === undefined ? {} : { lane }) };
   const { data, isLoading, refetch } = useQuery(manifestsToHandOverQuery(query));
   const loading = useLoading(isLoading);
-  const first = scanned && describeScan(scanned.found, scanned.text, nameOf);
+  const first = scanned && describeScan(scanned.found, scanned.text, nameOf, sites);
   const added = first?.tick === undefined ? [] : [first.tick];
   const [newId] = useState(makeUuid);
   const draft = useDraft(handoverDrafts, {
@@ -87,7 +89,7 @@ export function HandoverDialog({ site, lane, scanned, onClose }: HandoverDialogP
   const take = async (text: string) => {
     try {
       const found = await lookUpScannedManifest(text.trim());
-      const feedback = describeScan(found, text.trim(), nameOf);
+      const feedback = describeScan(found, text.trim(), nameOf, sites);
       setResult(feedback.text);
       playSound(feedback.sound);
       const { tick } = feedback;
@@ -149,6 +151,7 @@ export function HandoverDialog({ site, lane, scanned, onClose }: HandoverDialogP
         ) : (
           <HandoverTable
             manifests={shown}
+            sites={sites}
             ticked={ticked}
             onTick={(next) => draft.change((now) => ({ ...now, ticked: [...next] }))}
           />
@@ -169,7 +172,7 @@ export function HandoverDialog({ site, lane, scanned, onClose }: HandoverDialogP
       </div>
       {chosen.length === 0 ? null : (
         <PrintedSheet>
-          <HandoverCover manifests={chosen} driver={driver.trim()} />
+          <HandoverCover manifests={chosen} sites={sites} driver={driver.trim()} />
         </PrintedSheet>
       )}
     </Dialog>

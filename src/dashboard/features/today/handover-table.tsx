@@ -1,16 +1,19 @@
 import type { HandoverManifest } from '#contract/gateway/handovers.ts';
 import { handoverCopy as copy } from '#dashboard/copy/handover.ts';
-import { formatMoment } from '#dashboard/copy/moments.ts';
+import { formatMomentIn } from '#dashboard/copy/moments-in-zone.ts';
 import { formatCount } from '#dashboard/copy/plural.ts';
+import type { Site } from '#contract/gateway/today.ts';
 import { Checkbox } from '#dashboard/ui/checkbox.tsx';
+import { zoneOf } from './lane-names.ts';
 
 interface HandoverTableProps {
   readonly manifests: readonly HandoverManifest[];
+  readonly sites: readonly Site[];
   readonly ticked: ReadonlySet<number>;
   readonly onTick: (ticked: ReadonlySet<number>) => void;
 }
 
-export function HandoverTable({ manifests, ticked, onTick }: HandoverTableProps) {
+export function HandoverTable({ manifests, sites, ticked, onTick }: HandoverTableProps) {
   const { columns } = copy;
   const toggle = (id: number) => {
     const next = new Set(ticked);
@@ -53,13 +56,13 @@ export function HandoverTable({ manifests, ticked, onTick }: HandoverTableProps)
               <td className="px-3 py-2">{[one.courier_name, one.level].filter(Boolean).join(' ')}</td>
               <td className="px-3 py-2 text-right">{formatCount(one.order_count)}</td>
               <td className="hidden px-3 py-2 sm:table-cell">
-                {one.booked_at === null ? null : formatMoment(one.booked_at)}
+                {one.booked_at === null ? null : formatMomentIn(zoneOf(one, sites), one.booked_at)}
               </td>
               <td className="hidden px-3 py-2 sm:table-cell">
                 {one.printed_at === null ? (
                   <span className="text-warn-fg">{copy.notPrinted}</span>
                 ) : (
-                  formatMoment(one.printed_at)
+                  formatMomentIn(zoneOf(one, sites), one.printed_at)
                 )}
               </td>
             </tr>

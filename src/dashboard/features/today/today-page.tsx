@@ -202,7 +202,9 @@ function Dialogs({
         <ReviewLane key={toReview} lane={toReview} Review={Review} onClose={close} />
       );
     case 'handover':
-      return <HandoverDialog site={address.site} lane={address.lane} scanned={scanned} onClose={close} />;
+      return (
+        <HandoverDialog sites={today.sites} site={address.site} lane={address.lane} scanned={scanned} onClose={close} />
+      );
     case 'van':
       return <VanDialog today={today} lane={lane} onClose={close} />;
     case 'cut-off':
