@@ -16,6 +16,13 @@ const KNOWN: readonly IndexedOrder[] = [
   someOrder('SLP4408820Z2A9', { label: 'none' }),
   someOrder('SLP4408817X5S5', { label: 'attention', label_code: 'label_failed_missing_courier' }),
   someOrder('SLP4408816L1I1', { label: 'tracking-only', tracking_only: true }),
+  someOrder('SLP4408825H2B6', {
+    label: 'ready',
+    receiver_name: 'יונה כהן',
+    delivery_suburb: 'תל אביב',
+    delivery_state: null,
+    delivery_postcode: '6100101',
+  }),
   someOrder('SLP4408824D4H7', { label: 'ready', booking: 'unclear' }),
   someOrder('SLP4408823C3G6', { label: 'ready', held: { by: 'Ana', at: '2026-11-21T09:41:00Z', reason: null } }),
 ];
@@ -92,6 +99,15 @@ test('the verdict says that a number was taken out of a link, and that one is sa
   });
   await type('SLP4408821H6N4');
   await waitFor(() => expect(verdict()).toContain("Couldn't check that number. Saved; we'll check it."));
+});
+
+test('a recipient and a place written from right to left don’t change places with each other in the verdict', async () => {
+  show();
+  await type('SLP4408825H2B6');
+  await waitFor(() => expect(verdict()).toContain('יונה כהן · תל אביב 6100101'));
+  // What each part's letters do to the order of the others is settled by the browser, for each element of its own.
+  expect(screen.getByText('יונה כהן', { selector: 'bdi' })).toBeTruthy();
+  expect(screen.getByText('תל אביב 6100101', { selector: 'bdi' })).toBeTruthy();
 });
 
 test('orders on hold, unclear or needing attention are not added, and say so', async () => {

@@ -1,4 +1,5 @@
 import { ScanBarcode } from 'lucide';
+import { Fragment } from 'react';
 import { Icon } from '#dashboard/ui/icon.tsx';
 import type { IndexedOrder } from '#contract/gateway/orders.ts';
 import type { LeftOutVerdict } from '#domain/scan-verdict.ts';
@@ -56,7 +57,7 @@ export function VerdictPanel({ last, gone, order, mode, count, onTakeNear }: Ver
               <TailBoldText text={last.text} />
             </p>
             <p className="mt-1 flex flex-wrap items-center gap-3 text-lg text-ink-2">
-              {describe(last, splitVerdict(last, gone), order)}
+              <Facts values={listFacts(last, splitVerdict(last, gone), order)} />
               <TakeNear near={last.near} mode={mode} onTake={onTakeNear} />
             </p>
           </>
@@ -104,9 +105,24 @@ function Verdict({ word, rest }: SplitVerdict) {
   );
 }
 
-function describe(last: ScanEntry, { sentence }: SplitVerdict, order: IndexedOrder | undefined): string {
-  if (last.near !== null) return copy.nearMatch(last.near);
-  if (order === undefined) return sentence;
-  if (order.unchecked) return NOT_CHECKED;
-  return [sentence, order.courier_name, order.receiver_name, describePlace(order)].filter(Boolean).join(' · ');
+/** Each isolated, so that names written from right to left stay in their places. */
+function Facts({ values }: { readonly values: readonly string[] }) {
+  return (
+    <span>
+      {values.map((value, at) => (
+        <Fragment key={`fact ${at + 1}`}>
+          {at === 0 ? '' : ' · '}
+          <bdi>{value}</bdi>
+        </Fragment>
+      ))}
+    </span>
+  );
+}
+
+function listFacts(last: ScanEntry, { sentence }: SplitVerdict, order: IndexedOrder | undefined): readonly string[] {
+  if (last.near !== null) return [copy.nearMatch(last.near)];
+  if (order === undefined) return sentence === '' ? [] : [sentence];
+  if (order.unchecked) return [NOT_CHECKED];
+  const facts = [sentence, order.courier_name, order.receiver_name, describePlace(order)];
+  return facts.filter((fact): fact is string => fact !== null && fact !== '');
 }
