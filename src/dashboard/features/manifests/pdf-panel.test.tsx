@@ -69,6 +69,20 @@ test('a viewer that can’t be loaded is reported, with the PDF in another tab, 
 });
 
 test.each([
+  ['', 'fit-width'],
+  ['?zoom=fit-page', 'fit-page'],
+  ['?zoom=150', '200'],
+])(
+  'before the viewer has loaded, zooming in goes on from a number only, not from an unknown fit: %s',
+  (search, zoom) => {
+    viewer.loadViewer.mockReturnValue(new Promise(() => undefined));
+    show(search);
+    fireEvent.click(screen.getByRole('button', { name: manifestCopy.zoomIn }));
+    expect(screen.getByRole<HTMLSelectElement>('combobox', { name: manifestCopy.zoom }).value).toBe(zoom);
+  },
+);
+
+test.each([
   ['?page=0&zoom=abc', "Ignored 2 filters this version doesn't know: page=0, zoom=abc"],
   ['?zoom=49', "Ignored 1 filter this version doesn't know: zoom=49"],
   ['?page=2&zoom=110', undefined],

@@ -20,6 +20,8 @@ export function PdfToolbar({ pages, place, isRefreshing, onRefresh }: PdfToolbar
   const { page, zoom } = place;
   const zooms =
     typeof zoom === 'number' && !ZOOM_STEPS.some((step) => step === zoom) ? [...ZOOM_STEPS, zoom] : ZOOM_STEPS;
+  // How large a fitted page is shown isn't known before the PDF is open.
+  const isSizeUnknown = pages === 0 && typeof zoom !== 'number';
   const choice = (value: PdfPlace['zoom'], name: string) => ({
     name,
     checked: zoom === value,
@@ -40,7 +42,7 @@ export function PdfToolbar({ pages, place, isRefreshing, onRefresh }: PdfToolbar
       </Tool>
       <span className="mx-2 hidden h-6 w-px bg-line sm:block" />
       <div className="flex items-center gap-1 max-lg:hidden">
-        <Tool name={manifestCopy.zoomOut} isOff={zoom === 50} onPress={() => place.stepZoom(-1)}>
+        <Tool name={manifestCopy.zoomOut} isOff={isSizeUnknown || zoom === 50} onPress={() => place.stepZoom(-1)}>
           <Icon of={Minus} {...ICON} />
         </Tool>
         <select
@@ -59,7 +61,7 @@ export function PdfToolbar({ pages, place, isRefreshing, onRefresh }: PdfToolbar
             </option>
           ))}
         </select>
-        <Tool name={manifestCopy.zoomIn} isOff={zoom === 300} onPress={() => place.stepZoom(1)}>
+        <Tool name={manifestCopy.zoomIn} isOff={isSizeUnknown || zoom === 300} onPress={() => place.stepZoom(1)}>
           <Icon of={Plus} {...ICON} />
         </Tool>
       </div>
@@ -72,8 +74,8 @@ export function PdfToolbar({ pages, place, isRefreshing, onRefresh }: PdfToolbar
         icon={<Icon of={Ellipsis} {...ICON} size={20} />}
         align="start"
         items={[
-          { name: manifestCopy.zoomOut, unavailable: zoom === 50, onChoose: () => place.stepZoom(-1) },
-          { name: manifestCopy.zoomIn, unavailable: zoom === 300, onChoose: () => place.stepZoom(1) },
+          { name: manifestCopy.zoomOut, unavailable: isSizeUnknown || zoom === 50, onChoose: () => place.stepZoom(-1) },
+          { name: manifestCopy.zoomIn, unavailable: isSizeUnknown || zoom === 300, onChoose: () => place.stepZoom(1) },
           choice('fit-width', manifestCopy.fitWidth),
           choice('fit-page', manifestCopy.fitPage),
           ...zooms.map((step) => choice(step, `${step} %`)),
