@@ -21,6 +21,7 @@ export const labelsCopy = {
   printChosen: (count: number, of: number) =>
     count > of ? `Print ${labels(count)}` : `Print ${formatCount(count)} of ${formatCount(of)}`,
   chooseNone: 'Clear choice',
+  deselected: (count: number) => `${labels(count)} deselected`,
   choose: (number: string) => `Choose ${number}`,
   choosePage: 'Choose all on this page',
   carrier: 'Carrier',

@@ -30,6 +30,7 @@ export const manifestsCopy = {
   select: (id: number) => `Select manifest ${id}`,
   selectAll: 'Select all manifests on this page',
   selected: (count: number) => `${formatCount(count)} selected`,
+  deselected: (count: number) => `${plural(count, 'manifest')} deselected`,
   selection: 'Selection',
   print: (count: number) => `Print ${plural(count, 'manifest')}`,
   download: 'Download PDFs',

@@ -3,6 +3,7 @@ import { Printer } from 'lucide';
 import { useEffect, useEffectEvent } from 'react';
 import { labelsCopy as copy } from '#dashboard/copy/labels.ts';
 import { printLabelsCopy } from '#dashboard/copy/print-labels.ts';
+import { useClearChosen } from '#dashboard/components/use-clear-chosen.ts';
 import { fetchLabelNumbers, readyLabelNumbersQuery } from '#dashboard/queries/labels.ts';
 import { Offline, whenOnline } from '#dashboard/queries/when-online.ts';
 import { chosenLabels } from '#dashboard/state/chosen-labels.ts';
@@ -51,6 +52,7 @@ export function PrintReady({ count, q, carrier }: PrintReadyProps) {
   const print = () => asking.mutate();
   useShortcut('p', print, count > 0 || chosen.length > 0);
   const [search] = useSearchParams();
+  const clear = useClearChosen(chosenLabels, copy.deselected, search.has('order'));
   const openAsAddressed = useEffectEvent(() => {
     if (search.get('dialog') === 'print' && printRequest.get() === undefined) print();
   });
@@ -60,7 +62,7 @@ export function PrintReady({ count, q, carrier }: PrintReadyProps) {
   return (
     <>
       {chosen.length > 0 ? (
-        <Button className="no-print" onClick={() => chosenLabels.set([])}>
+        <Button className="no-print" onClick={clear}>
           {copy.chooseNone}
         </Button>
       ) : null}

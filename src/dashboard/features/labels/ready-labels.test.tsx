@@ -104,6 +104,20 @@ describe('ready labels', () => {
     expect(await screen.findByRole('button', { name: 'Print 3 of 272' })).toBeDefined();
   });
 
+  test('Esc clears the choice, with Undo, as on Orders, but first closes the order that is open beside it', async () => {
+    showLabels(ready, '/labels?show=ready&order=SLP1&tab=label', { total: 272 });
+    fireEvent.click(await box('Choose SLP2'));
+    await screen.findByRole('dialog', { name: 'Order SLP1' });
+    fireEvent.keyDown(document.body, { key: 'Escape' });
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect((await box('Choose SLP2')).checked).toBe(true);
+    fireEvent.keyDown(await box('Choose SLP2'), { key: 'Escape' });
+    expect((await box('Choose SLP2')).checked).toBe(false);
+    expect(await screen.findByText('1 label deselected')).toBeDefined();
+    fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
+    expect((await box('Choose SLP2')).checked).toBe(true);
+  });
+
   test('if somebody has printed the last ones meanwhile, that is said, and no empty dialog opens', async () => {
     const gateway = showLabels(ready, '/labels?show=ready');
     const print = await screen.findByRole('button', { name: 'Print 3 labels' });

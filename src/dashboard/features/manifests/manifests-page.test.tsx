@@ -165,6 +165,24 @@ test('manifests selected on one page stay selected on another, whose header chan
   expect(afterReload.get()).toEqual([482131]);
 });
 
+test('Esc clears the selection, with Undo, as on Orders, but not while a list of values or a field has it', async () => {
+  show([someManifest(482131), someManifest(482132)]);
+  const [first, second] = [482131, 482132].map((id) => ({ name: `Select manifest ${id}` }));
+  fireEvent.click(await screen.findByRole('checkbox', first));
+  fireEvent.click(screen.getByRole('checkbox', second));
+  fireEvent.keyDown(screen.getByRole('textbox', { name: 'Manifest ID' }), { key: 'Escape' });
+  expect(screen.getByText('2 selected')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Filter by carrier' }));
+  fireEvent.keyDown(await screen.findByRole('option', { name: 'Northpost' }), { key: 'Escape' });
+  await waitFor(() => expect(screen.queryByRole('option')).toBeNull());
+  expect(screen.getByText('2 selected')).toBeTruthy();
+  fireEvent.keyDown(screen.getByRole('checkbox', second), { key: 'Escape' });
+  expect(screen.queryByText('2 selected')).toBeNull();
+  expect(await screen.findByText('2 manifests deselected')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(screen.getByText('2 selected')).toBeTruthy();
+});
+
 test('a manifest that is still being made is not counted among those to print, and the bar says so', async () => {
   show([someManifest(482131), someManifest(482132, { state: 'being_made', link: null })]);
   fireEvent.click(await screen.findByRole('checkbox', { name: 'Select manifest 482131' }));

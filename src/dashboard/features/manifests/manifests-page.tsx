@@ -19,6 +19,7 @@ import { Pager } from '#dashboard/ui/pager.tsx';
 import { useLastPage } from '#dashboard/router/use-last-page.ts';
 import { useListSearch } from '#dashboard/router/use-list-search.ts';
 import { IgnoredNote } from '#dashboard/components/ignored-note.tsx';
+import { useClearChosen } from '#dashboard/components/use-clear-chosen.ts';
 import { usePrintManifests } from '#dashboard/components/use-print-manifests.ts';
 import { chosenManifests } from '#dashboard/state/chosen-manifests.ts';
 import { ManifestsBar, PrintedBar } from './manifests-bar.tsx';
@@ -33,6 +34,7 @@ const CHOICES = { state: MANIFEST_PAGE_STATES, from: isDay, to: isDay, page: isP
 export function ManifestsPage() {
   const [search, setSearch, ignored] = useListSearch(CHOICES);
   const selected = new Set(useStore(chosenManifests));
+  const clear = useClearChosen(chosenManifests, copy.deselected);
   const printing = usePrintManifests('manifests');
   usePageTitle(copy.title);
   const page = readPage(search);
@@ -91,12 +93,7 @@ export function ManifestsPage() {
       {selected.size === 0 ? (
         <PrintedBar printing={printing} />
       ) : (
-        <ManifestsBar
-          manifests={data?.manifests ?? []}
-          selected={selected}
-          printing={printing}
-          onClear={() => chosenManifests.set([])}
-        />
+        <ManifestsBar manifests={data?.manifests ?? []} selected={selected} printing={printing} onClear={clear} />
       )}
     </div>
   );
