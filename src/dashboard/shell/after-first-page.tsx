@@ -5,6 +5,7 @@ import { createPortal } from 'react-dom';
 import { bannerCopy } from '#dashboard/copy/banners.ts';
 import { toastsCopy } from '#dashboard/copy/toasts.ts';
 import { followEvents } from '#dashboard/queries/events.ts';
+import { forgetOthers } from '#dashboard/queries/forget-others.ts';
 import { ModalAnnouncer } from '#dashboard/ui/modal-announcer.tsx';
 import { ToastRegion } from '#dashboard/ui/toast-region.tsx';
 import { useStore } from '#dashboard/browser/store.ts';
@@ -57,6 +58,7 @@ export function AfterFirstPage({ overlay, isSignedIn, wasOffline, bannerSlot, on
   useEffect(releaseShellKeys, []);
   useScriptFonts();
   useEffect(keepFocus, []);
+  useEffect(() => forgetOthers(client), [client]);
   const [slot] = useState(() => bannerSlot.current);
   const isOnline = useIsOnline();
   const wasAway = useRef(wasOffline);

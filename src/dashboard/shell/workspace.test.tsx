@@ -1,6 +1,8 @@
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { readSession } from '#contract/gateway/session.ts';
+import { toastsCopy } from '#dashboard/copy/toasts.ts';
+import { peopleKeys } from '#dashboard/queries/later-query-keys.ts';
 import { sessionQuery } from '#dashboard/queries/session.ts';
 import { selection } from '#dashboard/state/selection.ts';
 import { fakeGateway } from '#dashboard/testing/fake-gateway.ts';
@@ -13,6 +15,18 @@ afterEach(() => {
   selection.clear();
   selection.saveNow();
   vi.unstubAllGlobals();
+});
+
+test('what one person has read is dropped when another one has signed in in another tab', async () => {
+  const gateway = fakeGateway();
+  gateway.answer(readSession, 200, () => someSession({ person: { email: 'mia@shop.example', role: 'owner' } }));
+  const { client } = renderApp('/settings/appearance');
+  // What drops it has loaded by then, too.
+  await screen.findByRole('region', { name: toastsCopy.notifications });
+  client.setQueryData(peopleKeys.all, []);
+  gateway.answer(readSession, 200, () => someSession({ person: { email: 'ben@shop.example', role: 'packer' } }));
+  await act(async () => client.refetchQueries(sessionQuery()));
+  expect(client.getQueryData(peopleKeys.all)).toBeUndefined();
 });
 
 test('the selection stays after Slipway restarts while the service, which provides the account’s name, is away', async () => {
