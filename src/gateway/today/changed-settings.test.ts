@@ -51,6 +51,33 @@ test('on Monday the owner takes out all of the carrier’s cut-offs: orders that
   expect((await listNumbers(stage.database, filter, undefined)).tracking_numbers).toEqual([missed]);
 });
 
+test.each([
+  ['earlier than today’s', { friday: '18:00' }, { friday: '16:00' }, '18:00'],
+  ['for a day that had none', { friday: null }, { friday: '16:00' }, undefined],
+  ['twice', { friday: '18:00' }, { friday: '15:30' }, '18:00'],
+])(
+  'a cut-off saved for today, at a time that has passed by then, %s, makes nobody late',
+  async (how, before, after, today) => {
+    await save(northpost(before));
+    stage.clock = melbourne(`${FRIDAY} 17:00`);
+    await addOrder(stage.database, { created: `${FRIDAY} 12:00` });
+    await save(northpost(after), 1, `${FRIDAY} 17:00`);
+    if (how === 'twice') await save(northpost(after), 2, `${FRIDAY} 17:00`);
+    expect(await late()).toEqual([1, 0, 0]);
+    expect((await lane()).today.cut_off?.time).toBe(today);
+    // From the next time on it applies.
+    stage.clock = melbourne('2026-11-27 12:00');
+    expect((await lane()).today.cut_off?.time).toBe(after.friday);
+  },
+);
+
+test('a cut-off saved for today at a time that is still to come applies today', async () => {
+  await save(northpost({ friday: '18:00' }));
+  stage.clock = melbourne(`${FRIDAY} 17:00`);
+  await save(northpost({ friday: '17:30' }), 1, `${FRIDAY} 17:00`);
+  expect((await lane()).today.cut_off?.time).toBe('17:30');
+});
+
 test('a cut-off was set for one day only, and days later regular ones: nobody starts with late orders', async () => {
   await save(brunswick({ lanes: [] }));
   stage.clock = melbourne('2026-11-16 10:00');

@@ -54,16 +54,20 @@ export async function planLanes(session: Session, version: CutOffVersion, now: n
   const plans: LanePlan[] = [];
   for (const site of settings.sites) {
     const ofSite = await readHolidays(settings, site, now);
-    const earlier = await Promise.all(
-      earlierIn(site.time_zone).map(async (one) => {
-        const known = one.version?.settings;
-        const then = known?.sites.find(({ site_id }) => site_id === site.site_id);
-        return { ...one, ofSite: known && then ? await readHolidays(known, then, now) : NO_HOLIDAYS };
-      }),
-    );
+    const earlierOf = earlierIn(site.time_zone);
+    /** By version, because many lanes share them. */
+    const holidaysThen = new Map<CutOffVersion | undefined, ReturnType<typeof readHolidaysThen>>();
+    const holidaysOfSite = (then: CutOffVersion | undefined) => {
+      const holidays = holidaysThen.get(then) ?? readHolidaysThen(then, site, now);
+      holidaysThen.set(then, holidays);
+      return holidays;
+    };
     for (const { carrier_class, courier_name, courier_allocation, courier_type } of classes.values()) {
       const key = laneKeyOf(site.site_id, carrier_class);
       const setting = set.get(key);
+      const earlier = await Promise.all(
+        earlierOf(key).map(async (then) => ({ ...then, ofSite: await holidaysOfSite(then.version) })),
+      );
       const ofLane = changes.get(key) ?? new Map<string, { time: string; by: string; at: string }>();
       const changedSince = new Map([...ofLane].map(([day, { at }]) => [day, momentBefore(now, at)]));
       const sinceIn = (one: CutOffVersion | undefined) =>
@@ -87,7 +91,7 @@ export async function planLanes(session: Session, version: CutOffVersion, now: n
           ...ofSite,
           earlier: earlier.map((then) => ({
             before: then.before,
-            times: then.lanes.get(key)?.times ?? {},
+            times: then.setting?.times ?? {},
             since: sinceIn(then.version),
             ...then.ofSite,
           })),
@@ -124,6 +128,16 @@ async function readHolidays(settings: CutOffSettings, site: CutOffSite, now: num
     holidays: await listHolidaysAround(site, now),
     choices: new Map(choices.map((choice) => [choice.day, choice])),
   };
+}
+
+/** As `readHolidays`, by earlier settings, which may not have known the site. */
+async function readHolidaysThen(
+  version: CutOffVersion | undefined,
+  { site_id: id }: CutOffSite,
+  now: number,
+): Promise<typeof NO_HOLIDAYS> {
+  const then = version?.settings.sites.find(({ site_id }) => site_id === id);
+  return version === undefined || then === undefined ? NO_HOLIDAYS : readHolidays(version.settings, then, now);
 }
 
 /** Covers last year, this year and the next: pickups are searched for across the turn of the year. */

@@ -57,12 +57,12 @@ describe('a past day with sites in several time zones', () => {
     await addAt('perth', '2026-11-20 12:00');
     await addAt('melbourne', '2026-11-20 12:00');
     const later = sitesOf('perth', 'melbourne');
-    const lanes = later.lanes.map(({ lane }) => laneSetting(lane, '17:00'));
+    const lanes = later.lanes.map(({ lane }) => laneSetting(lane, '23:00'));
     await save({ ...later, lanes }, 1, '2026-11-21 01:00');
     stage.clock = melbourne('2026-11-23 09:00');
     expect((await read({ day: FRIDAY })).lanes.map(({ key, cut_off }) => [key, cut_off?.time])).toEqual([
       [MELBOURNE, '16:00'],
-      [PERTH, '17:00'],
+      [PERTH, '23:00'],
     ]);
   });
 
