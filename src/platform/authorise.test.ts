@@ -76,6 +76,14 @@ describe('with a secret that lacks the permission', () => {
   });
 });
 
+test.each(['Bearer ', 'bearer ', 'Bearer  ', 'Bearer    '])(
+  '“%s” before the secret is accepted, as HTTP allows it',
+  async (before) => {
+    const headers = { authorization: `${before}${SANDBOX_SECRETS.all}` };
+    expect((await platform.call('GET /merchant', undefined, { secret: null, headers })).status).toBe(200);
+  },
+);
+
 describe('malformed requests', () => {
   test.each(['GET /nothing', 'POST /orders/lookup/more', 'GET /../../etc/passwd', 'PUT /book'])(
     '%s answers 404',

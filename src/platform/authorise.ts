@@ -13,7 +13,7 @@ const REFUSED = { refusal: { status: 403, body: UNKNOWN_ACCOUNT } } as const;
 export function authoriseBySecret(deps: PlatformDeps): EndpointRules<Caller>['authorise'] {
   const limit = new RateLimit(deps.sharing.isShared ? deps.database : undefined);
   return async (endpoint: Endpoint, context) => {
-    const secret = /^Bearer (?<secret>\S{1,200})$/i.exec(context.req.header('authorization') ?? '')?.groups?.secret;
+    const secret = /^Bearer +(?<secret>\S{1,200})$/i.exec(context.req.header('authorization') ?? '')?.groups?.secret;
     const caller = secret === undefined ? undefined : await findCaller(deps.database, secret);
     if (!caller) return REFUSED;
     if (endpoint.path.startsWith('/sandbox/')) {
