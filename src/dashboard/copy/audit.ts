@@ -39,6 +39,7 @@ export const auditCopy = {
   emptyText: 'Sign-ins, people, marks, settings and cancellations are listed here.',
   clear: 'Clear search',
   more: 'Show older entries',
+  moreFailed: "Older entries couldn't be loaded. Try again.",
   exportCsv: 'Export as CSV',
   exported: (file: string, entries: number) => `Saved ${file} (${plural(entries, 'entry', 'entries')})`,
   exportFailed: "The audit log couldn't be exported. Try again.",

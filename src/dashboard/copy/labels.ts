@@ -96,6 +96,7 @@ export const labelsCopy = {
   next: 'Next page',
   page: (page: number, of: number) => `Page ${formatCount(page)} of ${formatCount(of)}`,
   updated: (time: string) => `updated ${time}`,
+  notUpdated: (time: string) => `Couldn't be updated. Showing ${time}.`,
   runFinished: (ready: number, attention: number) =>
     `${labels(ready)} ready.${attention === 0 ? '' : ` ${formatCount(attention)} ${agree(attention, 'needs', 'need')} attention.`}`,
   /** A report for whoever manages carriers, rules or keys. */

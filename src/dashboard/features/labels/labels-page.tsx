@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ComponentType, useCallback, useState } from 'react';
 import { LABEL_VIEWS, type LabelView } from '#contract/gateway/label.ts';
 import { LABELS_PER_PAGE } from '#contract/gateway/labels.ts';
+import { formatTime } from '#dashboard/copy/dates.ts';
 import { labelsCopy as copy } from '#dashboard/copy/labels.ts';
 import { paths } from '#dashboard/paths.ts';
 import { labelSummaryQuery } from '#dashboard/queries/label-summary.ts';
@@ -10,6 +11,7 @@ import { Button, buttonClass } from '#dashboard/ui/button.tsx';
 import { Link } from '#dashboard/router/link.tsx';
 import { ListEmpty, ListProblem, ListSkeleton } from '#dashboard/ui/list-states.tsx';
 import { Loading } from '#dashboard/ui/loading.tsx';
+import { StaleNote } from '#dashboard/ui/stale-note.tsx';
 import { LoadingLine } from '#dashboard/ui/loading-line.tsx';
 import { useOfflineSince } from '#dashboard/browser/online.ts';
 import { usePageTitle } from '#dashboard/browser/page-title.ts';
@@ -56,7 +58,7 @@ export function LabelsPage({ Order, Cancel }: LabelsPageProps) {
   const page = readPage(search);
   const q = search.get('q')?.trim() || undefined;
   const [cause, carrier] = [search.get('cause') ?? undefined, search.get('carrier') ?? undefined];
-  const { data, isLoading, isFetching, isPlaceholderData, refetch } = useQuery(
+  const { data, isError, isLoading, isFetching, isPlaceholderData, refetch } = useQuery(
     labelChecksQuery({ view, q, cause, carrier, page }),
   );
   const pages = data && Math.ceil(data.total / LABELS_PER_PAGE);
@@ -103,6 +105,12 @@ export function LabelsPage({ Order, Cancel }: LabelsPageProps) {
       {summary === undefined ? null : <LabelNotes summary={summary} offlineSince={offlineSince} />}
       <IgnoredNote values={ignored} />
       <SearchLabels search={search} onChange={setSearch} carriers={data?.carriers ?? []} asOf={data?.as_of} />
+      {data !== undefined && isError ? (
+        <StaleNote
+          onRetry={() => void refetch()}
+          copy={{ text: copy.notUpdated(formatTime(data.as_of)), tryAgain: copy.tryLoading }}
+        />
+      ) : null}
       <Loading isOn={isLoading || isPastEnd} skeleton={<ListSkeleton />}>
         {data === undefined ? (
           <ListProblem onRetry={() => void refetch()} copy={{ ...copy, tryAgain: copy.tryLoading }} />

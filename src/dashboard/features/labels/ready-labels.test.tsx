@@ -6,6 +6,7 @@ import { printLabelsCopy } from '#dashboard/copy/print-labels.ts';
 import { chosenLabels } from '#dashboard/state/chosen-labels.ts';
 import { printRequest } from '#dashboard/state/print-request.ts';
 import { showLabels } from '#dashboard/testing/labels-stage.ts';
+import { pressKeys } from '#dashboard/testing/press-keys.ts';
 import { someCheck, someStopped } from '#dashboard/testing/some-check.ts';
 import { usePastToasts } from '#dashboard/ui/toasts.ts';
 
@@ -136,6 +137,16 @@ describe('ready labels', () => {
       .map(({ search }) => search.get('carrier'));
     expect(new Set(carriers)).toEqual(new Set(['Northpost']));
   });
+});
+
+test('a list that can’t be read again stays, with its time and a way to retry', async () => {
+  const gateway = showLabels([someCheck('SLP1', { state: 'ready', code: null })], '/labels?show=ready');
+  await screen.findByRole('table', { name: 'Label checks' });
+  gateway.answer(listLabelChecks, 500, () => ({ error: 'unknown_error' }));
+  act(() => void pressKeys('r', 0, 'none'));
+  expect(await screen.findByText(/^Couldn't be updated\. Showing \d\d:\d\d\.$/u)).toBeDefined();
+  expect(screen.getByRole('table', { name: 'Label checks' })).toBeDefined();
+  expect(screen.getByRole('button', { name: 'Try again' })).toBeDefined();
 });
 
 test('a group of one cause stays collapsed on this device until it is expanded again', async () => {

@@ -51,6 +51,15 @@ test('lists who did what, as text, with older entries on demand and a search', a
   expect(await screen.findByText('No entry matches.')).toBeTruthy();
 });
 
+test('older entries that can’t be read are said not to have been', async () => {
+  const gateway = show('owner');
+  const more = await screen.findByRole('button', { name: 'Show older entries' });
+  gateway.answer(listAuditEntries, 500, () => ({ error: 'unknown_error' }));
+  fireEvent.click(more);
+  expect((await screen.findByText("Older entries couldn't be loaded. Try again.")).getAttribute('role')).toBe('alert');
+  expect(screen.getByRole('table', { name: 'Audit log' })).toBeTruthy();
+});
+
 test('a packer sees none of it, and nothing is requested', async () => {
   const gateway = show('packer');
   expect(await screen.findByText('Only the account owner can see this.')).toBeTruthy();

@@ -58,7 +58,8 @@ function AuditLog() {
 }
 
 function Entries({ q, onClear }: { readonly q: string; readonly onClear: () => void }) {
-  const { data, isLoading, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(auditQuery(q));
+  const { data, isLoading, refetch, hasNextPage, fetchNextPage, isFetchingNextPage, isFetchNextPageError } =
+    useInfiniteQuery(auditQuery(q));
   const loading = useLoading(isLoading);
   if (loading !== 'over') return loading === 'skeleton' ? <ListSkeleton /> : null;
   if (data === undefined) return <ListProblem onRetry={() => void refetch()} copy={copy} />;
@@ -93,6 +94,11 @@ function Entries({ q, onClear }: { readonly q: string; readonly onClear: () => v
         <Button className="mt-4" busy={isFetchingNextPage && copy.more} onClick={() => void fetchNextPage()}>
           {copy.more}
         </Button>
+      ) : null}
+      {isFetchNextPageError ? (
+        <p role="alert" className="mt-2 text-table text-bad-fg">
+          {describeFailedRead(copy.moreFailed)}
+        </p>
       ) : null}
     </>
   );

@@ -1,6 +1,6 @@
 import type { Offered } from '#contract/gateway/offer.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { WebhookDeliveryDetail } from '#contract/added/webhook-deliveries.ts';
 import { readSession, type Role } from '#contract/gateway/session.ts';
@@ -8,6 +8,7 @@ import { listDeliveries, readDelivery, replayDelivery, replayFailedDeliveries } 
 import { deliveriesCopy } from '#dashboard/copy/deliveries.ts';
 import { createQueryClient } from '#dashboard/queries/query-client.ts';
 import { fakeGateway } from '#dashboard/testing/fake-gateway.ts';
+import { pressKeys } from '#dashboard/testing/press-keys.ts';
 import { someSession } from '#dashboard/testing/some-session.ts';
 import { BrowserRouter } from '#dashboard/router/browser-router.tsx';
 import { DeliveriesTab } from './deliveries-tab.tsx';
@@ -178,4 +179,40 @@ test('no deliveries, and no deliveries that match, are distinguished', async () 
   expect(await screen.findByText('No deliveries in this range.')).toBeDefined();
   fireEvent.click(screen.getByRole('button', { name: 'Clear all filters' }));
   expect(await screen.findByText('No deliveries yet')).toBeDefined();
+});
+
+test('a list that can’t be read again stays, with its time and a way to retry', async () => {
+  const gateway = show([delivery('dlv_1', 'delivered', 200)]);
+  await screen.findByRole('table', { name: 'Deliveries' });
+  gateway.answer(listDeliveries, 500, () => ({ error: 'unknown_error' }));
+  act(() => void pressKeys('r', 0, 'none'));
+  expect(await screen.findByText(/^Couldn't be updated\. Showing \d\d:\d\d\.$/u)).toBeTruthy();
+  expect(screen.getByRole('table', { name: 'Deliveries' })).toBeTruthy();
+  gateway.answer(listDeliveries, 200, () => ({ deliveries: [], next_cursor: null }));
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('No deliveries yet')).toBeTruthy();
+  expect(screen.queryByText(/^Couldn't be updated/u)).toBeNull();
+});
+
+test('older ones that can’t be read are said not to have been, until they are, whatever is read meanwhile', async () => {
+  const gateway = show([]);
+  const [newer, older] = [delivery('dlv_2', 'delivered', 200), delivery('dlv_1', 'delivered', 200)];
+  gateway.answer(listDeliveries, 200, () => ({ deliveries: [newer], next_cursor: 'next' }));
+  act(() => void pressKeys('r', 0, 'none'));
+  const more = await screen.findByRole('button', { name: deliveriesCopy.older });
+  gateway.answer(listDeliveries, 500, () => ({ error: 'unknown_error' }));
+  fireEvent.click(more);
+  const said = await screen.findByText(deliveriesCopy.olderFailed);
+  expect(said.getAttribute('role')).toBe('alert');
+  gateway.answer(listDeliveries, 200, ({ search }) =>
+    search.has('cursor') ? { deliveries: [older], next_cursor: null } : { deliveries: [newer], next_cursor: 'next' },
+  );
+  const reads = () => gateway.calls.filter(({ name }) => name === listDeliveries.name).length;
+  const before = reads();
+  act(() => void pressKeys('r', 0, 'none'));
+  await waitFor(() => expect(reads()).toBeGreaterThan(before));
+  expect(said.isConnected).toBe(true);
+  fireEvent.click(more);
+  expect(await screen.findByRole('link', { name: 'Open delivery dlv_1' })).toBeTruthy();
+  expect(screen.queryByText(deliveriesCopy.olderFailed)).toBeNull();
 });

@@ -1,6 +1,10 @@
+import { describeFailedRead } from '#dashboard/components/describe-failed-read.ts';
+import { useState } from 'react';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { DELIVERY_OUTCOMES } from '#contract/added/webhook-deliveries.ts';
 import type { Capabilities } from '#contract/gateway/offer.ts';
+import { serviceAheadMs } from '#dashboard/browser/service-time.ts';
+import { formatTime } from '#dashboard/copy/dates.ts';
 import { deliveriesCopy as copy } from '#dashboard/copy/deliveries.ts';
 import { deliveriesQuery } from '#dashboard/queries/deliveries.ts';
 import { readListFilter } from '#dashboard/queries/list-filter.ts';
@@ -10,6 +14,7 @@ import { Link } from '#dashboard/router/link.tsx';
 import { ListEmpty, ListProblem, ListSkeleton } from '#dashboard/ui/list-states.tsx';
 import { Loading } from '#dashboard/ui/loading.tsx';
 import { LoadingLine } from '#dashboard/ui/loading-line.tsx';
+import { StaleNote } from '#dashboard/ui/stale-note.tsx';
 import { useRowKeys } from '#dashboard/ui/row-keys.ts';
 import { isDay, withParameter } from '#dashboard/router/search-parameters.ts';
 import { closeTo } from '#dashboard/router/close-to.ts';
@@ -61,6 +66,12 @@ function Deliveries({ canReplay, whyNoReplay }: { readonly canReplay: boolean; r
         {canReplay ? <ReplayFailed /> : null}
       </div>
       <IgnoredNote values={ignored} />
+      {list.isRefetchError ? (
+        <StaleNote
+          onRetry={() => void list.refetch()}
+          copy={{ text: copy.notUpdated(formatTime(list.dataUpdatedAt + serviceAheadMs())), tryAgain: copy.tryAgain }}
+        />
+      ) : null}
       <Loading isOn={list.isLoading} skeleton={<ListSkeleton />}>
         {deliveries === undefined ? (
           <ListProblem onRetry={() => void list.refetch()} copy={copy} />
@@ -79,11 +90,11 @@ function Deliveries({ canReplay, whyNoReplay }: { readonly canReplay: boolean; r
         )}
       </Loading>
       {list.hasNextPage ? (
-        <div>
-          <Button busy={list.isFetchingNextPage && copy.loadingOlder} onClick={() => void list.fetchNextPage()}>
-            {copy.older}
-          </Button>
-        </div>
+        <ShowOlder
+          key={JSON.stringify(filter)}
+          isLoading={list.isFetchingNextPage}
+          onLoad={async () => !(await list.fetchNextPage()).isFetchNextPageError}
+        />
       ) : null}
       {open === null ? null : (
         <DeliveryDetail
@@ -94,6 +105,30 @@ function Deliveries({ canReplay, whyNoReplay }: { readonly canReplay: boolean; r
           onClose={() => setSearch((now) => withParameter(now, 'delivery', ''), closeTo)}
         />
       )}
+    </div>
+  );
+}
+
+interface ShowOlderProps {
+  readonly isLoading: boolean;
+  /** False: they couldn't be loaded. */
+  readonly onLoad: () => Promise<boolean>;
+}
+
+function ShowOlder({ isLoading, onLoad }: ShowOlderProps) {
+  // Kept apart from the list's own state, which the next poll replaces within seconds.
+  const [hasFailed, setHasFailed] = useState(false);
+  const load = async () => setHasFailed(!(await onLoad()));
+  return (
+    <div>
+      <Button busy={isLoading && copy.loadingOlder} onClick={() => void load()}>
+        {copy.older}
+      </Button>
+      {hasFailed ? (
+        <p role="alert" className="mt-2 text-table text-bad-fg">
+          {describeFailedRead(copy.olderFailed)}
+        </p>
+      ) : null}
     </div>
   );
 }
