@@ -4,7 +4,7 @@ import { isAhead } from '#domain/today/lane-state.ts';
 import type { Sound } from '#dashboard/browser/sounds.ts';
 import { autoBookCopy, dayNoticeCopy as copy, todayBannerCopy } from '#dashboard/copy/today.ts';
 import { formatTimeIn } from '#dashboard/copy/zoned-time.ts';
-import { zoneOfLane } from './zone-of-lane.ts';
+import { zoneOfPickup } from '#dashboard/components/zone-of-pickup.ts';
 
 /** An event of the working day that has to reach people on whatever page they are. */
 export interface DaySignal {
@@ -25,7 +25,10 @@ const SOON_MIN = 30;
 
 /** Lists warnings that nobody has acknowledged, and what auto-book is about to do, has done, or couldn't do. `now`: by the server's clock. */
 export function listDaySignals(today: Today, now: number): DaySignal[] {
-  return today.lanes.flatMap((lane) => [...listWarnings(lane, now), ...listAutoBook(lane, zoneOfLane(today, lane))]);
+  return today.lanes.flatMap((lane) => [
+    ...listWarnings(lane, now),
+    ...listAutoBook(lane, zoneOfPickup(lane, today.sites)),
+  ]);
 }
 
 function listWarnings(lane: Lane, now: number): DaySignal[] {

@@ -1,7 +1,7 @@
 import type { Today } from '#contract/gateway/today.ts';
 import { isAhead } from '#domain/today/lane-state.ts';
+import { zoneOfPickup } from '#dashboard/components/zone-of-pickup.ts';
 import type { Work } from './background-work.ts';
-import { zoneOfLane } from './zone-of-lane.ts';
 
 /** What every page shows of the day: the next cut-off, the most urgent unacknowledged warning, auto-book's announcement, and a failing feed. */
 export function summariseToday(today: Today): Work['today'] {
@@ -35,7 +35,7 @@ export function summariseToday(today: Today): Work['today'] {
             minutes: warning.minutes,
             notBooked: warned.counts.not_booked,
           },
-    autoBook: announced === undefined ? null : { lane: announced, zone: zoneOfLane(today, announced) },
+    autoBook: announced === undefined ? null : { lane: announced, zone: zoneOfPickup(announced, today.sites) },
     feedFailingSince: today.feed_failing_since,
     day,
   };

@@ -6,7 +6,7 @@ import { formatMomentIn } from '#dashboard/copy/moments-in-zone.ts';
 import type { lookUpScannedManifest } from '#dashboard/queries/handovers.ts';
 import type { Site } from '#contract/gateway/today.ts';
 import type { Sound } from '#dashboard/browser/sounds.ts';
-import { zoneOf } from './lane-names.ts';
+import { zoneOfPickup } from '#dashboard/components/zone-of-pickup.ts';
 
 export type ScannedManifest = Awaited<ReturnType<typeof lookUpScannedManifest>>;
 
@@ -25,7 +25,7 @@ export function describeScan(
   sites: readonly Site[],
 ): ScanFeedback {
   const moment =
-    manifest?.handed_over_at == null ? '' : formatMomentIn(zoneOf(manifest, sites), manifest.handed_over_at);
+    manifest?.handed_over_at == null ? '' : formatMomentIn(zoneOfPickup(manifest, sites), manifest.handed_over_at);
   // A time on the current day needs no date.
   const time = moment.replace(/^Today, /u, 'at ');
   const canBeTicked = result === 'known' || result === 'not_printed';

@@ -3,7 +3,7 @@ import type { Site } from '#contract/gateway/today.ts';
 import { handoverCopy } from '#dashboard/copy/handover.ts';
 import { formatDateTimeIn } from '#dashboard/copy/zoned-time.ts';
 import { useServiceClock } from '#dashboard/browser/clock.ts';
-import { zoneOf } from './lane-names.ts';
+import { zoneOfPickup } from '#dashboard/components/zone-of-pickup.ts';
 import { SignatureLine, SheetTable } from './sheet-parts.tsx';
 
 const copy = handoverCopy.cover;
@@ -18,7 +18,7 @@ export function HandoverCover({
   readonly sites: readonly Site[];
   readonly driver: string;
 }) {
-  const printedAt = useServiceClock((now) => formatDateTimeIn(zoneOf(manifests[0], sites), now));
+  const printedAt = useServiceClock((now) => formatDateTimeIn(zoneOfPickup(manifests[0], sites), now));
   const orders = manifests.reduce((sum, one) => sum + one.order_count, 0);
   return (
     <article>

@@ -4,7 +4,7 @@ import { formatMomentIn } from '#dashboard/copy/moments-in-zone.ts';
 import { formatCount } from '#dashboard/copy/plural.ts';
 import type { Site } from '#contract/gateway/today.ts';
 import { Checkbox } from '#dashboard/ui/checkbox.tsx';
-import { zoneOf } from './lane-names.ts';
+import { zoneOfPickup } from '#dashboard/components/zone-of-pickup.ts';
 
 interface HandoverTableProps {
   readonly manifests: readonly HandoverManifest[];
@@ -56,13 +56,13 @@ export function HandoverTable({ manifests, sites, ticked, onTick }: HandoverTabl
               <td className="px-3 py-2">{[one.courier_name, one.level].filter(Boolean).join(' ')}</td>
               <td className="px-3 py-2 text-right">{formatCount(one.order_count)}</td>
               <td className="hidden px-3 py-2 sm:table-cell">
-                {one.booked_at === null ? null : formatMomentIn(zoneOf(one, sites), one.booked_at)}
+                {one.booked_at === null ? null : formatMomentIn(zoneOfPickup(one, sites), one.booked_at)}
               </td>
               <td className="hidden px-3 py-2 sm:table-cell">
                 {one.printed_at === null ? (
                   <span className="text-warn-fg">{copy.notPrinted}</span>
                 ) : (
-                  formatMomentIn(zoneOf(one, sites), one.printed_at)
+                  formatMomentIn(zoneOfPickup(one, sites), one.printed_at)
                 )}
               </td>
             </tr>

@@ -13,12 +13,6 @@ export interface LaneNames {
   readonly isElsewhere: boolean;
 }
 
-/** The time zone of a pickup: that of its site, or of the default site if its own isn't known any more. */
-export function zoneOf(pickup: { readonly site_id: string } | undefined, sites: readonly Site[]): string {
-  const site = sites.find((one) => one.site_id === pickup?.site_id) ?? sites.find((one) => one.is_default);
-  return site?.time_zone ?? 'UTC';
-}
-
 export function nameLane(lane: Lane, { sites }: Pick<Today, 'sites'>): LaneNames {
   const carrier = lane.courier_name ?? lane.courier_allocation ?? '';
   const level = lane.level !== null && !carrier.endsWith(lane.level) ? lane.level : null;
