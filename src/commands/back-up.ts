@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
-import { mkdir, open, rename, rm, rmdir } from 'node:fs/promises';
+import { mkdir, open, readdir, rename, rm, rmdir } from 'node:fs/promises';
 import { dirname, join, relative, resolve } from 'node:path';
 import { type BackedUpFile, copyFile, hashFile, listFiles, writeManifest } from '#server/backup-manifest.ts';
 import { copyDatabase } from '#server/database/copy-database.ts';
-import { StartProblem } from '#server/data-folder.ts';
+import { holdFile, StartProblem } from '#server/data-folder.ts';
 
 /**
  * The gateway's database is copied first: every booking that it knows must be in the platform's copy, and those that it doesn't know yet
@@ -38,19 +38,45 @@ export async function backUp({ dataFolder, to, withKeys, now }: BackupOptions): 
     );
   const isWithin = !relative(resolve(dataFolder), resolve(to)).startsWith('..');
   if (isWithin) throw new StartProblem(`--to ${to} is inside the data folder. Choose another place.`);
-  if (existsSync(to)) await removeEmpty(to);
-  // Leftovers of an earlier attempt are useless.
-  const draft = `${resolve(to)}.unfinished`;
-  await rm(draft, { recursive: true, force: true });
-  try {
+  return withDraft(`${resolve(to)}.unfinished`, to, async (draft) => {
+    if (existsSync(to)) await removeEmpty(to);
     const files = await fill(draft, { dataFolder, keys: withKeys === true ? keys : [], now });
     await rename(draft, to);
     await syncFolder(dirname(resolve(to)));
     return { files: files.length, bytes: files.reduce((sum, { bytes }) => sum + bytes, 0) };
-  } catch (error) {
-    await rm(draft, { recursive: true, force: true });
-    throw error;
+  });
+}
+
+const HOLD = 'hold.db';
+
+/**
+ * Calls `act` with the path of a draft in `folder`, which only one backup at a time may use. What a killed one left there is useless, and
+ * removed first.
+ */
+async function withDraft<Result>(folder: string, to: string, act: (draft: string) => Promise<Result>): Promise<Result> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const hold = holdFile(join(folder, HOLD));
+  if (hold === undefined) throw new StartProblem(`Another backup to ${to} is running. Let it finish first.`);
+  try {
+    await emptyDraft(folder);
+    return await act(join(folder, 'copy'));
+  } finally {
+    await emptyDraft(folder);
+    await removeDraft(folder).catch(() => undefined);
+    hold.close();
   }
+}
+
+async function emptyDraft(folder: string): Promise<void> {
+  for (const name of await readdir(folder))
+    if (!name.startsWith(HOLD)) await rm(join(folder, name), { recursive: true, force: true });
+}
+
+/** Removes the folder while it is still held. It stays if another backup has begun in it since. */
+async function removeDraft(folder: string): Promise<void> {
+  await rm(join(folder, `${HOLD}-journal`), { force: true });
+  await rm(join(folder, HOLD), { force: true });
+  await rmdir(folder);
 }
 
 /** Removes an empty target folder, so that the complete copy can be renamed to it. Impossible for the root of a mounted volume, for example. */

@@ -175,6 +175,21 @@ test('a backup needs a decision about keys and an empty place; a folder in use, 
   holdDataFolder(at('half')).release();
 });
 
+test('of two backups to one place at once, one is complete and the other is refused; the leftovers of a killed one are replaced', async () => {
+  await end(await open('data'));
+  mkdirSync(at('data/documents/1/label'), { recursive: true });
+  for (let number = 0; number < 50; number += 1) writeFileSync(at(`data/documents/1/label/${number}.pdf`), 'PDF');
+  // What a backup leaves that is killed midway.
+  mkdirSync(at('backup.unfinished/copy'), { recursive: true });
+  writeFileSync(at('backup.unfinished/copy/gateway.db'), 'half');
+  const ends = await Promise.allSettled([save('backup'), save('backup'), save('backup')]);
+  expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  for (const one of ends)
+    if (one.status === 'rejected') expect(String(one.reason)).toMatch(/Another backup to .* is running|is not empty/u);
+  await putBack('backup', 'restored');
+  expect(readdirSync(place).toSorted()).toEqual(['backup', 'data', 'restored']);
+});
+
 test('a backup that is damaged, incomplete, too new or not a backup is refused before anything is written', async () => {
   await end(await open('data'));
   await save('backup');
