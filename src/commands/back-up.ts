@@ -3,7 +3,7 @@ import { mkdir, open, readdir, rename, rm, rmdir } from 'node:fs/promises';
 import { dirname, join, relative, resolve } from 'node:path';
 import { type BackedUpFile, copyFile, hashFile, listFiles, writeManifest } from '#server/backup-manifest.ts';
 import { copyDatabase } from '#server/database/copy-database.ts';
-import { holdFile, StartProblem } from '#server/data-folder.ts';
+import { holdFile, refuseHalfFilled, StartProblem } from '#server/data-folder.ts';
 
 /**
  * The gateway's database is copied first: every booking that it knows must be in the platform's copy, and those that it doesn't know yet
@@ -31,6 +31,7 @@ export interface MadeBackup {
 export async function backUp({ dataFolder, to, withKeys, now }: BackupOptions): Promise<MadeBackup> {
   if (!existsSync(join(dataFolder, DATABASES[0])))
     throw new StartProblem(`There is no gateway.db in DATA_DIR ${dataFolder}. Set DATA_DIR to the folder to back up.`);
+  refuseHalfFilled(dataFolder);
   const keys = KEYS.filter((name) => existsSync(join(dataFolder, name)));
   if (keys.length > 0 && withKeys === undefined)
     throw new StartProblem(

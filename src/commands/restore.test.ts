@@ -1,5 +1,6 @@
 import {
   appendFileSync,
+  copyFileSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
@@ -168,10 +169,13 @@ test('a backup needs a decision about keys and an empty place; a folder in use, 
   // Simulates a restore killed midway.
   mkdirSync(at('half'));
   writeFileSync(at(`half/${UNFINISHED}`), '');
-  writeFileSync(at('half/platform.db'), 'half');
+  writeFileSync(at('half/webhook.key'), 'half');
   expect(() => holdDataFolder(at('half'))).toThrow('was not finished');
+  copyFileSync(at('backup/gateway.db'), at('half/gateway.db'));
+  await expect(save('of half', false, 'half')).rejects.toThrow('was not finished');
+  expect(existsSync(at('of half'))).toBe(false);
   await putBack('backup', 'half');
-  expect(existsSync(at('half/platform.db'))).toBe(false);
+  expect(existsSync(at('half/webhook.key'))).toBe(false);
   holdDataFolder(at('half')).release();
 });
 

@@ -34,17 +34,25 @@ export function holdDataFolder(
   }
   if (held === undefined)
     throw new StartProblem(`Another Slipway is running on DATA_DIR ${folder}. Stop it, or set another DATA_DIR.`);
-  if (!isUnfinished && existsSync(join(folder, UNFINISHED))) {
+  try {
+    if (!isUnfinished) refuseHalfFilled(folder);
+  } catch (problem) {
     held.close();
-    throw new StartProblem(
-      `A restore or move into DATA_DIR ${folder} was not finished. Run it again, or use another folder.`,
-    );
+    throw problem;
   }
   return {
     release: () => {
       held.close();
     },
   };
+}
+
+/** Throws a StartProblem if a restore or move into the folder was interrupted: what is there is incomplete. */
+export function refuseHalfFilled(folder: string): void {
+  if (existsSync(join(folder, UNFINISHED)))
+    throw new StartProblem(
+      `A restore or move into DATA_DIR ${folder} was not finished. Run it again, or use another folder.`,
+    );
 }
 
 /** Locks a small file until it is closed or this process ends, however it ends. Returns undefined if another process holds it. */
