@@ -114,6 +114,34 @@ test('what the backup was about to send counts as sent: Slipway looks up its out
   expect(stage.platform.booked).toHaveLength(1);
 });
 
+test('an order that was created again after the backup is created once more only if a person insists', async () => {
+  const [number = ''] = addOrders(1);
+  const { orders, answers } = stage.platform;
+  const cancelled = { tracking_number: number, state: 'cancelled', retailer_reference: 'ref-1' };
+  orders.set(number, cancelled);
+  answers.set(`GET /orders/${number}`, (_request, response) => sendJson(response, 200, { response: cancelled }));
+  const made: string[] = [];
+  answers.set('POST /orders', (_request, response) => {
+    const order = { ...cancelled, tracking_number: `SLPNEW${made.length + 1}`, state: 'processing' };
+    made.push(order.tracking_number);
+    sendJson(response, 200, { response: order });
+  });
+  const again = (gateway: OpenGateway, query = '') =>
+    gateway.call<{ error?: string }>('POST', `/api/orders/${number}/again${query}`);
+  const before = await open('data');
+  await before.call('POST', '/api/orders/lookup', { tracking_numbers: [number] });
+  await save('backup');
+  expect((await again(before)).body).toMatchObject({ tracking_number: 'SLPNEW1' });
+  await end(before);
+  await putBack('backup', 'restored');
+  const after = await open('restored');
+  expect(await again(after)).toMatchObject({ status: 409, body: { error: 'restored' } });
+  expect(made).toEqual(['SLPNEW1']);
+  expect((await again(after, '?despite=restore')).body).toMatchObject({ tracking_number: 'SLPNEW2' });
+  expect((await again(after)).body).toMatchObject({ tracking_number: 'SLPNEW2' });
+  expect(made).toEqual(['SLPNEW1', 'SLPNEW2']);
+});
+
 test('with a service that reports nothing about orders, nothing goes out until somebody has compared', async () => {
   acceptAll();
   const orders = addOrders(1);

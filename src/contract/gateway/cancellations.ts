@@ -69,16 +69,19 @@ export const markCancel = endpoint({
 
 /**
  * A second, deliberate step after a cancellation: the same order, created again through the platform. 409: `not_cancelled`:
- * the old order still exists · `running` · `unclear`: an earlier attempt may have created it, which nobody can tell yet;
- * nothing was sent.
+ * the old order still exists · `running` · `unclear`: an earlier attempt may have created it, which nobody can tell yet ·
+ * `restored`: it may have been created again after the backup from which Slipway was restored, so a person has to check and
+ * insist (`despite`); nothing was sent.
  */
 export const createOrderAgain = endpoint({
   name: 'createOrderAgain',
   method: 'POST',
   path: '/orders/{tracking_number}/again',
-  summary: 'Creates a cancelled order again. At most one order is created, however often this is called.',
+  summary:
+    'Creates a cancelled order again. At most one order is created, however often this is called; after a restore from a backup, only if a person insists.',
   role: 'packer',
   params: TrackingNumberParams,
+  query: z.object({ despite: z.optional(z.literal('restore')) }),
   answers: {
     200: z.object({ tracking_number: z.string(), created_from: z.string() }),
     ...refusals,

@@ -92,6 +92,7 @@ export const againCopy = {
   creating: 'Creating…',
   created: (number: string) => `Created again as ${number}`,
   openNew: 'Open the new order',
+  confirmNotCreated: "I've checked that it wasn't created again",
   /** Told once the dialog is closed. */
   notCreated: (number: string, why: string) => `Creating order ${number} again: ${why}`,
   problems: {
@@ -99,6 +100,8 @@ export const againCopy = {
     running: 'This order is being created again already.',
     unclear:
       "We don't know if the order was created: the answer was lost. Nothing is sent again until that is known. Try again in a few seconds.",
+    restored:
+      'Slipway was restored from a backup, so it may not know that this order was created again already. Look for its order number in Orders or with the service first. Nothing was sent.',
     not_offered: "The service doesn't show orders, so this one can't be copied. Create it in your order system.",
     unreachable: "The service didn't answer, so nothing was sent. Try again.",
   } as Readonly<Record<string, string>>,

@@ -44,11 +44,13 @@ async function cancelInTurn({ numbers, onProgress }: CancelJob): Promise<CancelR
   return results;
 }
 
-/** Creates a cancelled order again. Idempotent: the gateway creates at most one replacement. */
+/** Creates a cancelled order again. Idempotent: the gateway creates at most one replacement. `insists`: although Slipway was restored. */
 export function createOrderAgainMutation() {
   return mutationOptions({
-    mutationFn: (trackingNumber: string) =>
-      whenOnline(() => call(createOrderAgain, { params: { tracking_number: trackingNumber } })),
+    mutationFn: ({ number, insists }: { readonly number: string; readonly insists: boolean }) =>
+      whenOnline(() =>
+        call(createOrderAgain, { params: { tracking_number: number }, query: insists ? { despite: 'restore' } : {} }),
+      ),
     meta: { invalidates: [orderKeys.live, labelKeys.all] },
   });
 }

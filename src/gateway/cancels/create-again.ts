@@ -18,11 +18,12 @@ import {
   putOrderAgain,
   claimOrderAgain,
 } from '#gateway/store/bookings/orders-again.ts';
+import { readRestored } from '#gateway/store/bookings/restored.ts';
 import type { CancelDeps } from './cancel-deps.ts';
 
 export type CreatedAgain =
   | { readonly kind: 'created'; readonly tracking_number: string }
-  | { readonly kind: 'unknown' | 'not_cancelled' | 'running' | 'unclear' | 'not_offered' };
+  | { readonly kind: 'unknown' | 'not_cancelled' | 'running' | 'unclear' | 'not_offered' | 'restored' };
 
 /**
  * The first request may be in flight for as long as a call lasts (30 s) and take the service as long again, and the
@@ -36,9 +37,14 @@ const running = new Set<string>();
 
 /**
  * Creates a cancelled order again, at most once. The intent is recorded before anything is sent; after a lost answer
- * the order is looked up by its references before it is sent again. Throws the platform's refusal.
+ * the order is looked up by its references before it is sent again. Data restored from a backup doesn't know what was created since: then
+ * it is created only if the person insists. Throws the platform's refusal.
  */
-export async function createAgain(deps: CancelDeps, trackingNumber: string, person: string): Promise<CreatedAgain> {
+export async function createAgain(
+  deps: CancelDeps,
+  trackingNumber: string,
+  { person, insists = false }: { readonly person: string; readonly insists?: boolean },
+): Promise<CreatedAgain> {
   const { database, connection } = deps;
   const [order] = await findRows(database, [trackingNumber]);
   if (!order) return { kind: 'unknown' };
@@ -52,7 +58,7 @@ export async function createAgain(deps: CancelDeps, trackingNumber: string, pers
   running.add(number);
   try {
     const isOpen = earlier?.state === 'sending' || earlier?.state === 'unclear';
-    return earlier && isOpen ? await tryAgain(deps, earlier) : await begin(deps, number, person, earlier);
+    return earlier && isOpen ? await tryAgain(deps, earlier) : await begin(deps, number, { person, insists, earlier });
   } finally {
     running.delete(number);
   }
@@ -61,13 +67,17 @@ export async function createAgain(deps: CancelDeps, trackingNumber: string, pers
 async function begin(
   deps: CancelDeps,
   number: string,
-  person: string,
-  earlier: OrderAgainRow | undefined,
+  {
+    person,
+    insists,
+    earlier,
+  }: { readonly person: string; readonly insists: boolean; readonly earlier: OrderAgainRow | undefined },
 ): Promise<CreatedAgain> {
   const { database, connection, now } = deps;
   const record = await readOneOrder(connection.link.caller, knowsOrders(database), number);
   if (record === null) return { kind: 'unknown' };
   if (record.state !== 'cancelled') return { kind: 'not_cancelled' };
+  if (!insists && (await readRestored(database))) return { kind: 'restored' };
   const draft = draftReplacement(record);
   const known = await listNumbersWithReferences(
     database,

@@ -44,6 +44,6 @@ test('a process that another one may have replaced since the request cancels not
     code: 'unreachable',
   });
   orders.set('SLP1', { tracking_number: 'SLP1', ...orders.get('SLP1'), state: 'cancelled' });
-  expect(await createAgain(deps, 'SLP1', 'mia')).toEqual({ kind: 'unclear' });
+  expect(await createAgain(deps, 'SLP1', { person: 'mia' })).toEqual({ kind: 'unclear' });
   expect(changes).toEqual([]);
 });

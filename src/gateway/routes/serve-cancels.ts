@@ -55,10 +55,13 @@ export function serveCancels(serve: Serve, deps: GatewayDeps): void {
     }
   });
 
-  serve(createOrderAgain, async ({ params, caller }) => {
+  serve(createOrderAgain, async ({ params, query, caller }) => {
     const from = params.tracking_number;
     try {
-      const made = await createAgain({ ...deps, maySend: deps.health.isSure }, from, emailOf(caller));
+      const made = await createAgain({ ...deps, maySend: deps.health.isSure }, from, {
+        person: emailOf(caller),
+        insists: query.despite === 'restore',
+      });
       switch (made.kind) {
         case 'created':
           return answer(200, { tracking_number: made.tracking_number, created_from: from });
@@ -70,6 +73,12 @@ export function serveCancels(serve: Serve, deps: GatewayDeps): void {
           return refuse(409, made.kind, 'This order is being created again already. Nothing was sent.');
         case 'unclear':
           return refuse(409, made.kind, 'An earlier try may have created it. Nothing is sent until that is known.');
+        case 'restored':
+          return refuse(
+            409,
+            made.kind,
+            'Slipway was restored from a backup, so this order may have been created again already. Nothing was sent.',
+          );
         case 'not_offered':
           return refuse(
             409,

@@ -1,10 +1,11 @@
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { CallProblem } from '#client/problem.ts';
 import { useReportedMutation } from '#dashboard/components/use-reported-mutation.ts';
 import { againCopy as copy, cancelCopy } from '#dashboard/copy/cancel.ts';
 import { isUnclear } from '#dashboard/queries/was-refused.ts';
 import { createOrderAgainMutation } from '#dashboard/queries/cancellations.ts';
 import { Button } from '#dashboard/ui/button.tsx';
+import { Checkbox } from '#dashboard/ui/checkbox.tsx';
 import { Dialog } from '#dashboard/ui/dialog.tsx';
 import { useIsOnline } from '#dashboard/browser/online.ts';
 import { showToast } from '#dashboard/ui/toasts.ts';
@@ -22,6 +23,7 @@ export function CreateAgainDialog({ number, onClose, onCreated }: CreateAgainDia
   // The second half of a double click arrives before the button renders as busy.
   const isSent = useRef(false);
   const isMounted = useIsMounted();
+  const [hasChecked, setHasChecked] = useState(false);
   const create = useReportedMutation(
     {
       ...createOrderAgainMutation(),
@@ -35,6 +37,7 @@ export function CreateAgainDialog({ number, onClose, onCreated }: CreateAgainDia
     },
     (problem) => copy.notCreated(number, explain(problem)),
   );
+  const isRestored = create.error instanceof CallProblem && create.error.code === 'restored';
   return (
     <Dialog
       kind="alertdialog"
@@ -50,12 +53,12 @@ export function CreateAgainDialog({ number, onClose, onCreated }: CreateAgainDia
           </Button>
           <Button
             tone="strong"
-            unavailable={!isOnline}
+            unavailable={!isOnline || (isRestored && !hasChecked)}
             busy={create.isPending && copy.creating}
             onClick={() => {
               if (isSent.current) return;
               isSent.current = true;
-              create.mutate(number);
+              create.mutate({ number, insists: isRestored });
             }}
           >
             {copy.create}
@@ -70,6 +73,12 @@ export function CreateAgainDialog({ number, onClose, onCreated }: CreateAgainDia
           {explain(create.error)}
         </p>
       )}
+      {isRestored ? (
+        <label className="mt-3 flex min-h-11 items-center gap-3">
+          <Checkbox checked={hasChecked} onChange={() => setHasChecked(!hasChecked)} />
+          {copy.confirmNotCreated}
+        </label>
+      ) : null}
     </Dialog>
   );
 }
