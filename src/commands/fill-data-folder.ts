@@ -10,16 +10,25 @@ const HOLD_FILES = /^hold\.db/u;
  * attempt can be repeated; until it succeeds, nothing starts there.
  */
 export async function fillDataFolder(folder: string, note: string, fill: () => Promise<void>): Promise<void> {
+  // Before holding the folder, which restricts it and all of its files to their owner.
+  await listLeftovers(folder);
   const hold = holdDataFolder(folder, { isUnfinished: true });
   try {
-    const there = (await readdir(folder)).filter((name) => !HOLD_FILES.test(name));
-    if (there.length > 0 && !there.includes(UNFINISHED))
-      throw new StartProblem(`--to ${folder} is not empty: it contains ${there[0] ?? ''}. Choose an empty folder.`);
+    const leftovers = await listLeftovers(folder);
     writeFileSync(join(folder, UNFINISHED), `${note}\n`, { flush: true });
-    for (const name of there.filter((one) => one !== UNFINISHED)) await rm(join(folder, name), { recursive: true });
+    for (const name of leftovers) await rm(join(folder, name), { recursive: true });
     await fill();
     await rm(join(folder, UNFINISHED));
   } finally {
     hold.release();
   }
+}
+
+/** What an interrupted attempt has left in the folder. Throws a StartProblem if the folder contains anything else. */
+async function listLeftovers(folder: string): Promise<string[]> {
+  // Whatever keeps it from being read also keeps it from being held, which says so in one line.
+  const there = (await readdir(folder).catch(() => [])).filter((name) => !HOLD_FILES.test(name));
+  if (there.length > 0 && !there.includes(UNFINISHED))
+    throw new StartProblem(`--to ${folder} is not empty: it contains ${there[0] ?? ''}. Choose an empty folder.`);
+  return there.filter((name) => name !== UNFINISHED);
 }

@@ -1,5 +1,6 @@
 import {
   appendFileSync,
+  chmodSync,
   copyFileSync,
   existsSync,
   mkdirSync,
@@ -7,6 +8,7 @@ import {
   readdirSync,
   readFileSync,
   rmSync,
+  statSync,
   unlinkSync,
   writeFileSync,
 } from 'node:fs';
@@ -191,6 +193,13 @@ test('a backup needs a decision about keys and an empty place; a folder in use, 
   await save('empty', false);
   expect(readdirSync(at('empty'))).toContain('slipway-backup.json');
   await expect(putBack('backup', 'data')).rejects.toThrow('is not empty');
+  mkdirSync(at('of others'));
+  writeFileSync(at('of others/notes.txt'), 'not of Slipway');
+  chmodSync(at('of others'), 0o755);
+  chmodSync(at('of others/notes.txt'), 0o644);
+  await expect(putBack('backup', 'of others')).rejects.toThrow('is not empty: it contains notes.txt');
+  expect(readdirSync(at('of others'))).toEqual(['notes.txt']);
+  expect(['of others', 'of others/notes.txt'].map((name) => statSync(at(name)).mode & 0o777)).toEqual([0o755, 0o644]);
   const hold = holdDataFolder(at('held'));
   await expect(putBack('backup', 'held')).rejects.toThrow('Another Slipway is running');
   hold.release();
