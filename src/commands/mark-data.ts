@@ -3,6 +3,7 @@ import { toIsoTime } from '#domain/iso-time.ts';
 import { placeOf } from '#gateway/main.ts';
 import { migrations } from '#gateway/store/schema/migrations.ts';
 import { forgetRestored, markRestored, readRestored } from '#gateway/store/bookings/restored.ts';
+import { closeAllSessions } from '#gateway/store/people/people.ts';
 import type { Database, GatewayTables } from '#gateway/store/schema/tables.ts';
 import { holdDataFolder, StartProblem } from '#server/data-folder.ts';
 import { holdDatabase } from '#server/database/database-hold.ts';
@@ -16,7 +17,10 @@ export interface DataPlace {
 
 /** Marks data that was restored by other means than `restore`: a copied folder, or a PostgreSQL dump. Slipway must not be running. */
 export async function markAsRestored(place: DataPlace, now: () => number): Promise<void> {
-  await withTables(place, (database) => markRestored(database, toIsoTime(now())));
+  await withTables(place, async (database) => {
+    await closeAllSessions(database);
+    await markRestored(database, toIsoTime(now()));
+  });
 }
 
 /** Records that somebody compared Slipway's bookings with the service. Returns false if the tables were not restored. */

@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path';
 import { toIsoTime } from '#domain/iso-time.ts';
 import { migrations as gatewayMigrations } from '#gateway/store/schema/migrations.ts';
 import { markRestored } from '#gateway/store/bookings/restored.ts';
+import { closeAllSessions } from '#gateway/store/people/people.ts';
 import type { GatewayTables } from '#gateway/store/schema/tables.ts';
 import { migrations as platformMigrations } from '#platform/store/migrations.ts';
 import { type BackupManifest, checkFiles, copyFile, readManifest } from '#server/backup-manifest.ts';
@@ -38,6 +39,7 @@ export async function restore({ from, to, now }: RestoreOptions): Promise<Backup
         throw new StartProblem(`${path} changed while it was being restored. Nothing was started.`);
     }
     const database = await openDatabase<GatewayTables>(join(to, 'gateway.db'), gatewayMigrations);
+    await closeAllSessions(database);
     await markRestored(database, toIsoTime(now()));
     await database.destroy();
   });

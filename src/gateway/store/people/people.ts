@@ -128,6 +128,11 @@ export async function dropOldSessions(database: Database, begunBefore: string): 
   await database.deleteFrom('session').where('created_at', '<', begunBefore).execute();
 }
 
+/** For restored data: some of its sessions may have been ended since. */
+export async function closeAllSessions(database: Database): Promise<void> {
+  await database.deleteFrom('session').execute();
+}
+
 export async function listPeople(database: Database, withDemo: boolean) {
   return database
     .selectFrom('person')
