@@ -178,6 +178,18 @@ test('a move that fails after everything is copied leaves a mark in the source t
   source.close();
 });
 
+test('a move back without the folder that has the keys says which are missing, and where they have to be put', async () => {
+  await (await open('data')).end();
+  const said: string[] = [];
+  const wish = { databaseUrl: database.url, now: Date.now, say: (line: string) => said.push(line) };
+  await moveToPostgres({ ...wish, folder: at('data') });
+  const back = { ...wish, copyDocuments: noDocuments };
+  await moveToFolder({ ...back, folder: at('complete'), keysFrom: at('data') });
+  expect(said.join()).not.toContain('key');
+  await moveToFolder({ ...back, folder: at('back'), keysFrom: at('nothing') });
+  expect(said.at(-1)).toMatch(/nothing has no gateway.key and webhook.key. .* into .*back/u);
+});
+
 test('interrupted sends, a running Slipway, and a place without Slipway data are refused', async () => {
   const slipway = await open('data');
   const wish = { folder: at('data'), databaseUrl: database.url, now: Date.now, say: () => undefined };

@@ -20,12 +20,11 @@ import { connectionTo, type PostgresPlace } from '#server/database/postgres-dial
 import { PostgresTables } from '#server/database/postgres-tables.ts';
 import { SqliteTables } from '#server/database/sqlite-tables.ts';
 import { copyTables, findDifference, type TablePlace, type TableSum } from '#server/database/table-copy.ts';
-import { KEYS } from './back-up.ts';
 import { fillDataFolder } from './fill-data-folder.ts';
 
 const SERVERS = [
-  { name: 'gateway', placeOf: gatewayPlaceOf, migrations: gatewayMigrations },
-  { name: 'platform', placeOf: platformPlaceOf, migrations: platformMigrations },
+  { name: 'gateway', key: 'gateway.key', placeOf: gatewayPlaceOf, migrations: gatewayMigrations },
+  { name: 'platform', key: 'webhook.key', placeOf: platformPlaceOf, migrations: platformMigrations },
 ] as const;
 type Server = (typeof SERVERS)[number];
 
@@ -115,10 +114,16 @@ export async function moveToFolder({
       } finally {
         await client.end();
       }
-      for (const key of KEYS) {
+      const missing: string[] = [];
+      for (const { key } of servers) {
         if (existsSync(join(keysFrom, key))) await copyFile(join(keysFrom, key), join(folder, key), key);
+        else missing.push(key);
       }
       await copyDocuments();
+      if (missing.length > 0)
+        await say(
+          `DATA_DIR ${keysFrom} has no ${missing.join(' and ')}. Before the start, put what is missing into ${folder}, or set GATEWAY_KEY and WEBHOOK_KEY.`,
+        );
       await markSource(asPostgres(SERVERS[0], databaseUrl), now);
     });
   } finally {
