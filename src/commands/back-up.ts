@@ -3,6 +3,7 @@ import { mkdir, open, readdir, rename, rm, rmdir } from 'node:fs/promises';
 import { dirname, join, relative, resolve } from 'node:path';
 import { type BackedUpFile, copyFile, hashFile, listFiles, writeManifest } from '#server/backup-manifest.ts';
 import { copyDatabase } from '#server/database/copy-database.ts';
+import { isThere } from '#server/is-there.ts';
 import { holdFile, refuseHalfFilled, StartProblem } from '#server/data-folder.ts';
 
 /**
@@ -29,7 +30,7 @@ export interface MadeBackup {
 
 /** Copies a data folder, whether or not Slipway is running on it. Leaves either a complete copy or none. */
 export async function backUp({ dataFolder, to, withKeys, now }: BackupOptions): Promise<MadeBackup> {
-  if (!existsSync(join(dataFolder, DATABASES[0])))
+  if (!isThere(join(dataFolder, DATABASES[0])))
     throw new StartProblem(`There is no gateway.db in DATA_DIR ${dataFolder}. Set DATA_DIR to the folder to back up.`);
   refuseHalfFilled(dataFolder);
   const keys = KEYS.filter((name) => existsSync(join(dataFolder, name)));

@@ -16,6 +16,7 @@ import { checkPostgres } from '#server/database/check-postgres.ts';
 import { findFault, listMigrations } from '#server/database/copy-database.ts';
 import { UNFINISHED } from '#server/data-folder.ts';
 import { type DatabasePlace, openReadOnly } from '#server/database/database.ts';
+import { isThere } from '#server/is-there.ts';
 import { describeBytes } from './describe-bytes.ts';
 import { type Environment, type Finding, well, wrong } from './doctor-finding.ts';
 import { checkKeys, checkWebhookKey } from './doctor-keys.ts';
@@ -59,9 +60,9 @@ export async function* examine(environment?: Environment, now: () => number = Da
   }
   if (settings.role === 'platform') return;
   const gateway = gatewayPlaceOf({ dataFolder, databaseUrl });
-  const isThere = await runCheck('gateway', () => checkTables('gateway', gateway, Object.keys(gatewayMigrations)));
-  yield isThere;
-  if (!isThere.isWell) return;
+  const ofGateway = await runCheck('gateway', () => checkTables('gateway', gateway, Object.keys(gatewayMigrations)));
+  yield ofGateway;
+  if (!ofGateway.isWell) return;
   const database = await openReadOnly<GatewayTables>(gateway);
   try {
     yield await runCheck('keys', () => checkKeys(database, settings));
@@ -122,7 +123,7 @@ async function checkTables(what: string, place: DatabasePlace, known: readonly s
     await checkPostgres(place, known);
     return well(what, `the schema ${place.schema} can be used`);
   }
-  if (!existsSync(place)) return wrong(what, `${place} does not exist. The first start creates it.`);
+  if (!isThere(place)) return wrong(what, `${place} does not exist. The first start creates it.`);
   const file = new DatabaseSync(place, { readOnly: true });
   try {
     const fault = findFault(file);

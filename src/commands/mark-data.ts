@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { toIsoTime } from '#domain/iso-time.ts';
 import { placeOf } from '#gateway/main.ts';
 import { migrations } from '#gateway/store/schema/migrations.ts';
@@ -8,6 +7,7 @@ import type { Database, GatewayTables } from '#gateway/store/schema/tables.ts';
 import { holdDataFolder, StartProblem } from '#server/data-folder.ts';
 import { holdDatabase } from '#server/database/database-hold.ts';
 import { openDatabase } from '#server/database/database.ts';
+import { isThere } from '#server/is-there.ts';
 import { log } from '#server/log.ts';
 
 export interface DataPlace {
@@ -40,7 +40,7 @@ async function withTables<Result>(
   act: (database: Database) => Promise<Result>,
 ): Promise<Result> {
   const place = placeOf({ dataFolder, databaseUrl });
-  if (typeof place === 'string' && !existsSync(place))
+  if (typeof place === 'string' && !isThere(place))
     throw new StartProblem(`There is no gateway.db in DATA_DIR ${dataFolder}. Set DATA_DIR to Slipway's folder.`);
   const folder = typeof place === 'string' ? holdDataFolder(dataFolder) : undefined;
   const hold = await holdDatabase(place, Object.keys(migrations), log);

@@ -15,6 +15,7 @@ import { copyFile } from '#server/backup-manifest.ts';
 import { holdDataFolder, StartProblem } from '#server/data-folder.ts';
 import { holdDatabase } from '#server/database/database-hold.ts';
 import { type DatabasePlace, openDatabase } from '#server/database/database.ts';
+import { isThere } from '#server/is-there.ts';
 import { log } from '#server/log.ts';
 import { connectionTo, type PostgresPlace } from '#server/database/postgres-dialect.ts';
 import { PostgresTables } from '#server/database/postgres-tables.ts';
@@ -39,7 +40,7 @@ export interface MoveOptions {
 
 /** Moves all tables of a data folder into an empty PostgreSQL database, in a single transaction. */
 export async function moveToPostgres({ folder, databaseUrl, now, say }: MoveOptions): Promise<void> {
-  if (!existsSync(join(folder, 'gateway.db'))) throw new StartProblem(`--from ${folder} has no gateway.db.`);
+  if (!isThere(join(folder, 'gateway.db'))) throw new StartProblem(`--from ${folder} has no gateway.db.`);
   const folderHold = holdDataFolder(folder);
   const servers = SERVERS.filter(({ name }) => existsSync(join(folder, `${name}.db`)));
   const ending: (() => Promise<void>)[] = [];

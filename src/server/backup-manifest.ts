@@ -6,6 +6,7 @@ import { PassThrough } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import * as z from 'zod/mini';
 import { StartProblem } from './data-folder.ts';
+import { isThere } from './is-there.ts';
 
 const FILE = 'slipway-backup.json';
 /** We wrote the manifest ourselves, but still check that no path leads out of the backup. */
@@ -34,12 +35,8 @@ export async function writeManifest(folder: string, manifest: BackupManifest): P
 }
 
 export async function readManifest(folder: string): Promise<BackupManifest> {
-  let text: string;
-  try {
-    text = await readFile(join(folder, FILE), 'utf8');
-  } catch {
-    throw new StartProblem(`${folder} is not a Slipway backup: it has no ${FILE}.`);
-  }
+  if (!isThere(join(folder, FILE))) throw new StartProblem(`${folder} is not a Slipway backup: it has no ${FILE}.`);
+  const text = await readFile(join(folder, FILE), 'utf8');
   try {
     return Manifest.parse(JSON.parse(text));
   } catch (cause) {
@@ -73,7 +70,7 @@ export async function hashFile(file: string, path: string): Promise<BackedUpFile
 export async function checkFiles(folder: string, { files }: BackupManifest): Promise<void> {
   for (const expected of files) {
     const file = join(folder, expected.path);
-    if (!existsSync(file)) throw new StartProblem(`The backup is incomplete: ${expected.path} is missing.`);
+    if (!isThere(file)) throw new StartProblem(`The backup is incomplete: ${expected.path} is missing.`);
     const found = await hashFile(file, expected.path);
     if (found.sha256 !== expected.sha256)
       throw new StartProblem(`The backup is damaged: ${expected.path} is not the file that was backed up.`);
