@@ -16,6 +16,7 @@ const USAGE = `npm run slipway -- COMMAND     (or: node src/slipway.ts COMMAND)
   restore --from BACKUP --to FOLDER        restores a backup into an empty folder
   mark-restored                            notes that a copy or dump was restored by other means; run it before Slipway starts
   confirm-bookings                         notes that somebody has compared the bookings with the service after a restore
+  reset-password --email EMAIL             gives an owner who forgot their password a new one, and prints it; stop Slipway first
   move --from PLACE --to PLACE             moves everything between a data folder and PostgreSQL; stop Slipway on both first
        [--storage s3://…]                  … and documents to or from an object store
 
@@ -27,6 +28,7 @@ const { values, positionals } = parseArgs({
   options: {
     from: { type: 'string' },
     to: { type: 'string' },
+    email: { type: 'string' },
     storage: { type: 'string' },
     'with-keys': { type: 'boolean' },
     'without-keys': { type: 'boolean' },
@@ -38,6 +40,7 @@ const OPTIONS: Readonly<Record<string, readonly string[]>> = {
   restore: ['from', 'to'],
   'mark-restored': [],
   'confirm-bookings': [],
+  'reset-password': ['email'],
   move: ['from', 'to', 'storage'],
 };
 
@@ -52,14 +55,14 @@ async function run(command: string): Promise<number> {
           'DATABASE_URL: back up a PostgreSQL database with its own tools (pg_dump), together with the keys. docs/operating.md says how.',
         );
       const { backUp } = await import('./commands/back-up.ts');
-      const to = readPath('to');
+      const to = readOption('to');
       const { files, bytes } = await backUp({ dataFolder, to, withKeys: readKeysChoice(), now: Date.now });
       return say(`Backed up ${files} files, ${describeBytes(bytes)}: ${to}`);
     }
     case 'restore': {
       const { restore, listMissingKeys } = await import('./commands/restore.ts');
-      const to = readPath('to');
-      const { made_at, has_keys } = await restore({ from: readPath('from'), to, now: Date.now });
+      const to = readOption('to');
+      const { made_at, has_keys } = await restore({ from: readOption('from'), to, now: Date.now });
       if (!has_keys)
         say(
           `The backup has no keys. Put ${listMissingKeys(to).join(' and ')} into ${to}, or set GATEWAY_KEY and WEBHOOK_KEY.`,
@@ -84,6 +87,14 @@ async function run(command: string): Promise<number> {
           : 'Nothing to confirm: this data was not restored.',
       );
     }
+    case 'reset-password': {
+      const { resetForgottenPassword } = await import('./commands/reset-password.ts');
+      const email = readOption('email');
+      const password = await resetForgottenPassword(place, email, Date.now);
+      return say(
+        `${email} is signed out everywhere and has a new password, to be changed after signing in: ${password}`,
+      );
+    }
     case 'move':
       return move();
     default:
@@ -102,7 +113,7 @@ async function runDoctor(): Promise<number> {
 }
 
 async function move(): Promise<number> {
-  const [from, to] = [readPath('from'), readPath('to')];
+  const [from, to] = [readOption('from'), readOption('to')];
   const isDatabase = (place: string) => /^postgres(?:ql)?:/u.test(place);
   if (isDatabase(from) === isDatabase(to))
     throw new StartProblem('move needs a data folder on one side and PostgreSQL (postgres://…) on the other.');
@@ -131,7 +142,7 @@ async function move(): Promise<number> {
   return say(`Moved. Start Slipway without DATABASE_URL and with DATA_DIR=${to}`);
 }
 
-function readPath(name: 'from' | 'to'): string {
+function readOption(name: 'from' | 'to' | 'email'): string {
   const value = values[name];
   if (typeof value === 'string' && value !== '') return value;
   throw new StartProblem(`--${name} is missing.`);
