@@ -1,7 +1,6 @@
 import { test as base } from './fixtures.ts';
 import { FieldService } from './field-service/field-service.ts';
 import type { Profile, ProfileName } from './field-service/profile.ts';
-import { Slipway } from './slipway.ts';
 
 interface FieldFixtures {
   profile: ProfileName;
@@ -19,13 +18,11 @@ export const test = base.extend<FieldFixtures>({
     await use(field);
     await field.end();
   },
-  slipway: async ({ settings, field }, use) => {
-    const slipway = await Slipway.start({
-      PLATFORM_URL: field.url,
-      PLATFORM_SECRET: field.secret,
-      DEMO: '1',
-      ...settings,
-    });
+  slipway: async ({ settings, field, products }, use) => {
+    const slipway = await products.take(
+      { PLATFORM_URL: field.url, PLATFORM_SECRET: field.secret, DEMO: '1', ...settings },
+      true,
+    );
     await use(slipway);
     await slipway.end();
   },

@@ -7,10 +7,10 @@ import type { Page } from '@playwright/test';
 import { SANDBOX_SECRETS } from '#contract/sandbox-secrets.ts';
 import { freePorts } from './free-ports.ts';
 import { ownEnvironment } from './own-environment.ts';
+import type { ProductHost } from './product-host.ts';
+import { waitUntilReady } from './wait-until-ready.ts';
 
 const ROOT = join(import.meta.dirname, '..');
-/** Only guards against hanging. */
-const START_WITHIN_MS = 300_000;
 
 /** Calls to the platform that leave nothing another test would notice. */
 const LEAVES_NO_TRACE = new Set(['POST /sandbox/orders', 'POST /book', 'POST /orders/lookup']);
@@ -34,6 +34,8 @@ export class Slipway {
   /** How many requests to each endpoint the platform had received before this test. */
   #receivedBefore = new Map<string, number>();
   #process: ChildProcess | undefined;
+  /** Whose process it is in; undefined: in one of its own. */
+  #host: ProductHost | undefined;
 
   private constructor(port: number, platformPort: number, settings: Record<string, string>) {
     this.url = `http://localhost:${port}`;
@@ -54,49 +56,42 @@ export class Slipway {
     return this.#process?.pid ?? 0;
   }
 
-  static async start(settings: Record<string, string> = {}): Promise<Slipway> {
+  /** In a process of its own, as `npm start` does, or in `host`. */
+  static async start(settings: Record<string, string> = {}, host?: ProductHost): Promise<Slipway> {
     const ports = await freePorts();
     const slipway = new Slipway(...ports, settings);
     try {
-      await slipway.resume();
+      await (host ? slipway.#openIn(host) : slipway.resume());
     } catch (problem) {
       // A start that timed out must not use the machine during the following tests.
       await slipway.end();
       // By another program, after it was found to be free.
-      if (ports.some((port) => String(problem).includes(`Port ${port} is taken`))) return Slipway.start(settings);
+      if (ports.some((port) => String(problem).includes(`Port ${port} is taken`))) return Slipway.start(settings, host);
       throw problem;
     }
     return slipway;
   }
 
-  /** Starts the servers, or restarts them on the same data after a stop or kill. */
+  async #openIn(host: ProductHost): Promise<void> {
+    this.#host = host;
+    this.setUpCode = await host.open(this.dataFolder, this.#settings);
+  }
+
+  /** Whether it is still running in its host: a test may have killed that, with all its products. */
+  get isOpen(): boolean {
+    return this.#host?.has(this.dataFolder) ?? false;
+  }
+
+  /** Starts the servers in a process of their own, or restarts them on the same data after a stop or kill. */
   async resume(): Promise<void> {
+    this.#host = undefined;
     const child = spawn(process.execPath, ['--import=./src/keep-compiled.ts', 'src/start.ts'], {
       cwd: ROOT,
       env: { ...ownEnvironment(), ...this.#settings },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     this.#process = child;
-    const ready = Promise.withResolvers<undefined>();
-    let said = '';
-    const handleOutput = (text: Buffer) => {
-      said += text.toString();
-      this.setUpCode = /^Set-up code.*: (\S+)$/mu.exec(said)?.[1] ?? this.setUpCode;
-      if (said.includes('Slipway is ready')) ready.resolve(undefined);
-    };
-    child.stdout.on('data', handleOutput);
-    child.stderr.on('data', handleOutput);
-    child.on('exit', () => {
-      ready.reject(new Error(`Slipway ended: ${said}`));
-    });
-    const timer = setTimeout(() => {
-      ready.reject(new Error(`Slipway did not start: ${said}`));
-    }, START_WITHIN_MS);
-    try {
-      await ready.promise;
-    } finally {
-      clearTimeout(timer);
-    }
+    this.setUpCode = await waitUntilReady(child);
   }
 
   /** The exit code of the current process once it has ended; null if a signal ended it. */
@@ -109,9 +104,10 @@ export class Slipway {
 
   /** Kills the servers at once, as a power cut would. */
   async kill(): Promise<void> {
-    const child = this.#process;
     this.isDisturbed = true;
     this.#receivedBefore.clear();
+    await this.#host?.kill();
+    const child = this.#process;
     if (!child || (child.exitCode ?? child.signalCode) !== null) return;
     const gone = once(child, 'exit');
     child.kill('SIGKILL');
@@ -119,7 +115,8 @@ export class Slipway {
   }
 
   async end(): Promise<void> {
-    await this.kill();
+    if (this.#host) await this.#host.close(this.dataFolder);
+    else await this.kill();
     rmSync(this.dataFolder, { recursive: true, force: true });
   }
 

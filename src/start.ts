@@ -12,4 +12,5 @@ async function findServers(): Promise<string> {
   }
 }
 
-await import(pathToFileURL(await findServers()).href);
+const { runServers } = (await import(pathToFileURL(await findServers()).href)) as typeof import('./run-servers.ts');
+await runServers();
