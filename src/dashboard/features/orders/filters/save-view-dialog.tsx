@@ -51,15 +51,14 @@ export function SaveViewDialog({ owner, view, onClose }: SaveViewProps) {
     if (Object.values(orderViewNames).some((one) => one.toLowerCase() === trimmed.toLowerCase()))
       return setWrong(savedViewCopy.nameTaken);
     if (saving.isPending) return;
-    // A new view is in the list by now if it was saved and only the answer was lost.
-    const known =
-      view ??
-      savedViews(owner)
-        .get()
-        .find((one) => one.view_id === viewId);
-    const search = view?.search ?? printOrderAddress(bareAddress(newestAddress()));
-    saving.mutate({ view_id: viewId, name: trimmed, search, is_shared: isShared, version: known?.version ?? 0 });
+    // A new view is in the list by now if it was saved and only the answer was lost; of one that somebody has changed, it has the newest.
+    const newest = savedViews(owner)
+      .get()
+      .find((one) => one.view_id === viewId);
+    const { search, is_shared } = view === undefined ? whatIsShown() : (newest ?? view);
+    saving.mutate({ view_id: viewId, name: trimmed, search, is_shared, version: (newest ?? view)?.version ?? 0 });
   };
+  const whatIsShown = () => ({ search: printOrderAddress(bareAddress(newestAddress())), is_shared: isShared });
   return (
     <Dialog
       title={view === undefined ? savedViewCopy.title : savedViewCopy.renameTitle}

@@ -1,5 +1,4 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { usePersonName } from '#dashboard/components/use-person-name.ts';
 import { copyText } from '#dashboard/browser/copy-text.ts';
 import { savedViewCopy } from '#dashboard/copy/saved-views.ts';
@@ -8,8 +7,8 @@ import { MenuPanel } from '#dashboard/ui/menu-panel.tsx';
 import { showToast, showUndoable } from '#dashboard/ui/toasts.ts';
 import type { Opener } from '#dashboard/ui/use-opener.ts';
 import { describeViewProblem } from './describe-view-problem.ts';
-import { SaveViewDialog } from './save-view-dialog.tsx';
 import { move } from './move.ts';
+import { renamedView } from './renamed-view.ts';
 import { type SavedView, savedViews } from './saved-views.ts';
 
 interface SavedViewMenuProps {
@@ -19,9 +18,8 @@ interface SavedViewMenuProps {
   readonly owner: string;
 }
 
-/** Rename, share, move, copy as a link, delete with Undo. Stays mounted when the menu closes, because of the dialog that it opens. */
+/** Rename, share, move, copy as a link, delete with Undo. */
 export function SavedViewMenu({ opener, view, index, owner }: SavedViewMenuProps) {
-  const [isRenaming, setRenaming] = useState(false);
   const client = useQueryClient();
   const nameOf = usePersonName();
   const list = savedViews(owner);
@@ -54,37 +52,32 @@ export function SavedViewMenu({ opener, view, index, owner }: SavedViewMenuProps
     if (await copyText(`${location.origin}/orders${view.search}`)) showToast(savedViewCopy.linkCopied);
   };
   return (
-    <>
-      {opener.isOpen ? (
-        <MenuPanel
-          opener={opener}
-          name={savedViewCopy.options(view.name, nameOf(view.created_by), view.is_shared)}
-          items={[
-            ...(view.may_change
-              ? [
-                  { name: savedViewCopy.rename, onChoose: () => setRenaming(true) },
-                  {
-                    name: view.is_shared ? savedViewCopy.keepForOneself : savedViewCopy.shareNow,
-                    onChoose: () => void share(),
-                  },
-                ]
-              : []),
-            {
-              name: savedViewCopy.moveEarlier,
-              unavailable: index === 0,
-              onChoose: () => list.set(move(list.get(), index, index - 1)),
-            },
-            {
-              name: savedViewCopy.moveLater,
-              unavailable: index === list.get().length - 1,
-              onChoose: () => list.set(move(list.get(), index, index + 1)),
-            },
-            { name: savedViewCopy.copyLink, onChoose: () => void copyLink() },
-            ...(view.may_change ? [{ name: savedViewCopy.remove, onChoose: () => void remove() }] : []),
-          ]}
-        />
-      ) : null}
-      {isRenaming ? <SaveViewDialog owner={owner} view={view} onClose={() => setRenaming(false)} /> : null}
-    </>
+    <MenuPanel
+      opener={opener}
+      name={savedViewCopy.options(view.name, nameOf(view.created_by), view.is_shared)}
+      items={[
+        ...(view.may_change
+          ? [
+              { name: savedViewCopy.rename, onChoose: () => renamedView.set(view) },
+              {
+                name: view.is_shared ? savedViewCopy.keepForOneself : savedViewCopy.shareNow,
+                onChoose: () => void share(),
+              },
+            ]
+          : []),
+        {
+          name: savedViewCopy.moveEarlier,
+          unavailable: index === 0,
+          onChoose: () => list.set(move(list.get(), index, index - 1)),
+        },
+        {
+          name: savedViewCopy.moveLater,
+          unavailable: index === list.get().length - 1,
+          onChoose: () => list.set(move(list.get(), index, index + 1)),
+        },
+        { name: savedViewCopy.copyLink, onChoose: () => void copyLink() },
+        ...(view.may_change ? [{ name: savedViewCopy.remove, onChoose: () => void remove() }] : []),
+      ]}
+    />
   );
 }

@@ -29,7 +29,7 @@ export function SavedViewOptions({ view, owner, index }: SavedViewOptionsProps) 
         aria-haspopup="menu"
         icon={<Icon of={Ellipsis} size={16} />}
       />
-      {opener.wasOpened ? <SavedViewMenu opener={opener} view={view} index={index} owner={owner} /> : null}
+      {opener.isOpen ? <SavedViewMenu opener={opener} view={view} index={index} owner={owner} /> : null}
     </>
   );
 }
