@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { WEBHOOK_FIELDS } from '#contract/documented/webhook.ts';
 import { setServiceTime } from '#dashboard/browser/service-time.ts';
@@ -74,6 +74,20 @@ describe('saving', () => {
     await press('Save settings');
     await waitFor(() => expect(screen.queryByText('Unsaved changes')).toBeNull());
     expect(requestsTo(endpoints.saveWebhookSettings)).toMatchObject([{ version: 3 }, { version: 4 }]);
+  });
+
+  test('nor what was saved before somebody signed in again to the changes that they had typed', async () => {
+    await showWebhooks({ settings: someWebhook({ version: 3 }) });
+    await type('Webhook URL', 'https://shop.example/mine');
+    cleanup();
+    const { gateway, requestsTo } = await showWebhooks({
+      settings: someWebhook({ url: 'https://shop.example/theirs', version: 4, updated_by: 'other@slipway.test' }),
+    });
+    expect(box('Webhook URL').value).toBe('https://shop.example/mine');
+    gateway.answer(endpoints.saveWebhookSettings, 409, () => ({ error: 'settings_changed', error_description: '' }));
+    await press('Save settings');
+    expect(await screen.findByText(/^other@slipway\.test saved other settings/)).toBeDefined();
+    expect(requestsTo(endpoints.saveWebhookSettings)).toMatchObject([{ version: 3 }]);
   });
 
   test('again after a lost answer says when it was saved, not that somebody saved other settings', async () => {

@@ -12,14 +12,21 @@ import { listFaults, settingsResolver } from './settings-resolver.ts';
 
 export type SettingsFormState = ReturnType<typeof useSettingsForm>;
 
+interface Stashed {
+  readonly draft: Draft;
+  /** Not the newest settings, or saving would overwrite what somebody else has saved meanwhile. */
+  readonly base: WebhookSettings | undefined;
+}
+
 /**
  * The webhook form in react-hook-form, and `base`, the settings that its changes are based on. Keys are validated once typing
  * pauses; everything else on saving, and from then on at every change.
  */
 export function useSettingsForm(saved: WebhookSettings | undefined, person: string) {
-  const [base, setBase] = useState(saved);
+  const [stashed] = useState(() => findStashedWebhookForm(person) as Stashed | undefined);
+  const [base, setBase] = useState(stashed?.base ?? saved);
   const form = useForm<Draft, unknown, WebhookDraft>({
-    defaultValues: (findStashedWebhookForm(person) as Draft | undefined) ?? draftFrom(saved),
+    defaultValues: stashed?.draft ?? draftFrom(saved),
     resolver: settingsResolver(base),
     // The error summary takes focus instead.
     shouldFocusError: false,
@@ -43,7 +50,9 @@ export function useSettingsForm(saved: WebhookSettings | undefined, person: stri
     follow(saved, !isDirty);
   }, [saved, isDirty]);
 
-  const keep = useEffectEvent(() => (isDirty ? stashWebhookForm(person, draft) : dropStashedWebhookForm()));
+  const keep = useEffectEvent(() =>
+    isDirty ? stashWebhookForm(person, { draft, base } satisfies Stashed) : dropStashedWebhookForm(),
+  );
   useEffect(() => {
     dropStashedWebhookForm();
     return () => keep();
