@@ -35,6 +35,16 @@ describe('actions on a lane', () => {
     await waitFor(() => expect(gateway.calls.map(({ name }) => name)).toContain('openLane'));
   });
 
+  test('“Van was here” for a lane that somebody has closed meanwhile names it, and doesn’t claim that no other van comes', async () => {
+    const other = someLane({ key: 'SwiftlineExpress main', courier_name: 'Swiftline' });
+    showToday(someDay({ lanes: [someLane(closed()), other], next: other.key }), {
+      address: '/today?dialog=van&lane=NorthpostStandard+main',
+    });
+    const dialog = await screen.findByRole('alertdialog', { name: 'Van was here?' });
+    expect(dialog.textContent).toContain("Northpost isn't expected any more today, so there is nothing to close.");
+    expect(dialog.textContent).not.toContain('No van is expected');
+  });
+
   test('an invalid cut-off for today is refused, with the server’s words at the field', async () => {
     const gateway = showToday(someDay(), { address: '/today?dialog=cut-off&lane=NorthpostStandard+main' });
     const dialog = await screen.findByRole('dialog', { name: 'Change a cut-off for today' });

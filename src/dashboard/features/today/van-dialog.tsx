@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Lane } from '#contract/gateway/lanes.ts';
 import type { Today } from '#contract/gateway/today.ts';
 import { useReportedMutation } from '#dashboard/components/use-reported-mutation.ts';
-import { vanCopy as copy } from '#dashboard/copy/today.ts';
+import { vanCopy as copy } from '#dashboard/copy/van.ts';
 import { formatLongDay } from '#dashboard/copy/zoned-time.ts';
 import { describeLaneProblem } from '#dashboard/components/describe-lane-problem.ts';
 import { closeLaneMutation } from '#dashboard/queries/today.ts';
@@ -22,6 +22,7 @@ export function VanDialog({ today, lane, onClose }: VanDialogProps) {
   const [chosen, setChosen] = useState(lane?.key ?? today.next ?? open[0]?.key);
   const one = open.find(({ key }) => key === chosen);
   const closing = useReportedMutation(closeLaneMutation(), describeLaneProblem);
+  const missed = today.lanes.find(({ key }) => key === chosen)?.courier_name ?? null;
   const carrier = one?.courier_name ?? '';
   const next = one?.next_pickup ?? null;
   return (
@@ -53,7 +54,9 @@ export function VanDialog({ today, lane, onClose }: VanDialogProps) {
       ) : null}
       <p className="mt-2">
         {one === undefined
-          ? copy.none
+          ? missed === null || open.length === 0
+            ? copy.none
+            : copy.notExpected(missed)
           : copy.text(carrier, one.counts.not_booked, next === null ? null : formatLongDay(next.day))}
       </p>
       {closing.isError ? (
