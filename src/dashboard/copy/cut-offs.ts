@@ -28,6 +28,7 @@ export const cutOffsCopy = {
   country: 'Country',
   noCountry: 'No public holidays',
   region: 'Region',
+  places: { problem: "Countries and regions couldn't be loaded. Nothing was changed.", tryAgain: 'Try again' },
   wholeCountry: 'The whole country',
   isDefault: 'Default site',
   addSite: 'Add a site',
@@ -44,6 +45,7 @@ export const cutOffsCopy = {
   showCosts: 'Show costs to packers',
   holidays: 'Holidays',
   holidaysHint: 'The next five public holidays of the site.',
+  failedHolidays: { problem: "The public holidays couldn't be loaded. Nothing was changed.", tryAgain: 'Try again' },
   noHolidays: 'Choose a country for the site to see its holidays.',
   holiday: (name: string, region: string | null, day: string) =>
     `${name}${region === null ? '' : ` (${region})`}, ${day}`,

@@ -12,19 +12,22 @@ import { renderApp } from '#dashboard/testing/render-app.tsx';
 import { someCutOffs } from '#dashboard/testing/some-cut-offs.ts';
 import { someSession } from '#dashboard/testing/some-session.ts';
 
-async function show(role: 'owner' | 'packer' = 'owner', saved = someCutOffs()) {
-  const gateway = fakeGateway();
-  gateway.answer(readSession, 200, () => someSession({ person: { email: 'owner@slipway.test', role } }));
-  gateway.answer(countOrderViews, 200, () => ({
-    views: { ready: 0, 'needs-label': 0, attention: 0, 'booked-today': 0, 'on-the-way': 0, all: 0 },
-  }));
-  gateway.answer(readCutOffs, 200, () => saved);
+function answerPlaces(gateway: ReturnType<typeof fakeGateway>) {
   gateway.answer(listHolidayPlaces, 200, ({ search }) => ({
     places: search.has('country') ? [{ code: 'VIC', name: 'Victoria' }] : [{ code: 'AU', name: 'Australia' }],
   }));
   gateway.answer(listHolidays, 200, () => ({
     holidays: [{ day: '2027-11-02', name: 'Melbourne Cup Day', region: 'Victoria' }],
   }));
+  return gateway;
+}
+
+async function show(role: 'owner' | 'packer' = 'owner', saved = someCutOffs(), gateway = answerPlaces(fakeGateway())) {
+  gateway.answer(readSession, 200, () => someSession({ person: { email: 'owner@slipway.test', role } }));
+  gateway.answer(countOrderViews, 200, () => ({
+    views: { ready: 0, 'needs-label': 0, attention: 0, 'booked-today': 0, 'on-the-way': 0, all: 0 },
+  }));
+  gateway.answer(readCutOffs, 200, () => saved);
   renderApp('/settings/cut-offs');
   const form = within(await screen.findByRole('form', { name: 'Cut-offs' }));
   // Until it is known who is there, nobody can save.
@@ -136,6 +139,25 @@ test('changes that somebody else saved meanwhile are not overwritten', async () 
   await waitFor(() =>
     expect(gateway.form.getByRole<HTMLInputElement>('textbox', { name: 'Warnings' }).value).toBe('45'),
   );
+});
+
+test('countries and holidays that can’t be loaded are said to be, and a saved country is never shown as none', async () => {
+  const gateway = fakeGateway();
+  gateway.answer(listHolidayPlaces, 500, () => ({ error: 'unknown_error' }));
+  gateway.answer(listHolidays, 500, () => ({ error: 'unknown_error' }));
+  const { form } = await show('owner', someCutOffs(), gateway);
+  expect(await form.findByText(cutOffsCopy.places.problem)).toBeTruthy();
+  expect(await form.findByText(cutOffsCopy.failedHolidays.problem)).toBeTruthy();
+  const chosen = (name: string) =>
+    form.getByRole<HTMLSelectElement>('combobox', { name }).selectedOptions[0]?.textContent;
+  expect([chosen('Country'), chosen('Region')]).toEqual(['AU', 'VIC']);
+  answerPlaces(gateway);
+  for (const again of form.getAllByRole('button', { name: 'Try again' })) fireEvent.click(again);
+  expect(await form.findByRole('option', { name: 'Australia' })).toBeTruthy();
+  expect(await form.findByRole('option', { name: 'Victoria' })).toBeTruthy();
+  expect(await form.findByRole('combobox', { name: /^Melbourne Cup Day/u })).toBeTruthy();
+  expect(form.queryByRole('button', { name: 'Try again' })).toBeNull();
+  expect([chosen('Country'), chosen('Region')]).toEqual(['Australia', 'Victoria']);
 });
 
 test('a holiday gets a time of its own', async () => {

@@ -4,6 +4,7 @@ import { HOLIDAY_CHOICES } from '#contract/gateway/cut-off-values.ts';
 import { cutOffsCopy as copy } from '#dashboard/copy/cut-offs.ts';
 import { formatLongDay } from '#dashboard/copy/zoned-time.ts';
 import { holidaysQuery } from '#dashboard/queries/cut-offs.ts';
+import { ListProblem } from '#dashboard/ui/list-states.tsx';
 import { SelectField } from '#dashboard/ui/select-field.tsx';
 import { TextField } from '#dashboard/ui/text-field.tsx';
 import type { CutOffsDraft } from './cut-offs-draft.ts';
@@ -44,10 +45,15 @@ interface SiteHolidaysProps extends Pick<HolidaysFieldProps, 'holidays' | 'fault
 }
 
 function SiteHolidays({ site, isNamed, holidays, faults, onChange }: SiteHolidaysProps) {
-  const { data: next } = useQuery(holidaysQuery(site.country, site.region === '' ? null : site.region));
+  const {
+    data: next,
+    isLoadingError,
+    refetch,
+  } = useQuery(holidaysQuery(site.country, site.region === '' ? null : site.region));
   return (
     <div className="flex flex-col gap-3">
       {isNamed ? <h4 className="font-semibold">{site.name}</h4> : null}
+      {isLoadingError ? <ListProblem onRetry={() => void refetch()} copy={copy.failedHolidays} /> : null}
       {(next ?? []).map(({ day, name, region }) => {
         const at = holidays.findIndex((one) => one.site_id === site.site_id && one.day === day);
         const chosen = holidays[at];

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { cutOffsCopy as copy } from '#dashboard/copy/cut-offs.ts';
 import { holidayPlacesQuery } from '#dashboard/queries/cut-offs.ts';
 import { Button } from '#dashboard/ui/button.tsx';
+import { ListProblem } from '#dashboard/ui/list-states.tsx';
 import { SelectField } from '#dashboard/ui/select-field.tsx';
 import { TextField } from '#dashboard/ui/text-field.tsx';
 import { newSite, type CutOffsDraft } from './cut-offs-draft.ts';
@@ -55,8 +56,10 @@ interface SiteFieldProps {
 }
 
 function SiteField({ site, at, name, faults, onChange, onDefault, onRemove }: SiteFieldProps) {
-  const { data: countries } = useQuery(holidayPlacesQuery());
-  const { data: regions } = useQuery(holidayPlacesQuery(site.country));
+  const countries = useQuery(holidayPlacesQuery());
+  const regions = useQuery(holidayPlacesQuery(site.country));
+  const unread = [countries, regions].filter(({ isLoadingError }) => isLoadingError);
+  const regionsToChoose = placesToChoose(regions.data, site.region);
   const zoneFault = faults.get(`${at}.time_zone`);
   return (
     <fieldset className="min-w-0 rounded-lg border border-line bg-surface p-4">
@@ -90,16 +93,16 @@ function SiteField({ site, at, name, faults, onChange, onDefault, onRemove }: Si
           onChange={(country) => onChange({ ...site, country, region: '' })}
         >
           <option value="">{copy.noCountry}</option>
-          {(countries ?? []).map((one) => (
+          {placesToChoose(countries.data, site.country).map((one) => (
             <option key={one.code} value={one.code}>
               {one.name}
             </option>
           ))}
         </SelectField>
-        {(regions ?? []).length === 0 || site.country === '' ? null : (
+        {regionsToChoose.length === 0 || site.country === '' ? null : (
           <SelectField label={copy.region} value={site.region} onChange={(region) => onChange({ ...site, region })}>
             <option value="">{copy.wholeCountry}</option>
-            {(regions ?? []).map((one) => (
+            {regionsToChoose.map((one) => (
               <option key={one.code} value={one.code}>
                 {one.name}
               </option>
@@ -107,6 +110,11 @@ function SiteField({ site, at, name, faults, onChange, onDefault, onRemove }: Si
           </SelectField>
         )}
       </div>
+      {unread.length === 0 ? null : (
+        <div className="mt-4">
+          <ListProblem onRetry={() => unread.forEach(({ refetch }) => void refetch())} copy={copy.places} />
+        </div>
+      )}
       <div className="mt-4 flex flex-wrap items-center gap-4">
         <label className="flex min-h-11 items-center gap-2">
           <input
@@ -131,6 +139,14 @@ function SiteField({ site, at, name, faults, onChange, onDefault, onRemove }: Si
       </div>
     </fieldset>
   );
+}
+
+/** Until the places have been read, the one chosen, by its code: without it, a browser would show the field's first option. */
+function placesToChoose(
+  places: readonly { readonly code: string; readonly name: string }[] | undefined,
+  chosen: string,
+) {
+  return places ?? (chosen === '' ? [] : [{ code: chosen, name: chosen }]);
 }
 
 function zones(chosen: string): readonly string[] {
