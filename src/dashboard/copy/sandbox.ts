@@ -112,6 +112,7 @@ export const sandboxCopy = {
     time: 'Time',
     body: 'Body',
     none: 'Nothing yet.',
+    problem: "What the platform received couldn't be read. Nothing was changed.",
     refresh: 'Refresh requests',
     more: (count: number) => `and ${formatCount(count)} more`,
   },

@@ -37,6 +37,7 @@ export const settingsCopy = {
     offers: 'What the service offers',
     offered: { yes: 'Offered', no: 'Not offered', not_known: 'Not known yet' },
     evidence: 'How that is known',
+    evidenceProblem: "How that is known couldn't be loaded. Nothing was changed.",
     evidenceColumns: { endpoint: 'Endpoint', offered: 'Offered', answer: 'Answer', at: 'Asked at' },
     noAnswer: 'No answer',
     refusedAlone:

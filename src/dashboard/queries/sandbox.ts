@@ -5,6 +5,7 @@ import { call } from './caller.ts';
 import { sandboxKeys } from './later-query-keys.ts';
 
 export type SandboxState = BodyOfStatus<typeof endpoints.readSandbox, 200>['response'];
+export type SandboxRequest = BodyOfStatus<typeof endpoints.listSandboxRequests, 200>['response'][number];
 export type SandboxCarrier = SandboxState['carriers'][number];
 
 export function sandboxQuery() {

@@ -90,6 +90,18 @@ test('resets only after a second, deliberate press', async () => {
   expect(await screen.findByText('The sandbox is back at its beginning.')).toBeDefined();
 });
 
+test('received requests that can’t be read are said to be, not that there are none', async () => {
+  const gateway = show();
+  gateway.answer(sandbox.listSandboxRequests, 500, () => ({ error: 'unknown_error' }));
+  expect(await screen.findByText(sandboxCopy.requests.problem)).toBeTruthy();
+  expect(screen.queryByText(sandboxCopy.requests.none)).toBeNull();
+  expect(screen.queryByText(sandboxCopy.unclear)).toBeNull();
+  gateway.answer(sandbox.listSandboxRequests, 200, () => ({ response: [], count: 0 }));
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText(sandboxCopy.requests.none)).toBeTruthy();
+  expect(screen.queryByText(sandboxCopy.requests.problem)).toBeNull();
+});
+
 test('says that a connected service has no sandbox, and sends it nothing', async () => {
   const gateway = fakeGateway();
   const { service } = someSession();

@@ -5,6 +5,7 @@ import { askServiceOffer, readServiceOffer } from '#contract/gateway/offer.ts';
 import { connectionTestCopy } from '#dashboard/copy/connection-test.ts';
 import { formatMoment, inSentence } from '#dashboard/copy/moments.ts';
 import { settingsCopy } from '#dashboard/copy/settings.ts';
+import { createQueryClient } from '#dashboard/queries/query-client.ts';
 import { fakeGateway } from '#dashboard/testing/fake-gateway.ts';
 import { someSession } from '#dashboard/testing/some-session.ts';
 import { afterEach, expect, test, vi } from 'vitest';
@@ -48,6 +49,21 @@ test('a service whose list of changed orders fails is said to, and since when', 
   expect((await screen.findByRole('alert')).textContent).toBe(
     settingsCopy.connection.feedFails(inSentence(formatMoment(feed_failing_since))),
   );
+});
+
+test('answers that can’t be loaded are said to be, and can be loaded again', async () => {
+  const gateway = fakeGateway();
+  gateway.answer(readServiceOffer, 500, () => ({ error: 'unknown_error' }));
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <OfferEvidence canAsk={false} />
+    </QueryClientProvider>,
+  );
+  expect(await screen.findByText(settingsCopy.connection.evidenceProblem)).toBeTruthy();
+  gateway.answer(readServiceOffer, 200, () => offerOf(503));
+  fireEvent.click(screen.getByRole('button', { name: settingsCopy.connection.tryAgain }));
+  expect(await screen.findByText('503')).toBeTruthy();
+  expect(screen.queryByText(settingsCopy.connection.evidenceProblem)).toBeNull();
 });
 
 test('after a lost answer the service may have been asked: its last answers are read again, and nothing else is claimed', async () => {

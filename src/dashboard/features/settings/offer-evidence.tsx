@@ -7,6 +7,7 @@ import { explainEvidence } from '#dashboard/copy/offer-evidence.ts';
 import { settingsCopy } from '#dashboard/copy/settings.ts';
 import { askServiceOfferMutation, serviceOfferQuery } from '#dashboard/queries/service-offer.ts';
 import { useIsOnline } from '#dashboard/browser/online.ts';
+import { ListProblem } from '#dashboard/ui/list-states.tsx';
 import { SidewaysScroll } from '#dashboard/ui/sideways-scroll.tsx';
 import { Button } from '#dashboard/ui/button.tsx';
 
@@ -14,7 +15,7 @@ const copy = settingsCopy.connection;
 
 /** The answers that show what the service offers. An owner can repeat the check. */
 export function OfferEvidence({ canAsk }: { readonly canAsk: boolean }) {
-  const { data } = useQuery(serviceOfferQuery());
+  const { data, isError, refetch } = useQuery(serviceOfferQuery());
   const ask = useMutation(askServiceOfferMutation());
   const isOnline = useIsOnline();
   return (
@@ -24,6 +25,14 @@ export function OfferEvidence({ canAsk }: { readonly canAsk: boolean }) {
           {copy.feedFails(inSentence(formatMoment(data.feed_failing_since)))}
         </p>
       )}
+      {data === undefined && isError ? (
+        <div className="mt-4">
+          <ListProblem
+            onRetry={() => void refetch()}
+            copy={{ problem: copy.evidenceProblem, tryAgain: copy.tryAgain }}
+          />
+        </div>
+      ) : null}
       {data === undefined || data.evidence.length === 0 ? null : (
         <SidewaysScroll name={copy.evidence} className="mt-4 max-w-2xl">
           <table aria-label={copy.evidence} className="w-full text-left text-table tabular-nums">
