@@ -7,6 +7,8 @@ export const commandCopy = {
   hint: 'Type a page, an action, or any part of an order, manifest or booking',
   list: 'Commands',
   none: 'Nothing matches.',
+  failed: "Orders, manifests and bookings couldn't all be searched.",
+  tryAgain: 'Try again',
   notChecked: "The service can't be asked about this number right now. Try again in a moment.",
   looking: 'Looking…',
   goTo: (page: string) => `Go to ${page}`,

@@ -1,10 +1,12 @@
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { listBookings } from '#contract/gateway/bookings.ts';
 import { listManifestSummaries } from '#contract/gateway/manifests.ts';
 import { countOrderViews, listOrders, lookUpIndexedOrders } from '#contract/gateway/orders.ts';
 import { readSession } from '#contract/gateway/session.ts';
 import { ManifestId, ManifestNumber } from '#contract/identifiers.ts';
+import { commandCopy } from '#dashboard/copy/commands.ts';
+import { describeOffline } from '#dashboard/copy/offline.ts';
 import { fakeGateway } from '#dashboard/testing/fake-gateway.ts';
 import { renderApp } from '#dashboard/testing/render-app.tsx';
 import { someBooking } from '#dashboard/testing/some-booking.ts';
@@ -66,6 +68,7 @@ async function open() {
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
+  vi.restoreAllMocks();
 });
 
 test('pages with their keys, settings, views and the theme', async () => {
@@ -119,4 +122,36 @@ test('a number that the service can’t be asked about isn’t said to match not
   }));
   fireEvent.change(field, { target: { value: 'SLP4829' } });
   expect(await screen.findByText(/^The service can't be asked about this number right now/)).toBeDefined();
+});
+
+test('a search that fails isn’t said to match nothing, and can be tried again', async () => {
+  const { answer, field, names } = await open();
+  answer(listOrders, 500, () => ({ error: 'unknown_error' }));
+  fireEvent.change(field, { target: { value: '482' } });
+  expect(await screen.findByText(commandCopy.failed)).toBeTruthy();
+  expect(screen.queryByText(commandCopy.none)).toBeNull();
+  answer(listOrders, 200, () => ({
+    orders: [someOrder('SLP0000000482')],
+    total: 1,
+    next_cursor: null,
+    as_of: AS_OF,
+  }));
+  fireEvent.click(screen.getByRole('button', { name: commandCopy.tryAgain }));
+  await waitFor(() => expect(names().some((name) => name.startsWith('SLP0000000482'))).toBe(true));
+  expect(screen.queryByText(commandCopy.failed)).toBeNull();
+});
+
+test('nothing typed offline is said to match nothing; it is searched for once there is a network', async () => {
+  const { field, names } = await open();
+  const turn = (event: 'online' | 'offline') => {
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(event === 'online');
+    act(() => void dispatchEvent(new Event(event)));
+  };
+  turn('offline');
+  fireEvent.change(field, { target: { value: '482' } });
+  expect(await screen.findByText(describeOffline(commandCopy.failed))).toBeTruthy();
+  expect(screen.queryByText(commandCopy.none)).toBeNull();
+  turn('online');
+  await waitFor(() => expect(names().some((name) => name.startsWith('SLP0000000482'))).toBe(true));
+  expect(screen.queryByText(describeOffline(commandCopy.failed))).toBeNull();
 });

@@ -1,9 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import { useIsOnline } from '#dashboard/browser/online.ts';
+import { describeFailedRead } from '#dashboard/components/describe-failed-read.ts';
 import { commandCopy as copy } from '#dashboard/copy/commands.ts';
 import { sessionQuery } from '#dashboard/queries/session.ts';
 import { ComboList } from '#dashboard/ui/combo-list.tsx';
+import { Button } from '#dashboard/ui/button.tsx';
 import { Dialog } from '#dashboard/ui/dialog.tsx';
 import { listCommands } from './list-commands.ts';
 import { useFoundRecords } from './use-found-records.ts';
@@ -12,9 +15,10 @@ import { useFoundRecords } from './use-found-records.ts';
 export function CommandMenu({ onClose }: { readonly onClose: () => void }) {
   const [text, setText] = useState('');
   const navigate = useNavigate();
+  const isOnline = useIsOnline();
   const { data: session } = useQuery(sessionQuery());
   const [commands] = useState(() => listCommands(session));
-  const { records, isLooking, isNotChecked } = useFoundRecords(text);
+  const { records, isLooking, isNotChecked, isIncomplete, searchAgain } = useFoundRecords(text);
   const words = text.trim().toLowerCase().split(/\s+/u);
   const matching = commands.filter(({ name }) => words.every((word) => name.toLowerCase().includes(word)));
   const offered = [...matching, ...records];
@@ -37,8 +41,21 @@ export function CommandMenu({ onClose }: { readonly onClose: () => void }) {
         onChoose={choose}
       />
       <p role="status" className="px-3 text-ink-2">
-        {isLooking ? copy.looking : offered.length > 0 ? '' : isNotChecked ? copy.notChecked : copy.none}
+        {isLooking
+          ? copy.looking
+          : isIncomplete
+            ? describeFailedRead(copy.failed)
+            : offered.length > 0
+              ? ''
+              : isNotChecked
+                ? copy.notChecked
+                : copy.none}
       </p>
+      {isIncomplete && isOnline && !isLooking ? (
+        <Button size="small" className="mt-2 ml-3" onClick={searchAgain}>
+          {copy.tryAgain}
+        </Button>
+      ) : null}
     </Dialog>
   );
 }

@@ -23,6 +23,9 @@ interface FoundRecords {
   readonly isLooking: boolean;
   /** The text is, or contains, a number that the service couldn't be asked about. */
   readonly isNotChecked: boolean;
+  /** Some of the records couldn't be searched, or wait for the network. */
+  readonly isIncomplete: boolean;
+  readonly searchAgain: () => void;
 }
 
 /** Orders, manifests and bookings that match the typed text. */
@@ -39,16 +42,22 @@ export function useFoundRecords(typed: string): FoundRecords {
   const orders = useQuery({ ...ordersQuery({ view: 'all', q }, { page: 1, size: SHOWN }), enabled });
   const manifests = useQuery({ ...manifestsQuery({ q, page: 1 }), enabled });
   const bookings = useQuery({ ...bookingsQuery({ q, page: 1 }), enabled });
-  const isLooking =
-    text.length >= SHORTEST_TEXT && (q !== text || [named, orders, manifests, bookings].some((one) => one.isFetching));
+  const searches = [named, orders, manifests, bookings];
+  const isLooking = text.length >= SHORTEST_TEXT && (q !== text || searches.some((one) => one.isFetching));
+  const unread = enabled && q === text ? searches.filter((one) => one.isError || one.isPaused) : [];
+  const about = {
+    isLooking,
+    isIncomplete: unread.length > 0,
+    searchAgain: () => unread.forEach(({ refetch }) => void refetch()),
+  };
   // Results of an earlier text aren't offered: Enter would open them.
-  if (!enabled || q !== text || orders.isPlaceholderData) return { records: [], isLooking, isNotChecked: false };
+  if (!enabled || q !== text || orders.isPlaceholderData) return { ...about, records: [], isNotChecked: false };
   const { orders: holding = [], total = 0, not_checked } = orders.data ?? {};
   const exact = named.isPlaceholderData ? [] : (named.data?.orders ?? []).slice(0, SHOWN);
   const others = holding.filter((order) => exact.every((one) => one.tracking_number !== order.tracking_number));
   const foundOrders = [...exact, ...others].slice(0, SHOWN);
   return {
-    isLooking,
+    ...about,
     isNotChecked: not_checked !== undefined,
     records: [
       ...foundOrders.map((order) => ({
