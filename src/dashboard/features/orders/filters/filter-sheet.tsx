@@ -7,6 +7,7 @@ import { listDayPresets } from '#dashboard/copy/day-presets.ts';
 import { filtersCopy } from '#dashboard/copy/filters.ts';
 import { DayRange } from '#dashboard/ui/day-range.tsx';
 import { FacetList } from './facet-list.tsx';
+import { FacetsProblem } from './facets-problem.tsx';
 import { NO_FILTERS } from '#domain/order-list-address.ts';
 import { hasFilters, NOT_OF_TODAY, type OrderAddress } from './order-address.ts';
 import type { GoTo } from './use-order-address.ts';
@@ -37,6 +38,7 @@ export function FilterSheet({ address, goTo, total, onClose }: FilterSheetProps)
         </>
       }
     >
+      <FacetsProblem address={address} />
       {FACETS.map((facet) => (
         <section key={facet} className="mb-4">
           <h3 className="mb-1 font-bold">{filterNames[facet]}</h3>

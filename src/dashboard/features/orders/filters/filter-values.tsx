@@ -5,6 +5,7 @@ import { listDayPresets } from '#dashboard/copy/day-presets.ts';
 import { filtersCopy } from '#dashboard/copy/filters.ts';
 import { DayRange } from '#dashboard/ui/day-range.tsx';
 import { FacetList } from './facet-list.tsx';
+import { FacetsProblem } from './facets-problem.tsx';
 import type { FilterId } from './filter-bar.tsx';
 import type { OrderAddress } from './order-address.ts';
 import type { GoTo } from './use-order-address.ts';
@@ -34,7 +35,10 @@ export function FilterValues({ filter, opener, address, goTo }: FilterValuesProp
           onChange={goTo}
         />
       ) : (
-        <FacetList facet={filter} address={address} goTo={goTo} takesFocus />
+        <>
+          <FacetsProblem address={address} />
+          <FacetList facet={filter} address={address} goTo={goTo} takesFocus />
+        </>
       )}
     </Popover>
   );
