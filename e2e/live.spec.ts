@@ -22,6 +22,31 @@ test('a status change appears in every open browser, in the list and in the open
   await other.close();
 });
 
+test('views that are shared, and webhook settings that are saved, appear in every open browser without a reload', async ({
+  slipway,
+  browser,
+  orders,
+}) => {
+  await orders.open('view=all');
+  const other = await browser.newContext({ baseURL: slipway.url });
+  const page = await other.newPage();
+  await signIn(page, slipway, 'owner@slipway.test');
+  await page.goto('/webhooks');
+  const address = page.getByRole('textbox', { name: 'Webhook URL' });
+  await expect(address).toBeVisible();
+  const view = { name: 'To New Zealand', search: '?view=all&country=NZ', is_shared: true, version: 0 };
+  await orders.page.request.put('/api/saved-views/to-new-zealand', { data: view });
+  const link = orders.page.getByRole('link', { name: view.name });
+  await expect(link).toBeVisible();
+  await page.request.post('/api/saved-views/to-new-zealand/delete', { data: { version: 1 } });
+  await expect(link).toBeHidden();
+  const url = 'https://shop.example/hooks/orders';
+  const settings = { url, kind: 'mapped', headers: [], fields: ['tracking_number'], enabled: true };
+  await orders.page.request.put('/api/webhook', { data: settings });
+  await expect(address).toHaveValue(url);
+  await other.close();
+});
+
 for (const width of [1440, 390]) {
   test(`at ${width} wide an arriving order moves none of the listed ones`, async ({ slipway, orders, page }) => {
     await page.setViewportSize({ width, height: 900 });

@@ -13,6 +13,8 @@ export const ChangeEvent = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('labels') }),
   /** Lanes of Today: warnings, cut-offs, handovers, prints, auto-book; null: all lanes, and the cut-off settings. */
   z.object({ kind: z.literal('today'), lanes: z.nullable(z.array(z.string())) }),
+  /** People, saved views, or the settings of webhooks. */
+  z.object({ kind: z.literal('settings') }),
   /** The service's state, its clock, or what it offers. */
   z.object({ kind: z.literal('service'), state: ServiceState }),
   /** Slipway can't write to its disk, or (null) can again. Carries the state itself, because reading it again may fail. */

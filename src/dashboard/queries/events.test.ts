@@ -2,7 +2,15 @@ import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { forgetFirstAnswers, readFirstAnswer, serveFirstAnswers } from './first-answers.ts';
 import { followEvents } from './events.ts';
-import { bookingKeys, labelKeys, manifestKeys, todayKeys } from './later-query-keys.ts';
+import {
+  bookingKeys,
+  labelKeys,
+  manifestKeys,
+  peopleKeys,
+  savedViewKeys,
+  todayKeys,
+  webhookKeys,
+} from './later-query-keys.ts';
 import { orderKeys, sessionKeys } from './query-keys.ts';
 
 /** An event stream that the test feeds. */
@@ -183,6 +191,19 @@ test('the validity of links is read again when the service or its clock changes'
   Stream.last.connect();
   Stream.last.say({ kind: 'continued' });
   Stream.last.say({ kind: 'service', state: 'connected' });
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(read.map(isStale)).toEqual(read.map(() => true));
+});
+
+test.each([
+  ['when somebody has changed one', [{ kind: 'continued' }, { kind: 'settings' }]],
+  ['when a change may have been missed', []],
+])('people, saved views and webhook settings are read again %s', async (_when, said) => {
+  stop = followEvents(client);
+  const read = [peopleKeys.all, savedViewKeys.all, webhookKeys.settings, webhookKeys.receiver];
+  for (const queryKey of read) await client.prefetchQuery({ queryKey, queryFn: async () => 1 });
+  Stream.last.connect();
+  for (const event of said) Stream.last.say(event);
   await vi.advanceTimersByTimeAsync(60_000);
   expect(read.map(isStale)).toEqual(read.map(() => true));
 });

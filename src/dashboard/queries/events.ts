@@ -7,7 +7,15 @@ import { formatIsoDay } from '#dashboard/copy/dates.ts';
 import { forgetFirstAnswers, takeFirstPosition } from './first-answers.ts';
 import { connection, setConnection } from './connection.ts';
 import { orderKeys, sessionKeys } from './query-keys.ts';
-import { bookingKeys, labelKeys, manifestKeys, todayKeys } from './later-query-keys.ts';
+import {
+  bookingKeys,
+  labelKeys,
+  manifestKeys,
+  peopleKeys,
+  savedViewKeys,
+  todayKeys,
+  webhookKeys,
+} from './later-query-keys.ts';
 
 /** Changes within this window cause a single refetch. */
 const GATHER_MS = 400;
@@ -16,6 +24,8 @@ const GATHER_LABELS_MS = 1000;
 /** Polling interval for everything on the screen while the stream is down. */
 const POLL_MS = 10_000;
 
+const SETTINGS = [peopleKeys.all, savedViewKeys.all, webhookKeys.settings, webhookKeys.receiver] as const;
+
 const EVERYTHING = [
   orderKeys.live,
   bookingKeys.all,
@@ -23,6 +33,7 @@ const EVERYTHING = [
   labelKeys.all,
   todayKeys.all,
   sessionKeys.session,
+  ...SETTINGS,
 ] as const;
 
 /**
@@ -128,6 +139,8 @@ function keysOf(
     case 'manifest':
       // The booking page shows the progress of its manifests.
       return [manifestKeys.all, bookingKeys.all];
+    case 'settings':
+      return SETTINGS;
     case 'service':
       // Link lifetimes are measured by the service's clock, which may have been adjusted.
       return [sessionKeys.session, manifestKeys.all, bookingKeys.all, labelKeys.all];

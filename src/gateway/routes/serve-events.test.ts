@@ -94,6 +94,26 @@ test('a client that missed something learns of what kind it was, once for each k
   expect(kindsOf(await (await listen(`?after=${now}`))(GREETED))).toEqual(['continued', GREETED]);
 });
 
+test('people, saved views and webhook settings that somebody changes are told to everybody', async () => {
+  const { call } = stage.gateway;
+  const open = await listen();
+  await open(GREETED);
+  const view = { name: 'Abroad', search: '?view=all&country=NZ', is_shared: true, version: 0 };
+  const person = { email: 'nia@shop.example', role: 'packer', password: 'long enough to keep' };
+  const told = async (method: string, path: string, body?: unknown) => {
+    const { status, body: answer } = await call<{ person_id?: string }>(method, path, body);
+    expect([path, status]).toEqual([path, 200]);
+    expect(kindsOf(await open('settings'))).toContain('settings');
+    return answer;
+  };
+  await told('PUT', '/api/saved-views/abroad', view);
+  await told('POST', '/api/saved-views/abroad/delete', { version: 1 });
+  const { person_id = '' } = await told('POST', '/api/people', person);
+  await told('PUT', `/api/people/${person_id}/name`, { name: 'Nia' });
+  await told('DELETE', `/api/people/${person_id}`);
+  await told('POST', '/api/webhook/receiver/rotate');
+});
+
 test.each(['', 'nonsense', '8b0f6c4e-0000-4000-8000-000000000000:3', ':', '%00'])(
   'a position that was not issued here continues nothing: %j',
   async (position) => {

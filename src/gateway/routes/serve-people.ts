@@ -20,7 +20,7 @@ const TAKEN = refuse(409, 'email_taken', 'Somebody with this email can sign in a
 
 /** Who may sign in. Owners only. */
 export function servePeople(serve: Serve, deps: GatewayDeps): void {
-  const { database, sessions, passwords, access, now } = deps;
+  const { database, hub, sessions, passwords, access, now } = deps;
 
   serve(endpoints.listPeople, async () => {
     const people = await listPeople(database, access.demo);
@@ -40,6 +40,7 @@ export function servePeople(serve: Serve, deps: GatewayDeps): void {
         return added;
       });
       if (person_id === undefined) return TAKEN;
+      hub.publish({ kind: 'settings' });
       return answer(200, { person_id, email: foldEmail(email), name, role, created_at });
     }),
   );
@@ -73,6 +74,7 @@ export function servePeople(serve: Serve, deps: GatewayDeps): void {
         await namePerson(transaction, person_id, name);
         await recordAct(deps, 'person_renamed', request, name === '' ? email : `${email}: ${name}`, transaction);
       });
+    hub.publish({ kind: 'settings' });
     return answer(200, { person_id, email, name, role, created_at });
   });
 
@@ -86,6 +88,7 @@ export function servePeople(serve: Serve, deps: GatewayDeps): void {
       recordAct(deps, 'person_removed', request, person.email, transaction),
     );
     if (!isRemoved) return refuse(409, 'last_owner', "The last owner can't be removed. Add another owner first.");
+    hub.publish({ kind: 'settings' });
     return answer(200, { done: true as const });
   });
 }

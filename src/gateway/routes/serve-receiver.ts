@@ -23,6 +23,7 @@ export function serveReceiver(serve: Serve, deps: GatewayDeps): void {
       await recordAct(deps, 'webhook_receiver_renewed', request, null, transaction);
       return renewReceiver(transaction, vault, now());
     });
+    hub.publish({ kind: 'settings' });
     return answer(200, describeReceiver(receiver), NO_STORE);
   });
 
@@ -33,6 +34,7 @@ export function serveReceiver(serve: Serve, deps: GatewayDeps): void {
       await recordAct(deps, act, request, null, transaction);
       return setReceiverSecret(transaction, vault, secret, now());
     });
+    hub.publish({ kind: 'settings' });
     return answer(200, describeReceiver(receiver), NO_STORE);
   });
 

@@ -17,7 +17,7 @@ const TOO_MANY = refuse(
 );
 
 /** Named filters for the order list, shared or private. */
-export function serveSavedViews(serve: Serve, { database, now }: GatewayDeps): void {
+export function serveSavedViews(serve: Serve, { database, hub, now }: GatewayDeps): void {
   serve(endpoints.listSavedViews, async ({ caller }) => {
     const saver = saverOf(caller);
     const rows = await listViews(database, saver.person_id);
@@ -29,6 +29,7 @@ export function serveSavedViews(serve: Serve, { database, now }: GatewayDeps): v
     const kept = await saveView(database, { ...params, ...body }, saver, toIsoTime(now()));
     switch (kept.kind) {
       case 'saved':
+        hub.publish({ kind: 'settings' });
         return answer(200, present(kept.view, saver));
       case 'changed_meanwhile':
         return changedMeanwhile(kept.view);
@@ -46,7 +47,9 @@ export function serveSavedViews(serve: Serve, { database, now }: GatewayDeps): v
   serve(endpoints.deleteSavedView, async ({ params, body, caller }) => {
     const dropped = await deleteView(database, { ...params, ...body }, saverOf(caller));
     if (dropped.kind === 'changed_meanwhile') return changedMeanwhile(dropped.view);
-    return dropped.kind === 'not_yours' ? NOT_YOURS : answer(200, { done: true as const });
+    if (dropped.kind === 'not_yours') return NOT_YOURS;
+    hub.publish({ kind: 'settings' });
+    return answer(200, { done: true as const });
   });
 
   serve(endpoints.countOrders, async ({ body }) => {

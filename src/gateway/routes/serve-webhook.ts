@@ -21,7 +21,7 @@ type WebhookCapability = Extract<keyof Capabilities, `webhook${string}`>;
 
 /** The Webhooks page. The platform stores the settings; of header values and secrets, only our receiver's secret is stored here, sealed. */
 export function serveWebhook(serve: Serve, deps: GatewayDeps): void {
-  const { database, vault, connection, now } = deps;
+  const { database, vault, connection, hub, now } = deps;
   const { caller } = connection.link;
 
   /** Runs `call` if the platform offers the endpoint, and passes on its refusals. */
@@ -65,6 +65,7 @@ export function serveWebhook(serve: Serve, deps: GatewayDeps): void {
         if (person) await recordSaver(database, person.email, response.updated_at);
         await recordAct(deps, 'webhook_saved', request, describeAddress(response.url));
       });
+      hub.publish({ kind: 'settings' });
       return { ...response, updated_by: person?.email ?? null };
     });
     if (isStale) return refuse(409, 'settings_changed', 'Other settings were saved meanwhile. Nothing was changed.');
@@ -118,6 +119,7 @@ export function serveWebhook(serve: Serve, deps: GatewayDeps): void {
       await writeAfterwards(deps, 'The signing secret was revealed', () =>
         recordAct(deps, 'webhook_secret_revealed', request),
       );
+      hub.publish({ kind: 'settings' });
       return shownSecret(response);
     }),
   );
@@ -135,6 +137,7 @@ export function serveWebhook(serve: Serve, deps: GatewayDeps): void {
           await inTransaction(database, (transaction) => setReceiverSecret(transaction, vault, response.secret, now()));
         await recordAct(deps, 'webhook_secret_rotated', request);
       });
+      hub.publish({ kind: 'settings' });
       return shownSecret(response);
     }),
   );
