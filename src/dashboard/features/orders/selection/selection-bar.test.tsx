@@ -45,7 +45,7 @@ function show(sites: readonly string[], notInView = 0) {
       <SelectionBar filter={undefined} actions={actions} />
     </QueryClientProvider>,
   );
-  return { client, setSite, showSelected };
+  return { gateway, client, setSite, showSelected };
 }
 
 const openMenu = async () => {
@@ -74,4 +74,13 @@ test('no pickup site is offered if there is only one', async () => {
   const menu = await openMenu();
   await waitFor(() => expect(client.getQueryData(cutOffsQuery().queryKey)).toBeDefined());
   expect(menu.queryByRole('menuitem', { name: pickupSiteCopy.menu })).toBeNull();
+});
+
+test('a selection that couldn’t be checked isn’t said to be counted', async () => {
+  const { gateway } = show(['Brunswick']);
+  gateway.answer(assessSelection, 500, () => ({ error: 'unknown_error' }));
+  expect(await screen.findByText(selectionCopy.notAssessed, { exact: false })).toBeTruthy();
+  const book = screen.getByRole('button', { name: new RegExp(`^${selectionCopy.book(1)}`, 'u') });
+  expect(book.getAttribute('aria-disabled')).toBe('true');
+  expect(screen.queryByText(selectionCopy.counting)).toBeNull();
 });

@@ -103,7 +103,12 @@ export function SelectionBar({ filter, actions }: SelectionBarProps) {
         <GetLabelsButton isMain={isCurrent && needsLabelsFirst(assessment)} onGet={actions.getLabels} />
         <PrintLabelsButton onPrint={actions.printLabels} />
         <SelectionMenu actions={actions} isWorkingList={isWorkingList} hasSites={hasSites} />
-        <BookButton count={count} bookable={isCurrent ? assessment?.bookable : undefined} onBook={actions.book} />
+        <BookButton
+          count={count}
+          bookable={isCurrent ? assessment?.bookable : undefined}
+          isCounting={!hasFailed}
+          onBook={actions.book}
+        />
         <button
           type="button"
           aria-label={selectionCopy.clear}
@@ -152,11 +157,13 @@ interface BookButtonProps {
   readonly count: number;
   /** Undefined until known. */
   readonly bookable: number | undefined;
+  /** Whether that will be known by itself. */
+  readonly isCounting: boolean;
   readonly onBook: () => void;
 }
 
 /** Shows how many orders will be booked. */
-function BookButton({ count, bookable, onBook }: BookButtonProps) {
+function BookButton({ count, bookable, isCounting, onBook }: BookButtonProps) {
   const isOnline = useIsOnline();
   const canBook = isOnline && bookable !== undefined && bookable > 0;
   // Overrides the list's shortcut, which doesn't know whether anything can be booked.
@@ -177,7 +184,9 @@ function BookButton({ count, bookable, onBook }: BookButtonProps) {
         aria-describedby={why === '' ? undefined : 'why-no-booking'}
         onClick={onBook}
       >
-        {bookable === undefined && isOnline ? selectionCopy.counting : selectionCopy.book(bookable ?? count)}
+        {bookable === undefined && isOnline && isCounting
+          ? selectionCopy.counting
+          : selectionCopy.book(bookable ?? count)}
       </Button>
     </>
   );
