@@ -125,12 +125,12 @@ test('a number that the service can’t be asked about isn’t said to match not
 });
 
 test('a search that fails isn’t said to match nothing, and can be tried again', async () => {
-  const { answer, field, names } = await open();
-  answer(listOrders, 500, () => ({ error: 'unknown_error' }));
+  const { field, names, ...gateway } = await open();
+  gateway.answer(listOrders, 500, () => ({ error: 'unknown_error' }));
   fireEvent.change(field, { target: { value: '482' } });
   expect(await screen.findByText(commandCopy.failed)).toBeTruthy();
   expect(screen.queryByText(commandCopy.none)).toBeNull();
-  answer(listOrders, 200, () => ({
+  gateway.answer(listOrders, 200, () => ({
     orders: [someOrder('SLP0000000482')],
     total: 1,
     next_cursor: null,

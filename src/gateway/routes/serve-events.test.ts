@@ -95,13 +95,12 @@ test('a client that missed something learns of what kind it was, once for each k
 });
 
 test('people, saved views and webhook settings that somebody changes are told to everybody', async () => {
-  const { call } = stage.gateway;
   const open = await listen();
   await open(GREETED);
   const view = { name: 'Abroad', search: '?view=all&country=NZ', is_shared: true, version: 0 };
   const person = { email: 'nia@shop.example', role: 'packer', password: 'long enough to keep' };
   const told = async (method: string, path: string, body?: unknown) => {
-    const { status, body: answer } = await call<{ person_id?: string }>(method, path, body);
+    const { status, body: answer } = await stage.gateway.call<{ person_id?: string }>(method, path, body);
     expect([path, status]).toEqual([path, 200]);
     expect(kindsOf(await open('settings'))).toContain('settings');
     return answer;
