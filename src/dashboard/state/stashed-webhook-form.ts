@@ -1,6 +1,6 @@
 /**
- * The webhook form as filled in when the session ended, with the settings that its changes are based on, until the same person signs in again. In memory only: it may contain secrets, and
- * nobody else may see it.
+ * The webhook form as filled in when the session ended, with the settings that its changes are based on, until the same person signs in
+ * again. In memory only: it may contain secrets, and nobody else may see it.
  */
 let stashed: { readonly person: string; readonly form: unknown } | undefined;
 
