@@ -9,7 +9,7 @@ import { Slipway } from '../e2e/slipway.ts';
 
 const RUNS = 5;
 const MAX_LINES = 25;
-const PICTURE = '/favicon.svg';
+const PICTURE = '/favicon.png';
 /** Shorter parts of a long task aren't named. */
 const MIN_NAMED_MS = 5;
 

@@ -16,8 +16,10 @@ const MARK =
 export function markFavicon(state: Exclude<FaviconState, 'idle'>): () => void {
   const link = document.querySelector<HTMLLinkElement>('link[rel="icon"]');
   if (link === null) return () => {};
+  link.type = 'image/svg+xml';
   link.href = `data:image/svg+xml,${encodeURIComponent(`${MARK}${CORNERS[state]}</svg>`)}`;
   return () => {
-    link.href = '/favicon.svg';
+    link.type = 'image/png';
+    link.href = '/favicon.png';
   };
 }
