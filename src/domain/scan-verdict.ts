@@ -5,6 +5,8 @@ import { isProductBarcode, isTooShort } from './scanned-text.ts';
 /** Not added to the list: nothing can be done with the order, at least until somebody has looked at it. */
 const LEFT_OUT = ['booked', 'being_booked', 'unclear', 'cancelled', 'held', 'attention'] as const;
 export type LeftOutVerdict = (typeof LEFT_OUT)[number];
+/** Why an order on the list can no longer be booked. `unknown`: it is no longer one of our orders. */
+export type GoneVerdict = LeftOutVerdict | 'unknown';
 
 /**
  * The result of a scan. Added to the list: `added`, and `no_label`, whose label is still to come. Not added: `again` (already on it), those in

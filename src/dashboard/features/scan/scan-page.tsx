@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ComponentType, type ReactNode, startTransition, useOptimistic, useState } from 'react';
 import type { IndexedOrder } from '#contract/gateway/orders.ts';
-import { isLeftOut, judgeScan, type LeftOutVerdict } from '#domain/scan-verdict.ts';
+import { type GoneVerdict, isLeftOut, judgeScan, type LeftOutVerdict } from '#domain/scan-verdict.ts';
 import { scanCopy as copy } from '#dashboard/copy/scan.ts';
 import { IgnoredNote } from '#dashboard/components/ignored-note.tsx';
 import { ignoreScan } from '#dashboard/components/ignore-scan.ts';
@@ -17,6 +17,7 @@ import {
   MODES,
   scanList,
   type ScanMode,
+  type ScanOutcome,
 } from '#dashboard/state/scan-list.ts';
 import { usePageTitle } from '#dashboard/browser/page-title.ts';
 import { blocksKeys } from '#dashboard/ui/open-layer.ts';
@@ -34,6 +35,7 @@ import { VerdictPanel } from './verdict-panel.tsx';
 
 const LOOK_UP_LIMIT = 5000;
 const CHOICES = { mode: MODES };
+const WITHOUT_ORDER: ReadonlySet<ScanOutcome> = new Set(['checking', 'unchecked', 'unknown', 'product', 'unread']);
 
 export interface ScanPageProps {
   readonly Review: Review;
@@ -60,8 +62,18 @@ export function ScanPage({ Review, Order, Preview, printOne }: ScanPageProps) {
   const [last] = list.entries;
   const lookedUp = numbers.slice(-LOOK_UP_LIMIT);
   const { data } = useQuery({ ...lookUpQuery(lookedUp), enabled: lookedUp.length > 0 });
-  const { data: lastFound } = useQuery({ ...lookUpQuery([last?.text ?? '']), enabled: last !== undefined });
-  const gone = new Map(data?.orders.map((order) => [order.tracking_number, whyGone(order)]));
+  const { data: lastFound } = useQuery({
+    ...lookUpQuery([last?.text ?? '']),
+    // Until the scan itself has been looked up, this would find nothing, and the list would take that for its answer.
+    enabled: last !== undefined && !WITHOUT_ORDER.has(last.outcome),
+  });
+  const gone = new Map<string, GoneVerdict | undefined>(
+    data?.orders.map((order) => [order.tracking_number, whyGone(order)]),
+  );
+  const unchecked = new Set(data?.not_checked);
+  for (const { text, outcome } of list.entries) if (outcome === 'unchecked') unchecked.add(text);
+  for (const { tracking_number } of data?.unknown ?? [])
+    if (!unchecked.has(tracking_number)) gone.set(tracking_number, 'unknown');
   const bookable = numbers.filter((number) => gone.get(number) === undefined);
   useLoadedAhead(Review, bookable.length > 0);
   const set = (name: string, value: string, how?: How) => setSearch((now) => withParameter(now, name, value), how);
@@ -83,7 +95,8 @@ export function ScanPage({ Review, Order, Preview, printOne }: ScanPageProps) {
   const { take, undoLast } = useScanStation(mode, openFound, printOne);
   useScans((scan) => (blocksKeys() ? ignoreScan() : take(scan)));
   usePageTitle(copy.title);
-  const order = lastFound?.orders[0];
+  // Until it has arrived, `lastFound` is the order of the scan before.
+  const order = lastFound?.orders.find(({ tracking_number }) => tracking_number === last?.text);
   const openable = mode === 'lookup' ? lookedUpNumbers(list) : numbers;
   const printed = list.entries.filter(countsAsPrinted).length;
   return (

@@ -96,3 +96,36 @@ test.each([
     expect(verdict.getByText(says)).toBeTruthy();
   },
 );
+
+test('an order that is no longer in the orders says so and isn’t counted; one that can’t be checked right now stays added', async () => {
+  const other = 'SLP4408824D4H7';
+  const gateway = fakeGateway();
+  gateway.answer(readSession, 200, () => someSession());
+  gateway.answer(lookUpIndexedOrders, 200, ({ body }) => ({
+    orders: (body as { tracking_numbers: string[] }).tracking_numbers.map((number) => ({
+      ...someOrder(number, { label: 'ready' }),
+      matches: null,
+    })),
+    can_check: true,
+    unknown: [],
+  }));
+  const { client } = renderApp('/scan');
+  const field = await screen.findByRole('textbox', { name: 'Type a tracking number' });
+  for (const [number, action] of [
+    [other, 'Book 1 order'],
+    [NUMBER, 'Book 2 orders'],
+  ] as const) {
+    fireEvent.change(field, { target: { value: number } });
+    fireEvent.click(screen.getByRole('button', { name: 'Add number' }));
+    await screen.findByRole('button', { name: action });
+  }
+  const unknown = [NUMBER, other].map((tracking_number) => ({ tracking_number, near_match: null }));
+  const nothing = { orders: [], can_check: true, unknown, not_checked: [other] };
+  gateway.answer(lookUpIndexedOrders, 200, () => nothing);
+  await client.invalidateQueries();
+  await screen.findByRole('button', { name: 'Book 1 order' });
+  const lines = within(screen.getByRole('list', { name: 'Scanned orders' })).getAllByRole('listitem');
+  expect(lines.map((line) => line.textContent)).toEqual([`${NUMBER}Not a tracking number we know`, `${other}Added`]);
+  const verdict = within(screen.getByRole('status', { name: 'Scan result' }));
+  expect(verdict.getByText('Not a tracking number we know')).toBeTruthy();
+});

@@ -1,6 +1,6 @@
 import { useIsOnline } from '#dashboard/browser/online.ts';
 import { describeScan, scanCopy as copy } from '#dashboard/copy/scan.ts';
-import type { LeftOutVerdict } from '#domain/scan-verdict.ts';
+import type { GoneVerdict } from '#domain/scan-verdict.ts';
 import { isCollected, type ScanEntry } from '#dashboard/state/scan-list.ts';
 import { Badge } from '#dashboard/ui/badge.tsx';
 import { TailBoldText } from '#dashboard/ui/tail-bold-text.tsx';
@@ -14,7 +14,7 @@ interface ScannedListProps {
   readonly entries: readonly ScanEntry[];
   readonly startedAt: number | null;
   /** Why orders that were collected can no longer be booked. */
-  readonly gone: ReadonlyMap<string, LeftOutVerdict | undefined>;
+  readonly gone: ReadonlyMap<string, GoneVerdict | undefined>;
 }
 
 /** The scans, newest first. Older ones that aren't shown still count. */
@@ -47,7 +47,7 @@ export function ScannedList({ entries, startedAt, gone }: ScannedListProps) {
 
 interface VerdictBadgeProps {
   readonly entry: ScanEntry;
-  readonly gone: LeftOutVerdict | undefined;
+  readonly gone: GoneVerdict | undefined;
 }
 
 function VerdictBadge({ entry, gone }: VerdictBadgeProps) {

@@ -1,4 +1,4 @@
-import type { LeftOutVerdict } from '#domain/scan-verdict.ts';
+import type { GoneVerdict } from '#domain/scan-verdict.ts';
 import { describeScan, nameScanVerdict, scanCopy } from '#dashboard/copy/scan.ts';
 import type { ScanEntry } from '#dashboard/state/scan-list.ts';
 
@@ -12,7 +12,7 @@ export interface SplitVerdict {
 }
 
 /** A scan's verdict as the panel shows it. `gone`: why the order, which was added, can no longer be booked. */
-export function splitVerdict(entry: ScanEntry, gone: LeftOutVerdict | undefined): SplitVerdict {
+export function splitVerdict(entry: ScanEntry, gone: GoneVerdict | undefined): SplitVerdict {
   if (gone !== undefined) return { word: scanCopy.verdicts[gone], rest: '', sentence: '' };
   const word = nameScanVerdict(entry);
   const line = describeScan(entry);

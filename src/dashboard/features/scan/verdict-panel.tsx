@@ -2,7 +2,7 @@ import { ScanBarcode } from 'lucide';
 import { Fragment } from 'react';
 import { Icon } from '#dashboard/ui/icon.tsx';
 import type { IndexedOrder } from '#contract/gateway/orders.ts';
-import type { LeftOutVerdict } from '#domain/scan-verdict.ts';
+import type { GoneVerdict } from '#domain/scan-verdict.ts';
 import { NOT_CHECKED } from '#dashboard/copy/not-checked.ts';
 import { formatCount } from '#dashboard/copy/plural.ts';
 import { scanCopy as copy } from '#dashboard/copy/scan.ts';
@@ -28,7 +28,7 @@ const ICON_LOOKS: Record<VerdictTone, string> = {
 interface VerdictPanelProps {
   readonly last: ScanEntry | undefined;
   /** Why its order, which was collected, can no longer be booked. */
-  readonly gone: LeftOutVerdict | undefined;
+  readonly gone: GoneVerdict | undefined;
   readonly order: IndexedOrder | undefined;
   readonly mode: ScanMode;
   readonly count: number;
