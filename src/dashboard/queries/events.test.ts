@@ -200,7 +200,7 @@ test.each([
   ['when a change may have been missed', []],
 ])('people, saved views and webhook settings are read again %s', async (_when, said) => {
   stop = followEvents(client);
-  const read = [peopleKeys.all, savedViewKeys.all, webhookKeys.settings, webhookKeys.receiver];
+  const read = [peopleKeys.all, savedViewKeys.all, webhookKeys.settings, webhookKeys.merchant, webhookKeys.receiver];
   for (const queryKey of read) await client.prefetchQuery({ queryKey, queryFn: async () => 1 });
   Stream.last.connect();
   for (const event of said) Stream.last.say(event);

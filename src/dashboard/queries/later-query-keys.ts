@@ -36,7 +36,8 @@ export const webhookKeys = {
   freshSecret: ['fresh-secret'],
   receiver: ['webhook-receiver'],
   deliveries: ['webhook-deliveries'],
-  merchant: ['merchant-webhook'],
+  /** Under `settings`, because whatever announces a change of those announces one of it. */
+  merchant: ['webhook-settings', 'merchant'],
   unknownOrders: ['unknown-orders'],
 } as const;
 

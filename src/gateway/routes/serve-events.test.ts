@@ -111,6 +111,10 @@ test('people, saved views and webhook settings that somebody changes are told to
   await told('PUT', `/api/people/${person_id}/name`, { name: 'Nia' });
   await told('DELETE', `/api/people/${person_id}`);
   await told('POST', '/api/webhook/receiver/rotate');
+  stage.platform.answers.set('PATCH /merchant', (_request, response) => {
+    sendJson(response, 200, { name: 'Field', webhook_url: 'https://slipway.example/x' });
+  });
+  await told('PUT', '/api/webhook/address', { url: 'https://slipway.example/x' });
 });
 
 test.each(['', 'nonsense', '8b0f6c4e-0000-4000-8000-000000000000:3', ':', '%00'])(

@@ -56,6 +56,7 @@ export function serveMerchantWebhook(serve: Serve, deps: GatewayDeps): void {
       await writeAfterwards(deps, "The webhook's address was saved", () =>
         recordAct(deps, 'webhook_saved', request, describeAddress(url)),
       );
+      deps.hub.publish({ kind: 'settings' });
       return answer(200, await readAfterwards(changed.response, url), { 'cache-control': 'no-store' });
     } catch (error) {
       return isNotThere(error) ? NOT_OFFERED : passOn(error);
