@@ -3,6 +3,7 @@ import type { BodyOf, BodyOfStatus } from '#contract/endpoint.ts';
 import * as endpoints from '#contract/gateway/sandbox.ts';
 import { call } from './caller.ts';
 import { sandboxKeys } from './later-query-keys.ts';
+import { whenOnline } from './when-online.ts';
 
 export type SandboxState = BodyOfStatus<typeof endpoints.readSandbox, 200>['response'];
 export type SandboxRequest = BodyOfStatus<typeof endpoints.listSandboxRequests, 200>['response'][number];
@@ -26,7 +27,7 @@ export function sandboxRequestsQuery(endpoint: string) {
 export function makeOrdersMutation() {
   return mutationOptions({
     mutationFn: async (body: BodyOf<typeof endpoints.makeSandboxOrders>) =>
-      (await call(endpoints.makeSandboxOrders, { body })).response.tracking_numbers,
+      (await whenOnline(() => call(endpoints.makeSandboxOrders, { body }))).response.tracking_numbers,
     meta: { invalidates: [sandboxKeys.all] },
   });
 }
@@ -34,21 +35,22 @@ export function makeOrdersMutation() {
 export function setCarrierMutation() {
   return mutationOptions({
     mutationFn: ({ courier_allocation, behaviour }: Pick<SandboxCarrier, 'courier_allocation' | 'behaviour'>) =>
-      call(endpoints.setSandboxCarrier, { params: { courier_allocation }, body: behaviour }),
+      whenOnline(() => call(endpoints.setSandboxCarrier, { params: { courier_allocation }, body: behaviour })),
     meta: { invalidates: [sandboxKeys.all] },
   });
 }
 
 export function addFaultMutation() {
   return mutationOptions({
-    mutationFn: (body: BodyOf<typeof endpoints.addSandboxFault>) => call(endpoints.addSandboxFault, { body }),
+    mutationFn: (body: BodyOf<typeof endpoints.addSandboxFault>) =>
+      whenOnline(() => call(endpoints.addSandboxFault, { body })),
     meta: { invalidates: [sandboxKeys.all] },
   });
 }
 
 export function moveClockMutation() {
   return mutationOptions({
-    mutationFn: (advance_s: number) => call(endpoints.moveSandboxClock, { body: { advance_s } }),
+    mutationFn: (advance_s: number) => whenOnline(() => call(endpoints.moveSandboxClock, { body: { advance_s } })),
     meta: { invalidates: [sandboxKeys.all] },
   });
 }
@@ -56,14 +58,14 @@ export function moveClockMutation() {
 export function sendStatusMutation() {
   return mutationOptions({
     mutationFn: ({ tracking_number, status }: { readonly tracking_number: string; readonly status: string }) =>
-      call(endpoints.sendSandboxStatus, { params: { tracking_number }, body: { status } }),
+      whenOnline(() => call(endpoints.sendSandboxStatus, { params: { tracking_number }, body: { status } })),
     meta: { invalidates: [sandboxKeys.all] },
   });
 }
 
 export function resetSandboxMutation() {
   return mutationOptions({
-    mutationFn: () => call(endpoints.resetSandbox, {}),
+    mutationFn: () => whenOnline(() => call(endpoints.resetSandbox, {})),
     meta: { invalidates: [sandboxKeys.all] },
   });
 }

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import { CallProblem } from '#client/problem.ts';
+import { describeChangeProblem } from '#dashboard/components/describe-change-problem.ts';
 import { sandboxCopy } from '#dashboard/copy/sandbox.ts';
-import { isUnclear } from '#dashboard/queries/was-refused.ts';
 
 interface PanelProps {
   readonly title: string;
@@ -34,5 +34,6 @@ export function Outcome({ error, children }: { readonly error: Error | null; rea
 
 function describe(error: Error): string {
   const text = error instanceof CallProblem ? error.description : undefined;
-  return isUnclear(error) && text === undefined ? sandboxCopy.unclear : sandboxCopy.notDone(text);
+  const failed = sandboxCopy.notDone(text);
+  return describeChangeProblem(error, { failed, unclear: text === undefined ? sandboxCopy.unclear : failed });
 }

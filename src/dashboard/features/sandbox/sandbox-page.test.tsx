@@ -29,6 +29,7 @@ const requestsTo = (gateway: ReturnType<typeof fakeGateway>, endpoint: { readonl
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
+  vi.restoreAllMocks();
 });
 
 test('makes the requested orders and offers to select them', async () => {
@@ -120,4 +121,17 @@ test('orders whose answer was lost may have been made: they aren’t reported as
   fireEvent.change(await screen.findByRole('textbox', { name: 'How many' }), { target: { value: '3' } });
   fireEvent.click(screen.getByRole('button', { name: 'Make 3 orders' }));
   expect(await screen.findByText(sandboxCopy.unclear)).toBeDefined();
+});
+
+test.each([
+  ['Make', /^Make/u, sandbox.makeSandboxOrders],
+  ['Move 1 hour ahead', /^Move 1 hour/u, sandbox.moveSandboxClock],
+  ['Cause fault', /^Cause fault/u, sandbox.addSandboxFault],
+])('offline, “%s” says that nothing was changed, and sends nothing', async (_what, name, endpoint) => {
+  const gateway = show();
+  const button = await screen.findByRole('button', { name });
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  fireEvent.click(button);
+  expect(await screen.findByText("You're offline. That didn't work. Nothing was changed.")).toBeTruthy();
+  expect(requestsTo(gateway, endpoint)).toEqual([]);
 });
