@@ -8,6 +8,7 @@ export const activityCopy = {
   messages: 'Messages of this session',
   nothing: 'Nothing has happened yet in this session.',
   unavailable: "Bookings couldn't be loaded. Nothing was changed.",
+  tryAgain: 'Try again',
   booking: (orders: string) => `Booking ${orders}…`,
   labels: (inProgress: number, attention: number) => {
     const progress = `${plural(inProgress, 'label')} in progress`;

@@ -7,6 +7,8 @@ export const unknownOrdersCopy = {
   text: `These updates tell of orders that ${BRAND} doesn't know. They are kept apart for 30 days, and nothing of them is on Orders until you add them.`,
   count: (count: number, shown: number) =>
     count > shown ? `${orders(count)}. The newest ${formatCount(shown)} are shown.` : `${orders(count)}.`,
+  unread: "Updates of unknown orders couldn't be loaded. Nothing was changed.",
+  tryAgain: 'Try again',
   list: 'Unknown orders',
   about: (moment: string) => `last update ${inSentence(moment)}`,
   add: (number: string) => `Add ${number} to Orders`,

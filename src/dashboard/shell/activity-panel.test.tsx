@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { afterEach, expect, test, vi } from 'vitest';
@@ -23,14 +23,18 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-function show(onClose: () => void = () => undefined) {
+function show(onClose: () => void = () => undefined, isFailing = false) {
   const done = someBooking([someDocket(['SLP1', 'SLP2'])]);
   const attempt_id = AttemptId.parse('00000000-0000-4000-8000-000000000002');
   const running = someBooking([], { attempt_id, progress: 'booking', order_count: 3 });
-  fakeGateway().answer(listBookings, 200, ({ search }) => {
-    const bookings = search.get('outcome') === 'running' ? [running] : [running, done];
-    return { bookings, total: bookings.length, as_of: '2026-11-21T09:41:00Z' };
-  });
+  const gateway = fakeGateway();
+  const load = () =>
+    gateway.answer(listBookings, 200, ({ search }) => {
+      const bookings = search.get('outcome') === 'running' ? [running] : [running, done];
+      return { bookings, total: bookings.length, as_of: '2026-11-21T09:41:00Z' };
+    });
+  if (isFailing) gateway.answer(listBookings, 500, () => ({ error: 'unknown_error' }));
+  else load();
   render(
     <QueryClientProvider client={createQueryClient()}>
       <BrowserRouter>
@@ -38,6 +42,7 @@ function show(onClose: () => void = () => undefined) {
       </BrowserRouter>
     </QueryClientProvider>,
   );
+  return load;
 }
 
 test('lists what is running apart from what is done: bookings, label checks, and labels at the printer', async () => {
@@ -104,4 +109,14 @@ test('it closes when an order opens, which it would cover, and stays when one is
   expect(close).not.toHaveBeenCalled();
   goTo('/orders?order=SLP1');
   await waitFor(() => expect(close).toHaveBeenCalledOnce());
+});
+
+test('bookings that couldn’t be loaded, finished or running, are loaded again on request', async () => {
+  const load = show(() => undefined, true);
+  await screen.findByText("Bookings couldn't be loaded. Nothing was changed.");
+  load();
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('link', { name: /of 2 orders booked/u })).toBeTruthy();
+  expect(await screen.findByRole('link', { name: 'Booking 3 orders…' })).toBeTruthy();
+  expect(screen.queryByText("Bookings couldn't be loaded. Nothing was changed.")).toBeNull();
 });

@@ -1,13 +1,15 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { X } from 'lucide';
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
+import { describeFailedRead } from '#dashboard/components/describe-failed-read.ts';
 import { formatTime } from '#dashboard/copy/dates.ts';
 import { formatMoment } from '#dashboard/copy/moments.ts';
 import { formatCount, orders } from '#dashboard/copy/plural.ts';
 import { toastsCopy } from '#dashboard/copy/toasts.ts';
 import { activityCopy } from '#dashboard/copy/activity.ts';
 import { paths } from '#dashboard/paths.ts';
+import { bookingKeys } from '#dashboard/queries/later-query-keys.ts';
 import { recentBookingsQuery } from '#dashboard/queries/recent-bookings.ts';
 import { Button } from '#dashboard/ui/button.tsx';
 import { Link } from '#dashboard/router/link.tsx';
@@ -19,6 +21,7 @@ const MAX_BOOKINGS = 10;
 
 /** What is running, recent bookings and past toasts. Not modal: the page stays usable. */
 export function ActivityPanel({ onClose }: { readonly onClose: () => void }) {
+  const client = useQueryClient();
   const { data, isError } = useQuery(recentBookingsQuery());
   const bookings = data?.filter(({ progress }) => progress === 'done');
   const toasts = usePastToasts();
@@ -65,7 +68,17 @@ export function ActivityPanel({ onClose }: { readonly onClose: () => void }) {
           className="px-2.5"
         />
       </div>
-      {isError ? <p className="mt-3 text-bad-fg">{activityCopy.unavailable}</p> : null}
+      {isError ? (
+        <div className="mt-3 flex flex-col items-start gap-3">
+          <p role="alert" className="text-bad-fg">
+            {describeFailedRead(activityCopy.unavailable)}
+          </p>
+          {/* Those that are running are loaded apart from these. */}
+          <Button onClick={() => void client.invalidateQueries({ queryKey: bookingKeys.all })}>
+            {activityCopy.tryAgain}
+          </Button>
+        </div>
+      ) : null}
       <RunningWork onFollow={onClose} />
       {data?.length === 0 && toasts.length === 0 ? <p className="mt-3 text-ink-2">{activityCopy.nothing}</p> : null}
       {bookings === undefined || bookings.length === 0 ? null : (

@@ -18,6 +18,8 @@ interface Stage {
   readonly offered?: 'yes' | 'no' | 'not_known';
   readonly receiver?: Parameters<typeof someReceiver>[0];
   readonly unknown?: readonly UnknownOrder[];
+  /** Whether reading the unknown orders fails. */
+  readonly unreadable?: boolean;
   /** What the service says about the single address that it stores, if it has no settings. */
   readonly merchant?: (gateway: ReturnType<typeof fakeGateway>) => unknown;
 }
@@ -40,6 +42,7 @@ export async function showWebhooks({
   offered = 'yes',
   receiver,
   unknown = [],
+  unreadable = false,
   merchant,
 }: Stage = {}) {
   const gateway = fakeGateway();
@@ -62,7 +65,8 @@ export async function showWebhooks({
   }));
   gateway.answer(endpoints.readWebhookSettings, 200, () => settings);
   gateway.answer(endpoints.readWebhookReceiver, 200, () => someReceiver(receiver));
-  gateway.answer(listUnknownOrders, 200, () => ({ count: unknown.length, orders: [...unknown] }));
+  if (unreadable) gateway.answer(listUnknownOrders, 500, () => ({ error: 'unknown_error' }));
+  else gateway.answer(listUnknownOrders, 200, () => ({ count: unknown.length, orders: [...unknown] }));
   merchant?.(gateway);
   renderApp('/webhooks');
   await screen.findByRole('heading', { level: 1, name: 'Webhooks' });

@@ -101,6 +101,15 @@ describe('updates of unknown orders', () => {
     await waitFor(() => expect(screen.queryByRole('list', { name: unknownCopy.list })).toBeNull());
   });
 
+  test('that couldn’t be read are not passed over in silence, and are read again', async () => {
+    const { gateway } = await showWebhooks({ unreadable: true });
+    await screen.findByText(unknownCopy.unread);
+    gateway.answer(listUnknownOrders, 200, () => ({ count: unknown.length, orders: unknown }));
+    await press(unknownCopy.tryAgain);
+    await screen.findByRole('list', { name: unknownCopy.list });
+    expect(screen.queryByText(unknownCopy.unread)).toBeNull();
+  });
+
   test('are forgotten, and a refusal says that nothing was changed', async () => {
     const { gateway } = await showWebhooks({ unknown });
     await screen.findByRole('list', { name: unknownCopy.list });

@@ -1,4 +1,5 @@
 import { describeChangeProblem } from '#dashboard/components/describe-change-problem.ts';
+import { describeFailedRead } from '#dashboard/components/describe-failed-read.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useReportedMutation } from '#dashboard/components/use-reported-mutation.ts';
 import { formatMoment } from '#dashboard/copy/moments.ts';
@@ -6,11 +7,12 @@ import { nameDeliveryState } from '#dashboard/copy/delivery-states.ts';
 import { unknownOrdersCopy as copy } from '#dashboard/copy/unknown-orders.ts';
 import { forgetUnknownMutation, takeInUnknownMutation, unknownOrdersQuery } from '#dashboard/queries/unknown-orders.ts';
 import { Button } from '#dashboard/ui/button.tsx';
+import { ListProblem } from '#dashboard/ui/list-states.tsx';
 import { Card } from './card.tsx';
 
 /** Updates for unknown orders: a person adds the orders, or removes the updates. Renders nothing if there are none. */
 export function UnknownOrdersCard() {
-  const { data } = useQuery(unknownOrdersQuery());
+  const { data, error, refetch } = useQuery(unknownOrdersQuery());
   const adding = useReportedMutation(takeInUnknownMutation(), (problem) => copy.left(describeProblem(problem)));
   const forgetting = useReportedMutation(forgetUnknownMutation(), (problem) => copy.left(describeProblem(problem)));
   // Only the later of the two actions is reported.
@@ -23,6 +25,15 @@ export function UnknownOrdersCard() {
     forgetting.mutate();
   };
   const result = describeResult();
+  if (data === undefined && error !== null)
+    return (
+      <Card title={copy.title}>
+        <ListProblem
+          onRetry={() => void refetch()}
+          copy={{ problem: describeFailedRead(copy.unread), tryAgain: copy.tryAgain }}
+        />
+      </Card>
+    );
   if (data === undefined || (data.count === 0 && result === '')) return null;
   return (
     <Card title={copy.title}>
