@@ -6,7 +6,9 @@ import { refusals } from './refusals.ts';
 
 /**
  * Actions on a lane's day. Each returns the lane's new state. `day`: the day of the cut-off that the user saw, so that an
- * action never applies to another one: 409 `another_day` if that day is over. 404: no such lane.
+ * action never applies to another one: 409 `another_day` if that day is over. 404: no such lane. `seen_change`: the `changed_at` of the
+ * change of today's cut-off that the person saw, null if there was none: 409 `changed_meanwhile` if it isn't the current one. Without it,
+ * the last save wins.
  */
 const laneDay = z.object({ lane: LaneKey, day: Day });
 const answers = { 200: z.object({ lane: Lane }), ...refusals, 404: Problem, 409: Problem } as const;
@@ -18,7 +20,10 @@ export const changeTodaysCutOff = endpoint({
   summary:
     'Sets a different cut-off for this day only. 422 `invalid`, `fields.time`: not a time, or already past. 409 `closed`: the lane is closed; open it again first.',
   role: 'owner',
-  body: z.extend(laneDay, { time: z.string().check(z.maxLength(20)) }),
+  body: z.extend(laneDay, {
+    time: z.string().check(z.maxLength(20)),
+    seen_change: z.optional(z.nullable(z.string())),
+  }),
   answers: { ...answers, 422: InvalidProblem },
 });
 
@@ -28,7 +33,7 @@ export const undoTodaysChange = endpoint({
   path: '/today/cut-off',
   summary: 'Goes back to the usual cut-off for this day.',
   role: 'owner',
-  query: laneDay,
+  query: z.extend(laneDay, { seen_change: z.optional(z.string()) }),
   answers,
 });
 

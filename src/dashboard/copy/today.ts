@@ -191,6 +191,7 @@ export const cutOffTodayCopy = {
   carrier: 'Carrier',
   field: 'Cut-off today',
   usual: (time: string) => `Usually ${time}.`,
+  changed: (time: string, usual: string | null, by: string) => `${laneCopy.changed(time, usual, by)}.`,
   confirm: (time: string) => (time === '' ? 'Use it today' : `Use ${time} today`),
   undo: (time: string) => `Back to ${time}`,
   goBack: 'Go back',

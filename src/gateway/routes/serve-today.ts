@@ -98,9 +98,9 @@ export function serveToday(serve: Serve, deps: GatewayDeps): void {
     }
   }
 
-  async function carryOut(
-    act: (deps: GatewayDeps, target: LaneDay, by: string) => Promise<Refused | undefined>,
-    target: LaneDay,
+  async function carryOut<Target extends LaneDay>(
+    act: (deps: GatewayDeps, target: Target, by: string) => Promise<Refused | undefined>,
+    target: Target,
     caller: Caller,
   ) {
     const refused = await act(deps, target, emailOf(caller));
@@ -133,6 +133,8 @@ function invalidTime(message: string) {
 
 const TEXTS: Readonly<Record<Exclude<Refused, 'not_found' | 'not_a_time' | 'has_passed'>, string>> = {
   another_day: 'That day is over. Nothing was changed. Look at today.',
+  changed_meanwhile:
+    'Somebody changed this cut-off meanwhile. Nothing was changed. Look at it as it is now, then decide again.',
   closed: 'This carrier is closed for today. Open it again first.',
   no_pickup: 'There is no pickup today. Nothing was changed.',
   not_passed: 'The cut-off has not passed. Nothing was changed.',

@@ -2,7 +2,7 @@ import { listRecordedActs } from '#gateway/store/today/lane-acts.ts';
 import { addOrder, melbourne } from '#gateway/store/testing/today-index.ts';
 import { deps, FRIDAY, lane, NORTHPOST, read, save, stage, useTodayStage } from '#gateway/testing/today-stage.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { changeCutOff, closeLane, moveLateOrders, openLane } from './change-day.ts';
+import { changeCutOff, closeLane, moveLateOrders, openLane, undoChange } from './change-day.ts';
 
 useTodayStage();
 
@@ -26,6 +26,24 @@ describe('actions on a day', () => {
     expect(await changeCutOff(deps(), { ...asked, time: 'noon' }, 'jonas')).toBe('not_a_time');
     expect(await changeCutOff(deps(), { lane: 'main:Nobody', day: FRIDAY, time: '17:00' }, 'jonas')).toBe('not_found');
     expect(await lane()).toMatchObject({ cut_off: { time: '15:30' } });
+  });
+
+  test('a time that somebody else set or took back meanwhile is not overwritten unseen', async () => {
+    const seen = async () => (await lane())?.today.changed_at;
+    await changeCutOff(deps(), { ...asked, time: '17:00', seen_change: null }, 'jonas');
+    const first = await seen();
+    stage.clock += 60_000;
+    expect(await changeCutOff(deps(), { ...asked, time: '18:00', seen_change: null }, 'mia')).toBe('changed_meanwhile');
+    expect(await lane()).toMatchObject({ cut_off: { time: '17:00' }, today: { by: 'jonas' } });
+    expect(await changeCutOff(deps(), { ...asked, time: '18:00', seen_change: first }, 'mia')).toBeUndefined();
+    expect(await undoChange(deps(), { ...asked, seen_change: first ?? '' }, 'jonas')).toBe('changed_meanwhile');
+    expect(await lane()).toMatchObject({ cut_off: { time: '18:00' }, today: { by: 'mia' } });
+    const second = (await seen()) ?? '';
+    expect(await undoChange(deps(), { ...asked, seen_change: second }, 'jonas')).toBeUndefined();
+    expect(await changeCutOff(deps(), { ...asked, time: '19:00', seen_change: second }, 'mia')).toBe(
+      'changed_meanwhile',
+    );
+    expect(await lane()).toMatchObject({ cut_off: { time: '16:00' }, today: { origin: 'usual' } });
   });
 
   test('the van was here, and then it wasn’t', async () => {

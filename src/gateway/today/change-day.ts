@@ -3,7 +3,14 @@ import { toIsoTime } from '#domain/iso-time.ts';
 import { readClockTime } from '#domain/today/check-cut-offs.ts';
 import { laneDayAt, type Pickup, pickupAfter, pickupOn } from '#domain/today/lane-calendar.ts';
 import { momentOf } from '#domain/today/site-time.ts';
-import { addClosure, putChange, putMove, recordLaneAct, removeAct } from '#gateway/store/today/lane-acts.ts';
+import {
+  addClosure,
+  findChangedAt,
+  putChange,
+  putMove,
+  recordLaneAct,
+  removeAct,
+} from '#gateway/store/today/lane-acts.ts';
 import type { Session } from '#gateway/store/schema/tables.ts';
 import { type LaneOfToday, computeLanes } from './compute-lanes.ts';
 import type { TodayDeps } from './today-deps.ts';
@@ -18,6 +25,7 @@ export interface LaneDay {
 export type Refused =
   | 'not_found'
   | 'another_day'
+  | 'changed_meanwhile'
   | 'closed'
   | 'no_pickup'
   | 'not_passed'
@@ -25,17 +33,23 @@ export type Refused =
   | 'not_a_time'
   | 'has_passed';
 
+interface Change extends LaneDay {
+  /** When the change that the person saw was made; null if there was none, undefined if it doesn't matter. */
+  readonly seen_change?: string | null | undefined;
+}
+
 type ActDeps = Pick<TodayDeps, 'database' | 'hub' | 'now'>;
 interface Found extends LaneOfToday {
   readonly pickup: Pickup | undefined;
 }
 
 /** Changes the cut-off for today only. */
-export function changeCutOff(deps: ActDeps, target: LaneDay & { readonly time: string }, by: string) {
+export function changeCutOff(deps: ActDeps, target: Change & { readonly time: string }, by: string) {
   return act(deps, target, async (session, { plan }, now) => {
     const time = readClockTime(target.time);
     if (time === undefined) return 'not_a_time';
     if (plan.calendar.closures.has(target.day)) return 'closed';
+    if (await isChangedSince(session, target)) return 'changed_meanwhile';
     if (momentOf(target.day, time, plan.calendar.timeZone) <= now) return 'has_passed';
     const done = { lane: target.lane, day: target.day, by_person: by, at: toIsoTime(now) };
     await putChange(session, { ...done, cut_off_time: time });
@@ -44,9 +58,10 @@ export function changeCutOff(deps: ActDeps, target: LaneDay & { readonly time: s
   });
 }
 
-export function undoChange(deps: ActDeps, target: LaneDay, by: string) {
+export function undoChange(deps: ActDeps, target: Change, by: string) {
   return act(deps, target, async (session, _lane, now) => {
-    const done = { ...target, by_person: by, at: toIsoTime(now) };
+    if (await isChangedSince(session, target)) return 'changed_meanwhile';
+    const done = { lane: target.lane, day: target.day, by_person: by, at: toIsoTime(now) };
     if (await removeAct(session, 'lane_change', target)) await recordLaneAct(session, done, 'change_undone', null);
     return undefined;
   });
@@ -81,6 +96,10 @@ export function moveLateOrders(deps: ActDeps, target: LaneDay, by: string) {
       await recordLaneAct(session, done, 'late_moved', String(figures.counts.not_booked));
     return undefined;
   });
+}
+
+async function isChangedSince(session: Session, { seen_change, ...day }: Change): Promise<boolean> {
+  return seen_change !== undefined && (await findChangedAt(session, day)) !== seen_change;
 }
 
 /** Performs a change in one transaction, if the lane's day is still the one that the person saw, and notifies every open page. */

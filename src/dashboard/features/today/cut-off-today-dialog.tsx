@@ -5,6 +5,7 @@ import { CallProblem } from '#client/problem.ts';
 import { InvalidProblem } from '#contract/errors.ts';
 import type { Lane } from '#contract/gateway/lanes.ts';
 import type { Today } from '#contract/gateway/today.ts';
+import { usePersonName } from '#dashboard/components/use-person-name.ts';
 import { useReportedMutation } from '#dashboard/components/use-reported-mutation.ts';
 import { cutOffsCopy } from '#dashboard/copy/cut-offs.ts';
 import { cutOffTodayCopy as copy, laneCopy } from '#dashboard/copy/today.ts';
@@ -45,22 +46,37 @@ function CutOffForm({ today, lane, onClose }: CutOffTodayDialogProps) {
   const [chosen, setChosen] = useState(lane?.key ?? today.next ?? today.lanes[0]?.key);
   const one = today.lanes.find(({ key }) => key === chosen);
   const [time, setTime] = useState('');
+  const nameOf = usePersonName();
+  const current = changeOf(one);
+  /** The change shown when the lane was chosen; undefined after a failure after which today is read again: the one shown now. */
+  const [opened, setOpened] = useState<string | null | undefined>(current);
+  const seen_change = opened === undefined ? current : opened;
+  const choose = (key: string) => {
+    setChosen(key);
+    setOpened(changeOf(today.lanes.find((other) => other.key === key)));
+  };
+  const afterwards = {
+    onSuccess: onClose,
+    onError: (problem: Error) => {
+      const isOvertaken = problem instanceof CallProblem && problem.code === 'changed_meanwhile';
+      if (isOvertaken || isUnclear(problem)) setOpened(undefined);
+    },
+  };
   const changing = useReportedMutation(changeTodaysCutOffMutation(), describe);
   const undoing = useReportedMutation(undoTodaysChangeMutation(), describe);
   const error = changing.error ?? undoing.error;
-  const usual = one?.today.origin === 'changed' ? one.today.usual_time : one?.today.cut_off?.time;
   const day = one?.today.cut_off?.day ?? today.day;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (one !== undefined && !changing.isPending)
-      changing.mutate({ lane: one.key, day, time: time.trim() }, { onSuccess: onClose });
+      changing.mutate({ lane: one.key, day, time: time.trim(), seen_change }, afterwards);
   };
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-4">
-      <ChooseLane name={copy.carrier} lanes={today.lanes} today={today} chosen={chosen} onChoose={setChosen} />
+      <ChooseLane name={copy.carrier} lanes={today.lanes} today={today} chosen={chosen} onChoose={choose} />
       <TextField
         label={copy.field}
-        hint={usual == null ? undefined : copy.usual(usual)}
+        hint={describeCutOff()}
         error={error === null ? undefined : describe(error)}
         inputMode="numeric"
         autoComplete="off"
@@ -73,7 +89,9 @@ function CutOffForm({ today, lane, onClose }: CutOffTodayDialogProps) {
         {one?.today.origin === 'changed' && one.today.usual_time !== null ? (
           <Button
             busy={undoing.isPending && copy.undo(one.today.usual_time)}
-            onClick={() => undoing.mutate({ lane: one.key, day }, { onSuccess: onClose })}
+            onClick={() =>
+              undoing.mutate({ lane: one.key, day, ...(seen_change === null ? {} : { seen_change }) }, afterwards)
+            }
           >
             {copy.undo(one.today.usual_time)}
           </Button>
@@ -89,6 +107,17 @@ function CutOffForm({ today, lane, onClose }: CutOffTodayDialogProps) {
       </div>
     </form>
   );
+
+  function describeCutOff(): string | undefined {
+    if (one === undefined || one.today.cut_off === null) return undefined;
+    const { origin, cut_off, usual_time, by } = one.today;
+    return origin === 'changed' ? copy.changed(cut_off.time, usual_time, nameOf(by ?? '')) : copy.usual(cut_off.time);
+  }
+}
+
+/** When today's cut-off was changed; null if it wasn't. */
+function changeOf(lane: Lane | undefined): string | null {
+  return lane?.today.origin === 'changed' ? lane.today.changed_at : null;
 }
 
 /** The server's message about the time itself, if any; otherwise a general one. */

@@ -66,6 +66,42 @@ describe('actions on a lane', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
+  test('a cut-off for today that somebody else has set is shown, and not overwritten before it was', async () => {
+    const changed = (time: string, minute: number) =>
+      someDay({
+        lanes: [
+          someLane({
+            today: {
+              ...someLane().today,
+              origin: 'changed',
+              cut_off: { at: at(100).toISOString(), day: '2026-11-20', time },
+              usual_time: '16:00',
+              by: 'ben@slipway.test',
+              changed_at: at(minute).toISOString(),
+            },
+          }),
+        ],
+      });
+    const gateway = showToday(changed('17:00', 1), { address: '/today?dialog=cut-off&lane=NorthpostStandard+main' });
+    const dialog = within(await screen.findByRole('dialog', { name: 'Change a cut-off for today' }));
+    expect(await dialog.findByText('17:00 today instead of 16:00, set by ben@slipway.test.')).toBeTruthy();
+    fireEvent.change(dialog.getByRole('textbox', { name: 'Cut-off today' }), { target: { value: '18:00' } });
+    const refusal = 'Somebody changed this cut-off meanwhile. Nothing was changed.';
+    gateway.answer(changeTodaysCutOff, 409, () => ({ error: 'changed_meanwhile', error_description: refusal }));
+    gateway.answer(readToday, 200, () => ({ ...changed('17:30', 2), time: new Date().toISOString() }));
+    fireEvent.click(dialog.getByRole('button', { name: 'Use 18:00 today' }));
+    expect(await dialog.findByText(refusal)).toBeTruthy();
+    expect(dialog.getByText('17:30 today instead of 16:00, set by ben@slipway.test.')).toBeTruthy();
+    gateway.answer(changeTodaysCutOff, 200, () => ({ lane: someLane() }));
+    fireEvent.click(dialog.getByRole('button', { name: 'Use 18:00 today' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    const asked = { lane: 'NorthpostStandard main', day: '2026-11-20', time: '18:00' };
+    expect(bodiesOf(gateway, 'changeTodaysCutOff')).toEqual([
+      { ...asked, seen_change: at(1).toISOString() },
+      { ...asked, seen_change: at(2).toISOString() },
+    ]);
+  });
+
   test('a packer is told who can change the cut-off instead of being offered it', async () => {
     showToday(someDay(), { address: '/today?dialog=cut-off&lane=NorthpostStandard+main', role: 'packer' });
     const dialog = await screen.findByRole('dialog', { name: 'Change a cut-off for today' });

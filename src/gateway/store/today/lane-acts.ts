@@ -2,6 +2,7 @@ import type { LaneAct } from '#gateway/store/schema/today-tables.ts';
 import type { GatewayTables, Session } from '#gateway/store/schema/tables.ts';
 
 type Kind = GatewayTables['lane_act']['kind'];
+type LaneOfDay = Pick<LaneAct, 'lane' | 'day'>;
 
 /** Changes, closures and moves of all lanes since a day, and when people last undid one. */
 export async function listLaneActs(session: Session, sinceDay: string) {
@@ -20,7 +21,18 @@ export async function listLaneActs(session: Session, sinceDay: string) {
   return { changes, closures, moves, undone };
 }
 
-/** Last write wins, also for two people who change it at once. */
+/** When the day's cut-off was last changed; null if it is the usual one. */
+export async function findChangedAt(session: Session, { lane, day }: LaneOfDay): Promise<string | null> {
+  const change = await session
+    .selectFrom('lane_change')
+    .select('at')
+    .where('lane', '=', lane)
+    .where('day', '=', day)
+    .executeTakeFirst();
+  return change?.at ?? null;
+}
+
+/** Last write wins. */
 export async function putChange(session: Session, act: LaneAct & { readonly cut_off_time: string }): Promise<void> {
   const { by_person, at, cut_off_time } = act;
   await session
@@ -57,7 +69,7 @@ export async function putMove(session: Session, act: LaneAct, cutOffAt: string):
 export async function removeAct(
   session: Session,
   table: 'lane_change' | 'lane_closure' | 'lane_move',
-  { lane, day }: Pick<LaneAct, 'lane' | 'day'>,
+  { lane, day }: LaneOfDay,
 ): Promise<boolean> {
   const { numDeletedRows } = await session
     .deleteFrom(table)
