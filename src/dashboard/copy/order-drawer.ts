@@ -26,6 +26,7 @@ export const drawerCopy = {
   tryAgain: 'Try again',
   otherPageFailed: "The list's other orders couldn't be loaded. Nothing was changed.",
   asOf: (time: string) => `As of ${time}`,
+  gone: (time: string) => `This order is no longer in your orders. As of ${time}`,
   products: 'Products',
   product: { title: 'Product', sku: 'SKU', quantity: 'Quantity' },
   noUpdates: 'No status updates yet.',

@@ -189,7 +189,7 @@ function OrderBody({ number, tab, onTab, onOrder, listed, onAgain }: OrderBodyPr
       {order?.unchecked === true ? <p className="mt-2 text-table text-ink-2">{drawerCopy.notChecked}</p> : null}
       {data !== undefined && (!isOnline || error !== null) ? (
         <p role="status" className="mt-2 text-sm text-ink-2">
-          {drawerCopy.asOf(formatTime(dataUpdatedAt + serviceAheadMs()))}
+          {(isNotFound(error) ? drawerCopy.gone : drawerCopy.asOf)(formatTime(dataUpdatedAt + serviceAheadMs()))}
         </p>
       ) : null}
       <Loading isOn={isLoading} skeleton={<FactsSkeleton />}>
