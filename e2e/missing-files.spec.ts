@@ -54,3 +54,23 @@ test('a page whose own file can’t be fetched says so, and loads after a reload
   await page.getByRole('button', { name: 'Reload' }).click();
   await expect(page.locator('main h1[tabindex]')).toHaveText('Scan');
 });
+
+test('a dialog whose file can’t be fetched says so soon after the press, and opens once it can be', async ({
+  slipway,
+  page,
+  orders,
+}) => {
+  await slipway.makeOrders(1, 'NorthpostStandard');
+  await page.route('**/assets/print-selection-*', (route) => route.abort());
+  await page.goto('/orders?view=ready');
+  await orders.grid
+    .getByRole('checkbox', { name: /^Select order/ })
+    .first()
+    .click();
+  await orders.selection.getByRole('button', { name: 'Print labels' }).click();
+  const note = page.getByRole('status').filter({ hasText: 'Still loading.' });
+  await expect(note).toBeVisible();
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await expect(page.getByRole('dialog', { name: /^Print/ })).toBeVisible({ timeout: 30_000 });
+  await expect(note).toBeHidden();
+});

@@ -1,4 +1,5 @@
 import { lazyChunk } from '#dashboard/browser/lazy-chunk.ts';
+import { SlowDialog } from '#dashboard/components/slow-dialog.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { ChevronLeft, ChevronRight, X } from 'lucide';
 import { type ReactNode, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
@@ -17,9 +18,9 @@ import { mediaQuery } from '#dashboard/browser/media-query.ts';
 import { useIsOnline } from '#dashboard/browser/online.ts';
 import { serviceAheadMs } from '#dashboard/browser/service-time.ts';
 import { useShortcut } from '#dashboard/ui/shortcuts.ts';
-import { Skeleton } from '#dashboard/ui/skeleton.tsx';
 import { TailBoldText } from '#dashboard/ui/tail-bold-text.tsx';
 import { BookingState } from '#dashboard/features/orders/list/booking-state.tsx';
+import { FactsSkeleton } from './facts-skeleton.tsx';
 import { describeOrderNumber } from './describe-order.ts';
 import { LabelState } from '#dashboard/components/label-state.tsx';
 import type { OrderTab } from '#dashboard/features/orders/filters/order-address.ts';
@@ -51,10 +52,13 @@ interface OrderDrawerProps {
 
 export type Step = -1 | 1;
 
-const CancelDialog = lazyChunk(() => import('#dashboard/features/orders/cancel/cancel-dialog.tsx'), 'CancelDialog');
+const CancelDialog = lazyChunk(() => import('#dashboard/features/orders/cancel/cancel-dialog.tsx'), 'CancelDialog', {
+  Fallback: SlowDialog,
+});
 const CreateAgainDialog = lazyChunk(
   () => import('#dashboard/features/orders/cancel/create-again-dialog.tsx'),
   'CreateAgainDialog',
+  { Fallback: SlowDialog },
 );
 
 const HAS_ROOM_BESIDE = '(min-width: 75rem)';
@@ -212,16 +216,6 @@ function OrderBody({ number, tab, onTab, onOrder, listed, onAgain }: OrderBodyPr
 function describeProblem(problem: Error | null): string {
   if (isNotFound(problem)) return drawerCopy.notFound;
   return problem instanceof CallProblem && problem.code === 'not_checked' ? drawerCopy.notAsked : drawerCopy.failed;
-}
-
-function FactsSkeleton() {
-  return (
-    <div className="mt-6 grid grid-cols-2 gap-4">
-      {['w-24', 'w-40', 'w-20', 'w-32', 'w-28', 'w-36'].map((width) => (
-        <Skeleton key={width} className={`h-4 ${width}`} />
-      ))}
-    </div>
-  );
 }
 
 interface StepButtonProps {

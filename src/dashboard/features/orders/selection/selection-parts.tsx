@@ -1,5 +1,6 @@
 import type { OrderFilter } from '#contract/gateway/orders.ts';
 import { lazyChunk } from '#dashboard/browser/lazy-chunk.ts';
+import { SlowDialog } from '#dashboard/components/slow-dialog.tsx';
 import { type Review, useLoadedAhead } from '#dashboard/components/review.ts';
 import type { OrderAddress } from '#dashboard/features/orders/filters/order-address.ts';
 import { closeTo } from '#dashboard/router/close-to.ts';
@@ -8,16 +9,23 @@ import { useSelectedNumbers } from '#dashboard/state/selection.ts';
 import { SelectionBar } from './selection-bar.tsx';
 import type { SelectionActions } from './use-selection-actions.ts';
 
-const PrintSelection = lazyChunk(() => import('./print-selection.tsx'), 'PrintSelection');
+const PrintSelection = lazyChunk(() => import('./print-selection.tsx'), 'PrintSelection', { Fallback: SlowDialog });
 const CancelSelection = lazyChunk(
   () => import('#dashboard/features/orders/cancel/cancel-selection.tsx'),
   'CancelSelection',
+  { Fallback: SlowDialog },
 );
-const HoldSelection = lazyChunk(() => import('#dashboard/features/orders/hold/hold-selection.tsx'), 'HoldSelection');
+const HoldSelection = lazyChunk(() => import('#dashboard/features/orders/hold/hold-selection.tsx'), 'HoldSelection', {
+  Fallback: SlowDialog,
+});
 
-const SiteSelection = lazyChunk(() => import('#dashboard/features/orders/site/site-selection.tsx'), 'SiteSelection');
+const SiteSelection = lazyChunk(() => import('#dashboard/features/orders/site/site-selection.tsx'), 'SiteSelection', {
+  Fallback: SlowDialog,
+});
 
-const TagSelection = lazyChunk(() => import('#dashboard/features/orders/notes/tag-selection.tsx'), 'TagSelection');
+const TagSelection = lazyChunk(() => import('#dashboard/features/orders/notes/tag-selection.tsx'), 'TagSelection', {
+  Fallback: SlowDialog,
+});
 
 export interface SelectionPartsProps {
   readonly Review: Review | undefined;
