@@ -1,13 +1,14 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Session } from '#contract/gateway/session.ts';
+import { forgetToasts } from '#dashboard/ui/toasts.ts';
 import { forgetFirstAnswers } from './first-answers.ts';
 import { sessionKeys } from './query-keys.ts';
 
 const watched = new WeakSet<QueryClient>();
 
 /**
- * From now on drops everything that was read for one person as soon as another one turns out to be signed in, in this tab or another.
- * What is on the screen is read again.
+ * From now on drops everything that was read for one person, and the messages about what they did, as soon as another one turns out to be
+ * signed in, in this tab or another. What is on the screen is read again.
  */
 export function forgetOthers(client: QueryClient): void {
   if (watched.has(client)) return;
@@ -24,6 +25,7 @@ export function forgetOthers(client: QueryClient): void {
 
 function drop(client: QueryClient): void {
   forgetFirstAnswers();
+  forgetToasts();
   const ofOthers = client
     .getQueryCache()
     .findAll({ predicate: ({ queryKey }) => queryKey[0] !== sessionKeys.session[0] });

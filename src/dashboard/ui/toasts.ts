@@ -36,6 +36,12 @@ export function dismissToast(id: number): void {
   shown.set(shown.get().filter((toast) => toast.id !== id));
 }
 
+/** For when another person takes over: what was done isn't theirs to read or undo. */
+export function forgetToasts(): void {
+  shown.set([]);
+  past.set([]);
+}
+
 /** Undoes the newest toast that offers it; false when none does. */
 export function undoNewest(): boolean {
   const toast = shown.get().findLast(({ undo }) => undo !== undefined);
