@@ -52,8 +52,11 @@ export function explainProblem(problem: Error, exists: 'no' | 'unknown'): string
   // With a code, it is Slipway's own; a proxy's may come after the booking has reached Slipway.
   const isBusy = problem instanceof CallProblem && problem.status === 503 && problem.code !== undefined;
   if (isBusy || wasRefused(problem)) {
-    const { description } = problem;
-    return description === undefined ? reviewCopy.refused : `${reviewCopy.refused} ${reviewCopy.said(description)}`;
+    const { code, description } = problem;
+    // Not the service's words, and no longer true: whoever reads this has signed in again.
+    return description === undefined || code === 'signed_out'
+      ? reviewCopy.refused
+      : `${reviewCopy.refused} ${reviewCopy.said(description)}`;
   }
   return exists === 'no' ? reviewCopy.notArrived : reviewCopy.noAnswer;
 }
