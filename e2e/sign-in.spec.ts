@@ -29,6 +29,29 @@ test.describe('signing in', () => {
   });
 });
 
+test('a dialog that opens behind the sign-in form, once the session has ended, leaves the form usable', async ({
+  page,
+  orders,
+}) => {
+  await orders.open('view=all');
+  const paste = page.getByRole('dialog', { name: 'Paste tracking numbers' });
+  await page.getByRole('button', { name: 'Paste tracking numbers' }).click();
+  await expect(paste).toBeVisible();
+  await page.goBack();
+  await expect(paste).toBeHidden();
+  await page.request.delete('/api/session');
+  const email = page.getByRole('textbox', { name: 'Email' });
+  await email.fill('owner@slipway.test');
+  await page.goForward();
+  await expect(page.locator('dialog:modal')).toHaveCount(2);
+  await expect(email).toBeFocused();
+  await expect(email).toHaveValue('owner@slipway.test');
+  await page.getByLabel('Password', { exact: true }).fill('slipway-demo');
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(paste).toBeVisible();
+  await paste.getByRole('textbox').fill('SLP1');
+});
+
 test.describe('the first visit without demo data', () => {
   test.use({ settings: { DEMO: '0' } });
 
