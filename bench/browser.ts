@@ -1,9 +1,9 @@
 import { type Browser, chromium, type Page } from '@playwright/test';
-import { findBrowser } from '../e2e/find-browser.ts';
+import { findWholeBrowser } from '../e2e/find-browser.ts';
 import type { Slipway } from '../e2e/slipway.ts';
 
 export async function openBrowser(): Promise<Browser> {
-  const executablePath = findBrowser();
+  const executablePath = findWholeBrowser();
   return chromium.launch({
     ...(executablePath === undefined ? {} : { executablePath }),
     args: [...(process.getuid?.() === 0 ? ['--no-sandbox'] : []), '--disable-gpu', '--disable-background-networking'],

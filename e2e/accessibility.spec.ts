@@ -163,32 +163,31 @@ test('what opens over a page: the command menu, filters, columns, the account, k
   await expectNoFindings(page, 'sign in');
 });
 
-test('Printing and scanning: the dialog, the question, the bar, the station, their settings', async ({
-  slipway,
-  page,
-  orders,
-  printFlow,
-}) => {
-  await printFlow.install();
-  const numbers = await slipway.makeOrders(2, 'NorthpostStandard');
-  await orders.open(`view=all&q=${numbers.join('%20')}`);
-  await orders.selectPage();
-  await orders.selection.getByRole('button', { name: 'Print labels' }).click();
-  await printFlow.dialog.getByRole('radio', { name: 'A4, four per page' }).click();
-  await expectNoFindings(page, 'print dialog');
-  await printFlow.openWindow();
-  await printFlow.question.getByRole('button', { name: "Some didn't print" }).click();
-  await printFlow.lastGood.fill('SLP');
-  await expectNoFindings(page, 'question');
-  await page.keyboard.press('Escape');
-  await expect(page.getByText('2 labels sent to the printer')).toBeVisible();
-  await expectNoFindings(page, 'bar');
-  await page.getByRole('button', { name: 'Dismiss' }).click();
-  await page.goto('/scan');
-  for (const text of [numbers[0] ?? '', '9300675024235', 'SLPNOBODY00']) {
-    await page.getByRole('textbox', { name: 'Type a tracking number' }).fill(text);
-    await page.getByRole('button', { name: 'Add number' }).click();
-    await expect(page.getByRole('status', { name: 'Scan result' })).toContainText(text);
-    await expectNoFindings(page, `scanned ${text}`);
-  }
-});
+test(
+  'Printing and scanning: the dialog, the question, the bar, the station, their settings',
+  { tag: '@pdf-viewer' },
+  async ({ slipway, page, orders, printFlow }) => {
+    await printFlow.install();
+    const numbers = await slipway.makeOrders(2, 'NorthpostStandard');
+    await orders.open(`view=all&q=${numbers.join('%20')}`);
+    await orders.selectPage();
+    await orders.selection.getByRole('button', { name: 'Print labels' }).click();
+    await printFlow.dialog.getByRole('radio', { name: 'A4, four per page' }).click();
+    await expectNoFindings(page, 'print dialog');
+    await printFlow.openWindow();
+    await printFlow.question.getByRole('button', { name: "Some didn't print" }).click();
+    await printFlow.lastGood.fill('SLP');
+    await expectNoFindings(page, 'question');
+    await page.keyboard.press('Escape');
+    await expect(page.getByText('2 labels sent to the printer')).toBeVisible();
+    await expectNoFindings(page, 'bar');
+    await page.getByRole('button', { name: 'Dismiss' }).click();
+    await page.goto('/scan');
+    for (const text of [numbers[0] ?? '', '9300675024235', 'SLPNOBODY00']) {
+      await page.getByRole('textbox', { name: 'Type a tracking number' }).fill(text);
+      await page.getByRole('button', { name: 'Add number' }).click();
+      await expect(page.getByRole('status', { name: 'Scan result' })).toContainText(text);
+      await expectNoFindings(page, `scanned ${text}`);
+    }
+  },
+);

@@ -57,29 +57,28 @@ test.describe('documented', () => {
 test.describe('usual', () => {
   test.use({ profile: 'usual' });
 
-  test('a missing number is named before anything is sent; packing slips are printed behind their labels', async ({
-    field,
-    orders,
-    printFlow,
-    page,
-  }) => {
-    await printFlow.install();
-    field.store.add(north);
-    const missing = 'aB3x9Kq13';
-    await orders.arrive();
-    await page.getByRole('button', { name: 'Paste tracking numbers' }).first().click();
-    await page.getByRole('textbox', { name: 'Tracking numbers' }).fill([...north, missing].join('\n'));
-    await expect(page.getByRole('list', { name: 'Not in your orders' })).toContainText(missing);
-    await page.getByRole('button', { name: 'Add 3 orders to selection' }).click();
-    await orders.selection.getByRole('button', { name: 'Print labels' }).click();
-    // The first label's answer says which documents exist.
-    await printFlow.dialog.getByRole('checkbox', { name: 'Packing slip' }).check();
-    await printFlow.openWindow();
-    const pages = await printFlow.printedPages();
-    expect(pages).toHaveLength(6);
-    for (const [at, text] of pages.entries()) expect(text).toContain(at % 2 === 0 ? 'Label' : 'Packing slip');
-    expect(field.store.ledger()).toEqual([]);
-  });
+  test(
+    'a missing number is named before anything is sent; packing slips are printed behind their labels',
+    { tag: '@pdf-viewer' },
+    async ({ field, orders, printFlow, page }) => {
+      await printFlow.install();
+      field.store.add(north);
+      const missing = 'aB3x9Kq13';
+      await orders.arrive();
+      await page.getByRole('button', { name: 'Paste tracking numbers' }).first().click();
+      await page.getByRole('textbox', { name: 'Tracking numbers' }).fill([...north, missing].join('\n'));
+      await expect(page.getByRole('list', { name: 'Not in your orders' })).toContainText(missing);
+      await page.getByRole('button', { name: 'Add 3 orders to selection' }).click();
+      await orders.selection.getByRole('button', { name: 'Print labels' }).click();
+      // The first label's answer says which documents exist.
+      await printFlow.dialog.getByRole('checkbox', { name: 'Packing slip' }).check();
+      await printFlow.openWindow();
+      const pages = await printFlow.printedPages();
+      expect(pages).toHaveLength(6);
+      for (const [at, text] of pages.entries()) expect(text).toContain(at % 2 === 0 ? 'Label' : 'Packing slip');
+      expect(field.store.ledger()).toEqual([]);
+    },
+  );
 });
 
 test.describe('nulls', () => {

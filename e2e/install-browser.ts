@@ -1,18 +1,23 @@
 import { spawnSync } from 'node:child_process';
-import { findBrowser } from './find-browser.ts';
+import { findWholeBrowser } from './find-browser.ts';
 
-/** Makes sure there is a Chromium: the machine's, Playwright's own, or Debian's package where we may install it. */
+/**
+ * Makes sure there is a Chromium that can print: the machine's, Playwright's own, or Debian's where we may install it, together with the
+ * lighter one for all other tests.
+ */
 function installBrowser(): void {
-  if (findBrowser() !== undefined) return;
+  if (findWholeBrowser() !== undefined) return;
   console.log("No Chromium on this machine. Fetching Playwright's own…");
-  run('npx', ['playwright', 'install', 'chromium', 'chromium-headless-shell']);
-  if (findBrowser() !== undefined) return;
+  run('npx', ['playwright', 'install', 'chromium']);
+  if (findWholeBrowser() !== undefined) return;
   if (process.getuid?.() === 0) {
     console.log("Installing Debian's chromium…");
     run('apt-get', ['update']);
-    run('apt-get', ['install', '-y', '--no-install-recommends', 'chromium']);
+    // One by one: not every release has the lighter one.
+    for (const name of ['chromium', 'chromium-headless-shell'])
+      run('apt-get', ['install', '-y', '--no-install-recommends', name]);
   }
-  if (findBrowser() !== undefined) return;
+  if (findWholeBrowser() !== undefined) return;
   console.error('There is no Chromium to test with. Install one, or set CHROMIUM_PATH to it.');
   process.exit(1);
 }

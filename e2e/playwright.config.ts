@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test';
-import { findBrowser } from './find-browser.ts';
+import { findBrowser, findWholeBrowser } from './find-browser.ts';
 
-const executablePath = findBrowser();
+const launch = (executablePath: string | undefined) => (executablePath === undefined ? {} : { executablePath });
 /**
  * For each window, the full browser prepares two pages of its own that drop down from the address bar; that costs as much as opening a
  * small page, and they are never seen here.
@@ -23,7 +23,19 @@ const OFF_FOR_PLAYWRIGHT = [
   'AimEnabled',
   'PreconnectToSearch',
 ];
+const args = [
+  ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  `--disable-features=${[...OFF_FOR_PLAYWRIGHT, ...OF_THE_ADDRESS_BAR].join()}`,
+];
 const LONGEST = '**/prove-chaos.spec.ts';
+/** Tests that print need the browser's own viewer of PDFs, which a browser without windows lacks. */
+const WITH_PDF_VIEWER = /@pdf-viewer/u;
 /** For things a page shows within seconds. */
 const LONGEST_WAIT_MS = 180_000;
 
@@ -33,7 +45,13 @@ export default defineConfig({
   // Files ending in .test.ts belong to vitest. The longest file begins first: at the end, it would keep one worker busy and the others idle.
   projects: [
     { name: 'chaos', testMatch: LONGEST },
-    { name: 'pages', testMatch: '**/*.spec.ts', testIgnore: LONGEST },
+    {
+      name: 'printing',
+      testMatch: '**/*.spec.ts',
+      grep: WITH_PDF_VIEWER,
+      use: { launchOptions: { ...launch(findWholeBrowser()), args } },
+    },
+    { name: 'pages', testMatch: '**/*.spec.ts', testIgnore: LONGEST, grepInvert: WITH_PDF_VIEWER },
   ],
   fullyParallel: false,
   // More than the two cores of the smallest machine: tests mostly wait for pages, and four of them can wait at once.
@@ -58,17 +76,8 @@ export default defineConfig({
     actionTimeout: LONGEST_WAIT_MS,
     navigationTimeout: LONGEST_WAIT_MS,
     launchOptions: {
-      ...(executablePath === undefined ? {} : { executablePath }),
-      args: [
-        ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-        `--disable-features=${[...OFF_FOR_PLAYWRIGHT, ...OF_THE_ADDRESS_BAR].join()}`,
-      ],
+      ...launch(findBrowser()),
+      args,
     },
   },
 });

@@ -66,26 +66,30 @@ test('on Orders a scan selects; a typed b opens Review, one inside a scan does n
   await expect(review.confirmButton).toBeVisible();
 });
 
-test('print mode prints label after label; look up opens the order', async ({ slipway, page, printFlow, keys }) => {
-  await printFlow.install();
-  const [first = '', second = ''] = await slipway.makeOrders(2, 'NorthpostStandard');
-  await page.goto('/scan?mode=print');
-  const result = page.getByRole('status', { name: 'Scan result' });
-  await expect(result).toContainText("Each scan prints that order's label at once.");
-  for (const number of [first, second]) {
-    await keys.scan(number);
-    await expect(result).toContainText(number);
-    await expect(result).toContainText('Printed');
-    expect(await printFlow.printedNumbers()).toEqual([number]);
-  }
-  // The choice takes effect at once, however slow the machine.
-  const devTools = await page.context().newCDPSession(page);
-  await devTools.send('Emulation.setCPUThrottlingRate', { rate: 20 });
-  await page.getByRole('radio', { name: 'Look up' }).check({ force: true });
-  await devTools.send('Emulation.setCPUThrottlingRate', { rate: 1 });
-  await keys.scan(first);
-  await expect(page.getByRole('dialog', { name: `Order ${first}` })).toBeVisible();
-});
+test(
+  'print mode prints label after label; look up opens the order',
+  { tag: '@pdf-viewer' },
+  async ({ slipway, page, printFlow, keys }) => {
+    await printFlow.install();
+    const [first = '', second = ''] = await slipway.makeOrders(2, 'NorthpostStandard');
+    await page.goto('/scan?mode=print');
+    const result = page.getByRole('status', { name: 'Scan result' });
+    await expect(result).toContainText("Each scan prints that order's label at once.");
+    for (const number of [first, second]) {
+      await keys.scan(number);
+      await expect(result).toContainText(number);
+      await expect(result).toContainText('Printed');
+      expect(await printFlow.printedNumbers()).toEqual([number]);
+    }
+    // The choice takes effect at once, however slow the machine.
+    const devTools = await page.context().newCDPSession(page);
+    await devTools.send('Emulation.setCPUThrottlingRate', { rate: 20 });
+    await page.getByRole('radio', { name: 'Look up' }).check({ force: true });
+    await devTools.send('Emulation.setCPUThrottlingRate', { rate: 1 });
+    await keys.scan(first);
+    await expect(page.getByRole('dialog', { name: `Order ${first}` })).toBeVisible();
+  },
+);
 
 test('a scan counts completely or not at all, whatever the page is doing', async ({ slipway, page, orders, keys }) => {
   const [first = '', second = '', third = ''] = await slipway.makeOrders(3, 'NorthpostStandard');

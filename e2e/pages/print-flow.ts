@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 
 /** The print dialog, the question afterwards, and what went to the printer. */
@@ -17,6 +17,8 @@ export class PrintFlow {
 
   /** Headless Chromium has no print window and crashes when a PDF asks for one: here the call does nothing. */
   async install(): Promise<void> {
+    const hasViewer = await this.page.evaluate(() => navigator.pdfViewerEnabled);
+    expect(hasViewer, 'A test that prints has the tag @pdf-viewer (playwright.config.ts).').toBe(true);
     await this.page.addInitScript(() => {
       globalThis.print = () => undefined;
     });
