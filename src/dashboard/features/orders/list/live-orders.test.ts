@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { expect, test } from 'vitest';
 import { someOrder } from '#dashboard/testing/some-order.ts';
-import { changedFields } from './live-orders.ts';
+import { changedFields, unlessSame } from './live-orders.ts';
 
 const held = () => ({ by: 'Mia Torres', at: '2026-11-21T01:41:00.000Z', reason: 'Wrong address' });
 const order = (change = {}) => someOrder('SLP4408812K7Q2', { held: null, ...change });
@@ -19,4 +19,15 @@ test.each([
 
 test('an order that was not listed before has changed nothing', () => {
   expect(changedFields(undefined, order())).toBe('');
+});
+
+test.each([
+  ['not read again', undefined, true],
+  ['read again', { ...order(), matches: true }, true],
+  ['that no longer matches', { ...order(), matches: false }, true],
+  ['that was booked', { ...order({ booking: 'booked' }), matches: true }, false],
+  ['with a value that it did not have', { ...order({ cancel_unclear: true }), matches: true }, false],
+])('an order %s is rendered again only if it differs', (_, now, isKept) => {
+  const listed = order();
+  expect(unlessSame(listed, now)).toBe(isKept ? listed : now);
 });

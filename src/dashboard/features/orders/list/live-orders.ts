@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { replaceEqualDeep, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { IndexedOrder, OrderFilter } from '#contract/gateway/orders.ts';
 import { useConnection } from '#dashboard/queries/connection.ts';
@@ -49,11 +49,20 @@ export function useLiveOrders(
   const left = new Set(now?.orders.filter(({ matches }) => matches === false).map((order) => order.tracking_number));
   const moved = now?.orders.filter(({ matches, booking }) => matches === false && booking === 'booked');
   return {
-    orders: listed.map((order) => known.get(order.tracking_number) ?? order),
+    orders: listed.map((order) => unlessSame(order, known.get(order.tracking_number))),
     left,
     movedToBooked: moved?.length ?? 0,
     arrived: total === undefined || now === undefined ? 0 : Math.max(0, total - (snapshot.total - left.size)),
   };
+}
+
+type Known = IndexedOrder & { readonly matches: boolean | null };
+
+/** The order as it is now; the same object as long as nothing differs, so that its row isn't rendered again. */
+export function unlessSame(listed: IndexedOrder, now: Known | undefined): IndexedOrder {
+  if (now === undefined) return listed;
+  const { matches: _matches, ...order } = now;
+  return replaceEqualDeep(listed, order) === listed ? listed : now;
 }
 
 /** The fields that differ from the listed order; their cells are tinted once when they change. */

@@ -43,7 +43,8 @@ const RENDER: Partial<Record<ColumnId, Render>> = {
 };
 
 export function drawCell(id: ColumnId, order: IndexedOrder): ReactNode {
-  return RENDER[id]?.(order) ?? <MoreCell id={id} order={order} />;
+  const render = RENDER[id];
+  return render === undefined ? <MoreCell id={id} order={order} /> : render(order);
 }
 
 /** The tracking number as a link to its order, with a copy icon on hover and focus, and a second line on narrow screens. */
