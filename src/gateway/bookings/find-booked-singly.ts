@@ -36,7 +36,7 @@ export async function findBookedByTracking(
     const params = { tracking_number: order.tracking_number };
     let answer;
     try {
-      answer = await callEndpoint(deps.connection.link.caller, readTracking, { params });
+      answer = await callEndpoint(deps.connection.link.unclearCaller, readTracking, { params });
     } catch (error) {
       if (!(error instanceof CallProblem)) throw error;
       // 400 and 404 with a code are about this order. Anything else is about the endpoint or the service: the other orders would fail, too.

@@ -86,7 +86,7 @@ async function findBookedByDocument(
   for (const item of await listItems(deps.database, partId)) {
     if (item.success !== 1 || item.manifest_id === null) continue;
     const { manifest_id } = item;
-    const document = await tolerate(() => readManifestDocument(deps.connection.link.caller, manifest_id));
+    const document = await tolerate(() => readManifestDocument(deps.connection.link.unclearCaller, manifest_id));
     if (document?.success === false) continue;
     const listed = new Set((document?.orders ?? []).map(foldNumber));
     booked.push(

@@ -16,7 +16,8 @@ import {
   useBookingStage,
 } from '#gateway/testing/booking-stage.ts';
 import { sendJson } from '#gateway/testing/stub-platform.ts';
-import { describe, expect, test } from 'vitest';
+import { RequestPace } from '#gateway/service/request-pace.ts';
+import { describe, expect, test, vi } from 'vitest';
 
 useBookingStage();
 
@@ -60,6 +61,23 @@ describe('a lost answer', () => {
     expect(booking.counts.booked).toBe(3);
     expect(booking.dockets).toMatchObject([{ kind: 'booked', manifest_id: 901 }]);
     expect(stage.platform.booked).toHaveLength(1);
+  });
+
+  test('F13: is read as something that after a 429 leaves room for label checks', async () => {
+    const sent = vi.spyOn(RequestPace.prototype, 'recordSent');
+    const orders = addOrders(2);
+    acceptAll((response) => {
+      hideOrders();
+      response.destroy();
+    });
+    const id = newId();
+    await put(id, orders);
+    await stage.gateway.settled(id);
+    showOrders();
+    await stage.gateway.call('POST', `/api/bookings/${id}/check`);
+    expect((await stage.gateway.settled(id)).counts.booked).toBe(2);
+    expect(sent.mock.calls).toContainEqual(['unclear_read']);
+    sent.mockRestore();
   });
 
   test('becomes "not booked" only after three reads with ten seconds between them', async () => {

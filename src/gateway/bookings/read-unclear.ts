@@ -25,8 +25,8 @@ export async function readUnclear(deps: BookingDeps, orders: readonly PartOrderR
   const canRead = await deps.connection.canReadOrders(numbers);
   if (canRead !== 'yes') return { isOffered: canRead !== 'no', retryAfterMs: RETRY_AFTER_FAILURE_MS };
   const isLookup = deps.connection.knownOffer().ordersLookup === 'yes';
-  const { caller } = deps.connection.link;
-  const { records, problem } = await readAvailableOrders(caller, knowsOrders(deps.database), isLookup, numbers);
+  const { unclearCaller } = deps.connection.link;
+  const { records, problem } = await readAvailableOrders(unclearCaller, knowsOrders(deps.database), isLookup, numbers);
   if (problem === undefined) return { records, isOffered: true };
   const requestedMs = (problem.retryAfterS ?? 0) * 1000;
   return {

@@ -32,7 +32,7 @@ export function followManifests(
     let isComplete = (await readSetting(database, COMPLETE)) !== undefined;
     let cursor: string | undefined;
     do {
-      const page = await callEndpoint(connection.link.caller, listManifests, {
+      const page = await callEndpoint(connection.link.pollingCaller, listManifests, {
         query: { limit: 200, cursor },
         signal,
       }).catch(() => null);

@@ -8,7 +8,7 @@ test('after a 429, a label that somebody prints doesn’t wait until label check
   const pace = new Pace(() => at, service);
   service.recordRateLimited(1_000);
   at += 1_000;
-  while (service.waitMs('label_check') === 0) service.recordSent();
+  while (service.waitMs('label_check') === 0) service.recordSent('label_check');
   expect(pace.take()).toBe(60_000);
   await pace.waitForTurn();
 });

@@ -1,9 +1,10 @@
 import { addOrders, rowsOf, stage, useBookingStage } from '#gateway/testing/booking-stage.ts';
 import { until, untilLater } from '#gateway/testing/label-stage.ts';
 import { FEED_PAGE_LIMIT } from '#contract/limits.ts';
+import { RequestPace } from '#gateway/service/request-pace.ts';
 import { sendJson } from '#gateway/testing/stub-platform.ts';
 import { failWrites, letWrite } from '#gateway/store/testing/tamper.ts';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 
 useBookingStage();
 
@@ -24,6 +25,12 @@ function tellOnce(): { readonly cursors: (string | null)[] } {
   });
   return { cursors };
 }
+
+test('F13: reading the feed again and again counts as polling, so that after a 429 it leaves room for labels and people', async () => {
+  const sent = vi.spyOn(RequestPace.prototype, 'recordSent');
+  await until(() => sent.mock.calls.filter(([kind]) => kind === 'polling').length >= 2);
+  sent.mockRestore();
+});
 
 test('a page of the feed that can’t be kept is read again: its cursor moves after it, never before', async () => {
   const database = stage.gateway.database();

@@ -62,7 +62,7 @@ export function followFeed(
     const { limit } = trouble;
     let page;
     try {
-      page = await callEndpoint(connection.link.caller, readOrdersFeed, {
+      page = await callEndpoint(connection.link.pollingCaller, readOrdersFeed, {
         query: { limit, cursor },
         signal,
       });

@@ -22,6 +22,15 @@ test('a 429 slows everything down (field services F13)', async () => {
   expect(await paceAfter('/orders/SLP1')).toBe(50);
 });
 
+test.each(['polling', 'unclear_read'] as const)('requests count by what they are for, such as %s', async (kind) => {
+  const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const link = new PlatformLink(baseUrl, 'secret', Date.now, () => undefined);
+  const sent = vi.spyOn(link.pace, 'recordSent');
+  await (kind === 'polling' ? link.pollingCaller : link.unclearCaller).fetch(`${baseUrl}/orders`);
+  await link.caller.fetch(`${baseUrl}/orders/SLP1/label`);
+  expect(sent.mock.calls).toEqual([[kind], ['label_check']]);
+});
+
 test('webhook tests have a limit of their own, which slows nothing else down', async () => {
   expect(await paceAfter('/merchant/webhook/test')).toBeNull();
 });

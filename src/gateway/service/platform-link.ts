@@ -9,7 +9,7 @@ import { KeyAnswers, whatIsAskedFor, type AskedFor } from './key-answers.ts';
 import { limitAnswer } from './limit-answer.ts';
 import { parseAnswer } from './parse-answer.ts';
 import { PlatformClock } from './platform-clock.ts';
-import { RequestPace } from './request-pace.ts';
+import { type PacedRequest, RequestPace } from './request-pace.ts';
 import { traceCall } from './trace-call.ts';
 import { USER_AGENT } from './user-agent.ts';
 
@@ -29,6 +29,10 @@ export class PlatformLink {
   readonly secret: string;
   /** For reads and other requests that may be repeated. POST /book has its own sender. */
   readonly caller: Caller;
+  /** For asking for the service's lists again and again: after a 429 that leaves room for everything else. */
+  readonly pollingCaller: Caller;
+  /** For reads of unclear orders: after a 429 they leave room for label checks and for people. */
+  readonly unclearCaller: Caller;
   readonly clock: PlatformClock;
   /** Limits how fast requests are sent to the service. */
   readonly pace: RequestPace;
@@ -60,11 +64,13 @@ export class PlatformLink {
     this.#onChange = onChange;
     this.caller = {
       baseUrl,
-      fetch: (input, init) => this.#fetchPaced(input, init),
+      fetch: (input, init) => this.#fetchPaced('other', input, init),
       parse: (text) => unwrapError(parseAnswer(text)),
       headers: { authorization: `Bearer ${secret}`, 'user-agent': USER_AGENT },
       around: (endpoint, call) => traceCall(baseUrl, endpoint, call),
     };
+    this.pollingCaller = { ...this.caller, fetch: (input, init) => this.#fetchPaced('polling', input, init) };
+    this.unclearCaller = { ...this.caller, fetch: (input, init) => this.#fetchPaced('unclear_read', input, init) };
   }
 
   /**
@@ -128,10 +134,11 @@ export class PlatformLink {
     this.#onChange(next);
   }
 
-  async #fetchPaced(...[input, init]: Parameters<typeof fetch>): Promise<Response> {
+  async #fetchPaced(kind: PacedRequest, ...[input, init]: Parameters<typeof fetch>): Promise<Response> {
     // Label checks have their own, slower pace.
-    if (!isLabelRequest(input)) await this.pace.waitForTurn('other');
-    this.pace.recordSent();
+    const isLabel = isLabelRequest(input);
+    if (!isLabel) await this.pace.waitForTurn(kind);
+    this.pace.recordSent(isLabel ? 'label_check' : kind);
     const request = this.clock.beginRequest();
     const signals = [AbortSignal.timeout(timeoutOf(input)), ...(init?.signal ? [init.signal] : [])];
     try {
@@ -144,7 +151,7 @@ export class PlatformLink {
       const retryAfterMs = readRetryAfter({ 'retry-after': response.headers.get('retry-after'), date }, this.#now());
       if (response.status === 429 && !isWebhookTest(input)) this.pace.recordRateLimited(retryAfterMs);
       if (this.#refusesKey(response.status) && isOrdersRequest(input)) this.#change('refused');
-      if (!isLabelRequest(input)) this.#countUnavailable(response.status);
+      if (!isLabel) this.#countUnavailable(response.status);
       this.#learnAboutKey(whatIsAskedFor(input, response.status), response.status);
       return limitAnswer(retryAfterMs === null ? response : sayInSeconds(response, retryAfterMs));
     } catch (error) {

@@ -14,7 +14,7 @@ function openPace(processes = 1) {
 function countFree(pace: RequestPace, kind: PacedRequest): number {
   let sent = 0;
   while (pace.waitMs(kind) === 0 && sent < 2000) {
-    pace.recordSent();
+    pace.recordSent(kind);
     sent += 1;
   }
   return sent;
@@ -50,6 +50,57 @@ test('after a 429 a label that somebody waits for doesn’t wait for label check
   expect(countFree(pace, 'other')).toBe(10);
 });
 
+/** Has requests of one kind sent whenever one may go out, and one of another every second; returns how many of each went out in a minute. */
+function competeForAMinute(greedy: PacedRequest, other: PacedRequest): Record<string, number> {
+  const { pace, advance } = openPace();
+  pace.recordRateLimited(null);
+  advance(2_000);
+  const sent: Record<string, number> = {};
+  for (let second = 0; second < 180; second += 1) {
+    for (const kind of [greedy, greedy, greedy, other]) {
+      if (pace.waitMs(kind) > 0) continue;
+      pace.recordSent(kind);
+      if (second >= 120) sent[kind] = (sent[kind] ?? 0) + 1;
+    }
+    advance(1_000);
+  }
+  return sent;
+}
+
+test('after a 429, polling the service’s lists leaves label checks what they are said to get, and they leave polling its share', () => {
+  expect(competeForAMinute('polling', 'label_check')).toEqual({ polling: 10, label_check: 30 });
+  expect(competeForAMinute('label_check', 'polling')).toEqual({ polling: 10, label_check: 30 });
+});
+
+test('after a 429, neither label checks nor reads of unclear orders take all that may be sent', () => {
+  const whileReading = competeForAMinute('unclear_read', 'label_check');
+  expect(whileReading['label_check']).toBeGreaterThanOrEqual(5);
+  expect(whileReading['unclear_read']).toBeGreaterThanOrEqual(20);
+  const whileChecking = competeForAMinute('label_check', 'unclear_read');
+  expect(whileChecking['unclear_read']).toBeGreaterThanOrEqual(5);
+  expect(whileChecking['label_check']).toBeGreaterThanOrEqual(20);
+});
+
+test('after a 429 lists are polled evenly, and all that nobody waits for leaves room for bookings', () => {
+  const { pace, advance } = openPace();
+  pace.recordRateLimited(null);
+  advance(2_000);
+  expect(countFree(pace, 'unclear_read')).toBe(30);
+  expect(countFree(pace, 'label_check')).toBe(5);
+  for (let polls = 1; polls < 10; polls += 1) {
+    expect(countFree(pace, 'polling')).toBe(1);
+    expect(pace.waitMs('polling')).toBe(6_000);
+    advance(6_000);
+  }
+  expect(countFree(pace, 'polling')).toBe(1);
+  expect(countFree(pace, 'other')).toBe(5);
+});
+
+test('a service that never says 429 is polled as often as we like', () => {
+  const { pace } = openPace();
+  expect(countFree(pace, 'polling')).toBe(2000);
+});
+
 test('several processes share the limit, and people are told how many labels all of them request', () => {
   const { pace, advance } = openPace(3);
   pace.recordRateLimited(null);
@@ -60,7 +111,7 @@ test('several processes share the limit, and people are told how many labels all
 
 test('F13: requests from before the 429 count too', () => {
   const { pace, advance } = openPace();
-  for (let sent = 0; sent < 60; sent += 1) pace.recordSent();
+  for (let sent = 0; sent < 60; sent += 1) pace.recordSent('other');
   pace.recordRateLimited(1_000);
   advance(1_000);
   expect(pace.waitMs('other')).toBe(59_000);
