@@ -1,5 +1,6 @@
 import type { Docket, KeptPdfState } from '#contract/gateway/booking.ts';
 import type { ManifestId, ManifestNumber } from '#contract/identifiers.ts';
+import { foldNumber } from '#domain/fold-number.ts';
 import { linkLifeOf } from '#gateway/documents/documents.ts';
 import type { PlatformClock } from '#gateway/service/platform-clock.ts';
 import type {
@@ -92,7 +93,7 @@ function makeDocket(
     link_expires_at: (manifest && linkLifeOf(manifest, clock))?.expires_at ?? null,
     kept_item: withoutId?.item_position ?? null,
     kept_pdf: withoutId ? keptPdfOf(withoutId, keptItems, clock.now()) : null,
-    stated_order_count: item?.stated_order_count ?? null,
+    stated_order_count: item?.stated_order_count ?? (kind === 'booked' ? countLeftOut(manifest, group) : null),
     also_on_manifest: item ? (JSON.parse(item.also_on_manifest) as string[]) : [],
     error: lateFailure ? 'manifest_booking_failed' : (item?.error ?? null),
     error_description: item?.error_description ?? null,
@@ -108,6 +109,17 @@ function makeDocket(
       };
     }),
   };
+}
+
+/**
+ * How many orders a manifest's document lists, if it leaves out some of these; null otherwise. A document that lists none of them uses other
+ * numbers, and shows nothing.
+ */
+function countLeftOut(manifest: ManifestRow | undefined, group: readonly PartOrderRow[]): number | null {
+  const listed = new Set((JSON.parse(manifest?.orders ?? '[]') as string[]).map(foldNumber));
+  const present = group.filter((order) => listed.has(order.folded)).length;
+  const leavesSomeOut = present > 0 && present < group.length;
+  return leavesSomeOut && listed.size !== group.length ? listed.size : null;
 }
 
 function keptPdfOf(

@@ -144,11 +144,28 @@ describe('orders that were booked by the carrier and count of an item', () => {
   });
 });
 
-test('an order that the answer itself listed stays booked when the document leaves it out', async () => {
-  const orders = addOrders(2);
-  answerWith({ orders, order_count: 2 });
-  const id = await book(orders);
-  showDocument(orders.slice(0, 1));
-  await openDocument();
-  expect((await readBooking(id)).counts.booked).toBe(2);
+describe('orders that the answer itself listed', () => {
+  async function bookListed(listed: (orders: readonly string[]) => readonly string[]) {
+    const orders = addOrders(2);
+    answerWith({ orders, order_count: 2 });
+    const id = await book(orders);
+    showDocument(listed(orders));
+    await openDocument();
+    return readBooking(id);
+  }
+
+  test('stay booked when the document leaves one out, and the booking says how many the carrier counted', async () => {
+    const booking = await bookListed((orders) => orders.slice(0, 1));
+    expect(booking.counts.booked).toBe(2);
+    expect(booking.dockets).toMatchObject([{ kind: 'booked', stated_order_count: 1 }]);
+  });
+
+  test.each([
+    ['lists them all', (orders: readonly string[]) => orders.map((number) => number.toLowerCase())],
+    ['lists others, too', (orders: readonly string[]) => [...orders, 'SLPZ99999999']],
+    ['has numbers of another kind', () => ['C-1']],
+    ['names none', () => []],
+  ])('are not said to be counted otherwise when the document %s', async (_what, listed) => {
+    expect((await bookListed(listed)).dockets).toMatchObject([{ kind: 'booked', stated_order_count: null }]);
+  });
 });
