@@ -157,12 +157,10 @@ function refuseFaults(endpoint: Endpoint, faults: readonly Fault[]): Refusal {
     return { status: 400, body: { error: 'bad_request', error_description: message } };
   }
   const fields: Record<string, string[]> = {};
-  for (const fault of faults)
-    (fields[
-      fault.path
-        .slice(hasFieldsInBody ? 0 : 1)
-        .map(String)
-        .join('.')
-    ] ??= []).push(fault.message);
+  for (const { path: at, message: text } of faults) {
+    // A fault of the object itself, such as a missing `order`, goes by the object's own name.
+    const field = hasFieldsInBody || at.length === 1 ? at : at.slice(1);
+    (fields[field.map(String).join('.')] ??= []).push(text);
+  }
   return { status: 422, body: { error: 'invalid', error_description: message, fields } };
 }

@@ -17,7 +17,7 @@ export const makeSandboxOrders = endpoint({
     count: z.number().check(z.int(), z.minimum(1), z.maximum(100_000)),
     courier_allocation: z.optional(z.string()),
     labelled: z.optional(z.boolean()),
-    country_code: z.optional(z.string().check(z.regex(/^[A-Z]{2}$/))),
+    country_code: z.optional(z.string().check(z.regex(/^[A-Z]{2}$/, 'must be two capital letters, like AU'))),
     tracking_only: z.optional(z.boolean()),
     /** The UN number of the goods in the parcels: such orders get a dangerous goods declaration. */
     dangerous_goods_code: z.optional(z.string().check(z.minLength(1), z.maxLength(30))),

@@ -1,6 +1,7 @@
 import type { Endpoint } from '#contract/endpoint.ts';
 import * as z from 'zod/mini';
 import type { JsonSchema } from './json-schema.ts';
+import { mayLackBody } from './may-lack-body.ts';
 
 export interface ApiDescription {
   readonly title: string;
@@ -46,7 +47,7 @@ function describeEndpoint(endpoint: Endpoint) {
     ...(endpoint.body
       ? {
           requestBody: {
-            required: true,
+            required: !mayLackBody(endpoint),
             content: jsonContent(toSchema(endpoint.body, 'output'), endpoint.example?.body),
           },
         }

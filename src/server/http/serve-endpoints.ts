@@ -5,6 +5,7 @@ import { bodyLimit } from 'hono/body-limit';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { discardBody } from './discard-body.ts';
 import { describeIssue } from './describe-issue.ts';
+import { mayLackBody } from './may-lack-body.ts';
 import { isNestedTooDeep } from './nesting.ts';
 
 /** A fault in a request: the part, the path inside it, and a message that continues a sentence: "… is required". */
@@ -103,7 +104,7 @@ async function readRequest(endpoint: Endpoint, context: Context) {
     const text = await context.req.text();
     try {
       if (isNestedTooDeep(text)) faults.push({ part: 'body', path: [], message: 'is nested too deep' });
-      else read('body', 'body', endpoint.body, JSON.parse(text));
+      else read('body', 'body', endpoint.body, text === '' && mayLackBody(endpoint) ? {} : JSON.parse(text));
     } catch {
       faults.push({ part: 'body', path: [], message: 'is not JSON' });
     }
