@@ -80,6 +80,8 @@ export class Connection {
    * enough, and while it isn't proven, only these orders are probed. Otherwise probes would use up a service's rate limit.
    */
   async canReadOrders(trackingNumbers: readonly string[]): Promise<Offered> {
+    // Who began that probe learns of a failure; the next one probes again.
+    if (this.#probingReads) await this.#probingReads.catch(() => undefined);
     const passed = this.#now() - (this.#foundNoAt ?? -Infinity);
     const isRecent = passed >= 0 && passed < NO_VALID_FOR_MS;
     const { orderRead } = this.#known.capabilities;

@@ -125,6 +125,13 @@ describe('whether orders can be read', () => {
     }
   });
 
+  test('if nothing is booked on it, callers at the same time share a "no"', async () => {
+    const found = await Promise.all(NUMBERS.map((number) => connection.canReadOrders([number])));
+    expect(new Set(found)).toEqual(new Set(['no']));
+    // Five probes, and, while the result isn't proven, one order of each other caller.
+    expect(asked.length).toBeLessThanOrEqual(5 + NUMBERS.length - 1);
+  });
+
   test('a "no" ends as soon as the service is seen to return orders, and a service with problems since then proves nothing', async () => {
     expect(await connection.canReadOrders(NUMBERS)).toBe('no');
     status = 503;
