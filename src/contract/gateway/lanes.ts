@@ -29,7 +29,7 @@ export const TodaysCutOff = z.object({
   origin: z.enum(CUT_OFF_ORIGINS),
   /** Null if there is no pickup. If closed: the cut-off before which it was closed. */
   cut_off: z.nullable(CutOff),
-  /** The weekday's usual time, if it was changed or is a holiday. */
+  /** On a holiday: the weekday's usual time. If changed: the time that would apply otherwise, null if there would be no pickup. */
   usual_time: z.nullable(z.string()),
   /** Who changed or closed it, and when. */
   by: z.nullable(z.string()),

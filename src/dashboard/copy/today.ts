@@ -191,9 +191,11 @@ export const cutOffTodayCopy = {
   carrier: 'Carrier',
   field: 'Cut-off today',
   usual: (time: string) => `Usually ${time}.`,
+  holiday: (time: string, name: string, region: string | null, usual: string) =>
+    `${time} today: ${name}${region === null ? '' : ` (${region})`}. Usually ${usual}.`,
   changed: (time: string, usual: string | null, by: string) => `${laneCopy.changed(time, usual, by)}.`,
   confirm: (time: string) => (time === '' ? 'Use it today' : `Use ${time} today`),
-  undo: (time: string) => `Back to ${time}`,
+  undo: (time: string | null) => `Back to ${time ?? 'no pickup'}`,
   goBack: 'Go back',
   notATime: 'Enter a time like 16:00',
   problem: "The cut-off couldn't be changed. Nothing was changed. Try again.",

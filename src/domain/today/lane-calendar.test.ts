@@ -46,9 +46,12 @@ describe('how a day’s cut-off is determined', () => {
     expect(describeDay(changed, CUP_DAY)).toMatchObject({
       origin: 'changed',
       cut_off: { time: '15:30' },
-      usual_time: '16:00',
+      usual_time: null,
       by,
     });
+    const choices = new Map([[CUP_DAY, { choice: 'other' as const, time: '11:00' }]]);
+    const ofOwnTime = weekdaysAtFour({ holidays: cup, choices, changes: new Map([[CUP_DAY, change]]) });
+    expect(describeDay(ofOwnTime, CUP_DAY)).toMatchObject({ cut_off: { time: '15:30' }, usual_time: '11:00' });
     const closures = new Map([[CUP_DAY, { by: 'mia@example.com', at: '2026-11-03T04:48:00.000Z' }]]);
     const closed = weekdaysAtFour({ changes: new Map([[CUP_DAY, change]]), closures });
     expect(describeDay(closed, CUP_DAY)).toMatchObject({

@@ -71,17 +71,24 @@ export function describeDay(current: LaneCalendar, day: string): TodaysCutOff {
   const choice = holiday && (calendar.choices.get(day) ?? { choice: 'no_pickup' as const, time: null });
   const nothing = { cut_off: null, usual_time: null, by: null, changed_at: null, holiday: null };
   const at = (time: string): CutOff => ({ at: toIsoTime(momentOf(day, time, calendar.timeZone)), day, time });
-  const planned = ((): TodaysCutOff => {
-    if (change) {
-      const { time, by, at: changed_at } = change;
-      return { origin: 'changed', cut_off: at(time), usual_time: usual, by, changed_at, holiday };
-    }
+  const unchanged = ((): TodaysCutOff => {
     if (usual === null) return { ...nothing, origin: hasTimes(calendar) ? 'no_pickup' : 'none' };
     if (choice?.choice === 'no_pickup') return { ...nothing, origin: 'holiday', usual_time: usual, holiday };
     if (choice?.choice === 'other' && choice.time !== null)
       return { ...nothing, origin: 'holiday_time', cut_off: at(choice.time), usual_time: usual, holiday };
     return { ...nothing, origin: 'usual', cut_off: at(usual), holiday };
   })();
+  const planned: TodaysCutOff =
+    change === undefined
+      ? unchanged
+      : {
+          origin: 'changed',
+          cut_off: at(change.time),
+          usual_time: unchanged.cut_off?.time ?? null,
+          by: change.by,
+          changed_at: change.at,
+          holiday,
+        };
   if (!closure || planned.cut_off === null) return planned;
   return { ...planned, origin: 'closed', by: closure.by, changed_at: closure.at };
 }

@@ -86,7 +86,7 @@ function CutOffForm({ today, lane, onClose }: CutOffTodayDialogProps) {
       />
       <div className="flex flex-wrap justify-end gap-3">
         <Button onClick={onClose}>{copy.goBack}</Button>
-        {one?.today.origin === 'changed' && one.today.usual_time !== null ? (
+        {one?.today.origin === 'changed' ? (
           <Button
             busy={undoing.isPending && copy.undo(one.today.usual_time)}
             onClick={() =>
@@ -110,8 +110,11 @@ function CutOffForm({ today, lane, onClose }: CutOffTodayDialogProps) {
 
   function describeCutOff(): string | undefined {
     if (one === undefined || one.today.cut_off === null) return undefined;
-    const { origin, cut_off, usual_time, by } = one.today;
-    return origin === 'changed' ? copy.changed(cut_off.time, usual_time, nameOf(by ?? '')) : copy.usual(cut_off.time);
+    const { origin, cut_off, usual_time, by, holiday } = one.today;
+    if (origin === 'changed') return copy.changed(cut_off.time, usual_time, nameOf(by ?? ''));
+    return origin === 'holiday_time' && holiday !== null && usual_time !== null
+      ? copy.holiday(cut_off.time, holiday.name, holiday.region, usual_time)
+      : copy.usual(cut_off.time);
   }
 }
 

@@ -1,8 +1,14 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import type { Lane } from '#contract/gateway/lanes.ts';
 import { listManifestsToHandOver, lookUpScannedManifest, recordHandover } from '#contract/gateway/handovers.ts';
-import { changeTodaysCutOff, closeLane, openLane, stopAutoBook } from '#contract/gateway/today-acts.ts';
+import {
+  changeTodaysCutOff,
+  closeLane,
+  openLane,
+  stopAutoBook,
+  undoTodaysChange,
+} from '#contract/gateway/today-acts.ts';
 import { readToday } from '#contract/gateway/today.ts';
 import { ManifestId } from '#contract/identifiers.ts';
 import { addUnconfirmed } from '#dashboard/state/unconfirmed-manifests.ts';
@@ -100,6 +106,22 @@ describe('actions on a lane', () => {
       { ...asked, seen_change: at(1).toISOString() },
       { ...asked, seen_change: at(2).toISOString() },
     ]);
+  });
+
+  test('a holiday’s own time isn’t called the usual one, and a change for a day without pickup can be undone', async () => {
+    const on = (today: Partial<Lane['today']>) =>
+      showToday(someDay({ lanes: [someLane({ today: { ...someLane().today, ...today } })] }), {
+        address: '/today?dialog=cut-off&lane=NorthpostStandard+main',
+      });
+    const holiday = { name: 'Melbourne Cup', region: 'Victoria' };
+    const cut_off = { at: at(40).toISOString(), day: '2026-11-20', time: '11:00' };
+    on({ origin: 'holiday_time', cut_off, usual_time: '16:00', holiday });
+    expect(await screen.findByText('11:00 today: Melbourne Cup (Victoria). Usually 16:00.')).toBeTruthy();
+    cleanup();
+    const gateway = on({ origin: 'changed', cut_off, usual_time: null, holiday, by: 'ben@slipway.test' });
+    gateway.answer(undoTodaysChange, 200, () => ({ lane: someLane() }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Back to no pickup' }));
+    await waitFor(() => expect(bodiesOf(gateway, 'undoTodaysChange')).toHaveLength(1));
   });
 
   test('a packer is told who can change the cut-off instead of being offered it', async () => {
