@@ -124,7 +124,10 @@ test('differing clocks, a long unclear booking, files that others may read, and 
     expect.stringMatching(/^bookings: 1 part is unclear, the oldest for 60 min/u),
   );
   chmodSync(join(folder, 'gateway.key'), 0o644);
-  expect(await findWrong()).toEqual([expect.stringMatching(/^folder: .*gateway.key can be read by users other than/u)]);
+  const isOpen = expect.stringMatching(/^folder: .*gateway.key can be read by users other than/u);
+  expect(await findWrong()).toEqual([isOpen]);
+  // It only reports: the next start fixes that.
+  expect(await findWrong()).toEqual([isOpen]);
   chmodSync(join(folder, 'gateway.key'), 0o600);
   const file = new DatabaseSync(join(folder, 'gateway.db'));
   file.exec(`delete from kysely_migration where name = '022-figures'`);

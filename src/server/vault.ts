@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto';
-import { chmodSync, existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { StartProblem } from './data-folder.ts';
 
@@ -79,8 +79,7 @@ export class Vault {
 }
 
 function readKeyFile(file: string): Buffer {
-  if (existsSync(file)) chmodSync(file, 0o600);
-  else {
+  if (!existsSync(file)) {
     // Atomically: a disk that fills up midway must not leave half a key.
     const draft = `${file}.new`;
     writeFileSync(draft, `${randomBytes(KEY_BYTES).toString('base64')}\n`, { mode: 0o600, flush: true });
