@@ -203,7 +203,7 @@ export async function startGateway(settings: GatewaySettings): Promise<RunningGa
       : [
           followFeed(database, connection, hub, now, log, leases),
           keepManifestPdfs({ database, vault, connection, hub, now, monotonicMs, log, leases }),
-          followManifests(database, connection, documents, hub, log, leases),
+          followManifests(database, connection, documents, hub, now, log, leases),
           watchManifests(database, documents, bookings.manifests, hub, now, log, leases),
           watchCutOffs({ database, connection, bookings, hub, now, monotonicMs, log, leases }),
         ]),

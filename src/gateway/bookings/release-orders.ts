@@ -1,5 +1,6 @@
 import { changePartOrders, readPart } from '#gateway/store/bookings/booking-journal.ts';
 import { listBookedOnManifest, releaseBooked } from '#gateway/store/bookings/booked-ledger.ts';
+import { findVanished } from '#gateway/store/orders/removed-orders.ts';
 import { relockOrders } from '#gateway/store/bookings/order-locks.ts';
 import type { Session } from '#gateway/store/schema/tables.ts';
 import { movePart } from './move-part.ts';
@@ -31,10 +32,16 @@ export async function releaseOrders(session: Session, manifestId: number, at: st
 
 /**
  * The service no longer knows a manifest whose booking had succeeded (reliability A21). In the transaction that records this, its orders
- * are unclear and locked until a person decides, except those that a person has marked already. Returns the parts to read.
+ * are unclear and locked until a person decides, except those that a person has marked already, and those that have vanished, too: nobody
+ * can book them again. Returns the parts to read.
  */
 export async function disputeOrders(session: Session, manifestId: number, at: string): Promise<string[]> {
-  const booked = (await listBookedOnManifest(session, manifestId)).filter((order) => order.marked_by === null);
+  const unmarked = (await listBookedOnManifest(session, manifestId)).filter((order) => order.marked_by === null);
+  const vanished = await findVanished(
+    session,
+    unmarked.map((order) => order.tracking_number),
+  );
+  const booked = unmarked.filter((order) => !vanished.has(order.tracking_number));
   const byPart = Map.groupBy(booked, (order) => order.part_id);
   for (const [partId, orders] of byPart) {
     const numbers = orders.map((order) => order.tracking_number);

@@ -1,4 +1,13 @@
-import { stage, useBookingStage } from '#gateway/testing/booking-stage.ts';
+import {
+  acceptAll,
+  addOrders,
+  newId,
+  put,
+  readBooking,
+  rowsOf,
+  stage,
+  useBookingStage,
+} from '#gateway/testing/booking-stage.ts';
 import { findManifest, watchManifest } from '#gateway/store/manifests/manifests.ts';
 import { until, untilLater } from '#gateway/testing/label-stage.ts';
 import { sendJson } from '#gateway/testing/stub-platform.ts';
@@ -70,4 +79,68 @@ test('a booking that records its manifest just as the list first names it keeps 
   const { attempt_id, next_check_at } = (await findManifest(database, 700)) ?? {};
   expect(attempt_id).toBe('a-booking');
   expect(next_check_at).not.toBeNull();
+});
+
+/** The service begins anew, as its sandbox does when it is reset: other orders, no manifests, and a feed without the old cursor. */
+function beginAnew(): void {
+  stage.platform.orders.clear();
+  addOrders(1, 'NorthpostStandard', 'X');
+  stage.platform.answers.set('GET /orders', (request, response) => {
+    const cursor = new URL(request.url ?? '', stage.platform.url).searchParams.get('cursor');
+    if (cursor === 'end') sendJson(response, 400, { error: 'bad_request' });
+    else sendJson(response, 200, { response: [...stage.platform.orders.values()], next_cursor: 'anew' });
+  });
+  stage.platform.answers.delete('GET /manifests');
+  for (const id of [700, 901])
+    stage.platform.answers.set(`GET /book/${id}/document`, (_request, response) => {
+      sendJson(response, 404, { error: 'not_found' });
+    });
+}
+const list = async () => (await stage.gateway.call<{ total: number }>('GET', '/api/manifests')).body.total;
+
+test('manifests that a service no longer has since it began anew are no longer listed; the bookings stay as they were', async () => {
+  acceptAll();
+  const orders = addOrders(2);
+  stage.platform.answers.set('GET /book/901/document', (_request, response) => {
+    sendJson(response, 200, {
+      response: {
+        manifest_id: 901,
+        manifest: 'M-901',
+        manifest_pdf: `${stage.platform.url}/m.pdf?X-Amz-Expires=604800`,
+        orders,
+      },
+    });
+  });
+  const id = newId();
+  await put(id, orders);
+  await stage.gateway.settled(id);
+  stage.platform.answers.set('GET /manifests', (_request, response) => {
+    sendJson(response, 200, { response: [{ manifest_id: 700, state: 'ready' }] });
+  });
+  const database = stage.gateway.database();
+  await untilLater(async () => (await list()) === 2 && (await findManifest(database, 901))?.state === 'ready');
+  beginAnew();
+  await untilLater(async () => (await list()) === 0);
+  expect(await rowsOf(orders)).toEqual([]);
+  expect((await readBooking(id)).counts).toMatchObject({ booked: 2, unclear: 0 });
+});
+
+test('orders that were being booked when the service began anew leave the orders once their booking is over', async () => {
+  const [other = '', ...orders] = addOrders(3);
+  let refuse: (() => void) | undefined;
+  stage.platform.answers.set('POST /book', (_request, response) => {
+    refuse = () =>
+      sendJson(response, 200, {
+        response: [{ success: false, error: 'orders_not_available_to_book', orders }],
+        count: 1,
+      });
+  });
+  const id = newId();
+  await put(id, orders);
+  await until(() => refuse !== undefined);
+  beginAnew();
+  await untilLater(async () => (await rowsOf([other])).length === 0);
+  refuse?.();
+  await untilLater(async () => (await rowsOf(orders)).length === 0);
+  expect((await readBooking(id)).counts).toMatchObject({ booked: 0, not_booked: 2 });
 });

@@ -6,16 +6,29 @@ import type { Documents } from './documents.ts';
 import type { EventHub } from '#gateway/events/event-hub.ts';
 import type { Loop } from '#server/run-loop.ts';
 import type { Connection } from '#gateway/service/connection.ts';
-import { addManifest, changeManifest, findManifest } from '#gateway/store/manifests/manifests.ts';
+import { addManifest, changeManifest, checkReadyOthers, findManifest } from '#gateway/store/manifests/manifests.ts';
 import { readSetting, removeSetting, writeSetting } from '#gateway/store/settings.ts';
 import type { Database, ManifestRow, ManifestState } from '#gateway/store/schema/tables.ts';
 import type { Leases } from '#gateway/leases.ts';
 import type { Log } from '#server/log.ts';
+import type { Now } from '#server/clock.ts';
+import { toIsoTime } from '#domain/iso-time.ts';
+import { CHECKS_WHILE_NEW } from './watch-manifests.ts';
 
 const POLL_EVERY_MS = 5_000;
 /** The setting that exists once the list was read to its end: from then on, only its first pages can hold changes. */
 const COMPLETE = 'manifest_list_whole';
+/** The setting that exists while manifests that the list no longer names have yet to be looked for. */
+const MISSING_DUE = 'manifest_list_missing_due';
 const STATES: Readonly<Record<string, ManifestState>> = { generating: 'being_made', ready: 'ready', failed: 'failed' };
+
+/**
+ * The service has begun its orders anew, so it may have lost manifests, too: those that its list, read to its end, doesn't name are
+ * requested once more, and are gone if it doesn't know them.
+ */
+export async function lookForMissingManifests(database: Database): Promise<void> {
+  await writeSetting(database, MISSING_DUE, 'yes');
+}
 
 /** Keeps the list of manifests in sync with the platform's, if it has one; that list also contains manifests created elsewhere. */
 export function followManifests(
@@ -23,13 +36,16 @@ export function followManifests(
   connection: Connection,
   documents: Documents,
   hub: EventHub,
+  now: Now,
   log: Log,
   leases: Leases,
 ): Loop {
   return leases.run('manifest list', log, async (signal) => {
     const offer = await connection.offer();
     if (offer.capabilities.manifestList !== 'yes') return POLL_EVERY_MS;
-    let isComplete = (await readSetting(database, COMPLETE)) !== undefined;
+    const looksForMissing = (await readSetting(database, MISSING_DUE)) !== undefined;
+    const listed = new Set<number>();
+    let isComplete = !looksForMissing && (await readSetting(database, COMPLETE)) !== undefined;
     let cursor: string | undefined;
     do {
       const page = await callEndpoint(connection.link.pollingCaller, listManifests, {
@@ -39,6 +55,7 @@ export function followManifests(
       if (!page) return POLL_EVERY_MS;
       let hasChanges = false;
       for (const manifest of page.response) {
+        listed.add(manifest.manifest_id);
         if (await mergeManifest(database, documents, manifest, signal)) {
           hasChanges = true;
           hub.publish({ kind: 'manifest', manifest_id: manifest.manifest_id });
@@ -53,6 +70,10 @@ export function followManifests(
         isComplete = false;
       }
     } while (cursor !== undefined);
+    if (looksForMissing) {
+      await checkReadyOthers(database, listed, CHECKS_WHILE_NEW, toIsoTime(now()));
+      await removeSetting(database, MISSING_DUE);
+    }
     if (!isComplete) await writeSetting(database, COMPLETE, 'yes');
     return POLL_EVERY_MS;
   });

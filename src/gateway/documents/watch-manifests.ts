@@ -22,7 +22,7 @@ const CHECK_OLD_AFTER_MS = 3_600_000;
  * Not stated: a service may not find a manifest yet that it has just created. A 404 is believed after this many checks, about half a
  * minute; checks are counted because a clock may jump.
  */
-const CHECKS_WHILE_NEW = CHECK_AFTER_S.length - 1;
+export const CHECKS_WHILE_NEW = CHECK_AFTER_S.length - 1;
 /** How many further checks, once an hour, a manifest must be missing if the 404 may not be the service's. */
 const CHECKS_WHILE_OLD = 3;
 

@@ -9,6 +9,7 @@ import type { Loop } from '#server/run-loop.ts';
 import type { Connection } from '#gateway/service/connection.ts';
 import { indexOrders } from '#gateway/store/orders/indexed-orders.ts';
 import { restoreOrders } from '#gateway/store/orders/removed-orders.ts';
+import { lookForMissingManifests } from '#gateway/documents/follow-manifests.ts';
 import { readSetting, writeSetting } from '#gateway/store/settings.ts';
 import type { Database } from '#gateway/store/schema/tables.ts';
 import type { Leases } from '#gateway/leases.ts';
@@ -104,6 +105,7 @@ export function followFeed(
       pollsToWait = POLLS_UNTIL_READ_AGAIN;
       if (!(await forgetVanishedOrders(database, connection, hub, seen))) return POLL_EVERY_MS;
       seen = undefined;
+      await lookForMissingManifests(database);
       await writeSetting(database, READING_AGAIN, 'no');
     }
     return POLL_EVERY_MS;

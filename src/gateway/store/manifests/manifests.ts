@@ -4,6 +4,7 @@ import { toIsoTime } from '#domain/iso-time.ts';
 import { readList } from '#domain/read-numbers.ts';
 import type { ExpressionBuilder } from 'kysely';
 import { containsText, nullsLowest } from '#gateway/store/dialect.ts';
+import { inChunks, NUMBERS_PER_STATEMENT } from '#gateway/store/in-chunks.ts';
 import { outdatePaper } from './manifest-papers.ts';
 import { numbersNamedBy } from '#gateway/store/orders/orders-by-reference.ts';
 import type {
@@ -81,6 +82,29 @@ export async function upsertManifest(session: Session, manifest: ManifestRow): P
     .values(manifest)
     .onConflict((conflict) => conflict.column('manifest_id').doUpdateSet(facts))
     .execute();
+}
+
+/** Makes the ready manifests outside these due for a check, as if checked this often before. Those being made are checked anyway. */
+export async function checkReadyOthers(
+  session: Session,
+  manifestIds: ReadonlySet<number>,
+  checks: number,
+  at: string,
+): Promise<void> {
+  // Those without an ID from the service can't be looked up.
+  const rows = await session
+    .selectFrom('manifest')
+    .select('manifest_id')
+    .where('state', '=', 'ready')
+    .where('manifest_id', '>', 0)
+    .execute();
+  const others = rows.map((row) => row.manifest_id).filter((id) => !manifestIds.has(id));
+  for (const chunk of inChunks(others, NUMBERS_PER_STATEMENT))
+    await session
+      .updateTable('manifest')
+      .set({ checks, next_check_at: at })
+      .where('manifest_id', 'in', chunk)
+      .execute();
 }
 
 /** Manifests to check. A check planned further ahead than the longest wait dates from before the clock was set back, so it is due as well. */

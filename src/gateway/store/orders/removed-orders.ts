@@ -8,7 +8,7 @@ import { inChunks, NUMBERS_PER_STATEMENT } from '#gateway/store/in-chunks.ts';
 import { areChecksPaused, findChecks } from '#gateway/store/labels/label-checks.ts';
 import { showChecks } from '#gateway/store/labels/show-checks.ts';
 import { findRows, removeFromIndex } from './indexed-orders.ts';
-import type { Database, GatewayTables, IndexedOrderRow } from '#gateway/store/schema/tables.ts';
+import type { Database, GatewayTables, IndexedOrderRow, Session } from '#gateway/store/schema/tables.ts';
 import { writeRows } from '#gateway/store/write-rows.ts';
 
 const ROWS_PER_STATEMENT = 400;
@@ -96,4 +96,15 @@ export async function restoreWithin(
     back.push(...rows.map((row) => row.tracking_number));
   }
   return back;
+}
+
+/** Which of these orders are neither in the index nor were taken out of it by a person: the service no longer has them. */
+export async function findVanished(session: Session, trackingNumbers: readonly string[]): Promise<Set<string>> {
+  const known = new Set<string>();
+  for (const chunk of inChunks(trackingNumbers.map(foldNumber), NUMBERS_PER_STATEMENT))
+    for (const table of ['indexed_order', 'removed_order'] as const) {
+      const rows = await session.selectFrom(table).select('folded').where('folded', 'in', chunk).execute();
+      for (const { folded } of rows) known.add(folded);
+    }
+  return new Set(trackingNumbers.filter((number) => !known.has(foldNumber(number))));
 }
