@@ -90,7 +90,10 @@ describe('auto-book, 15 minutes before 16:00', () => {
     expect(await bookedNumbers()).toHaveLength(1);
   });
 
-  test('dies between its mark and the journal: the next start of the loop books it once', async () => {
+  test.each([
+    ['it books once', '15:45', 1, { state: 'running', reason: null }],
+    ['too late, it sends nothing and says so', '15:47', 0, { state: 'blocked', reason: 'was_off' }],
+  ])('dies between its mark and the journal; when it starts again, %s', async (_what, time, count, shown) => {
     await turnOn();
     await addOrder(stage.database, {});
     await look('15:35');
@@ -99,8 +102,9 @@ describe('auto-book, 15 minutes before 16:00', () => {
     expect(await bookedNumbers()).toEqual([]);
     expect(await autoBook()).toMatchObject({ state: 'running' });
     auto.beforeStart = () => Promise.resolve();
-    await look('15:45');
-    expect(await bookedNumbers()).toHaveLength(1);
+    await look(time);
+    expect(await bookedNumbers()).toHaveLength(count);
+    expect(await autoBook()).toMatchObject(shown);
   });
 
   test('two processes at once: one booking', async () => {
