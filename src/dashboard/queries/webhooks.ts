@@ -2,6 +2,7 @@ import { type MutationFunctionContext, mutationOptions, queryOptions, skipToken 
 import type { BodyOf, BodyOfStatus } from '#contract/endpoint.ts';
 import * as endpoints from '#contract/gateway/webhooks.ts';
 import { call } from './caller.ts';
+import { isUnclear } from './was-refused.ts';
 import { whenOnline } from './when-online.ts';
 import { webhookKeys } from './later-query-keys.ts';
 
@@ -61,6 +62,10 @@ export function rotateSecretMutation() {
   return mutationOptions({
     mutationFn: () => whenOnline(() => call(endpoints.rotateSigningSecret, {})),
     onSuccess: keepSecret,
+    onError: (problem: Error, _body, _result, { client }) => {
+      // Another one, which nobody has seen, may have replaced the secret shown.
+      if (isUnclear(problem)) client.setQueryData(webhookKeys.freshSecret, null);
+    },
     meta: { invalidates: [webhookKeys.settings] },
   });
 }

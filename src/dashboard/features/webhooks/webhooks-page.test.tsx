@@ -154,6 +154,25 @@ describe('the rest of the page', () => {
     expect((await screen.findByRole('group', { name: 'Secret' })).textContent).toBe('whsec_new');
   });
 
+  test('a shown secret is no longer offered for copying once another one may have replaced it; it stays if that was refused', async () => {
+    const { gateway } = await showWebhooks();
+    gateway.answer(endpoints.revealSigningSecret, 200, () => ({ secret: 'whsec_first', previous_valid_until: null }));
+    gateway.answer(endpoints.rotateSigningSecret, 429, () => ({ error: 'rate_limited' }));
+    const rotate = async () => {
+      await press('Rotate secret');
+      fireEvent.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Make a new secret' }));
+    };
+    await press('Show secret once');
+    await screen.findByText('whsec_first');
+    await rotate();
+    await screen.findByText(webhooksCopy.secret.failed);
+    expect(screen.getByText('whsec_first')).toBeDefined();
+    gateway.answer(endpoints.rotateSigningSecret, 502, () => ({ error: 'unknown_error' }));
+    await rotate();
+    await screen.findByText(webhooksCopy.secret.unclear);
+    expect(screen.queryByText('whsec_first')).toBeNull();
+  });
+
   test('if no answer came when the secret was to be shown, it may count as shown; nothing claims that a new one was made', async () => {
     const { gateway } = await showWebhooks();
     gateway.answer(endpoints.revealSigningSecret, 500, () => ({ error: 'unknown_error' }));
