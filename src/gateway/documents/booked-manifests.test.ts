@@ -57,6 +57,17 @@ describe('the link of the booking’s answer', () => {
     },
   );
 
+  test.each([
+    ['relative to the service’s own', () => '/m.pdf?X-Amz-Expires=604800'],
+    ['without a scheme', () => `${stage.platform.url.replace('http:', '')}/m.pdf?X-Amz-Expires=604800`],
+    ['with its scheme in upper case', () => `${stage.platform.url.replace('http:', 'HTTP:')}/m.pdf`],
+  ])('gives the PDF if the address is %s', async (_how, link) => {
+    manifest.document = { response: { ...whole().response, manifest_pdf: link() } };
+    await bookWithLink();
+    await untilLater(async () => (await show()).body.state === 'ready');
+    expect((await readPdf()).body).toBe(pdfOf('manifest'));
+  });
+
   test('gives the PDF although it seems to have expired, if the document names the same one and storage accepts it', async () => {
     const manifest_pdf = `${stage.platform.url}/m.pdf?X-Amz-Date=20260101T000000Z&X-Amz-Expires=60`;
     manifest.document = { response: { ...whole().response, manifest_pdf } };

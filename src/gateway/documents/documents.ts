@@ -142,7 +142,7 @@ export class Documents {
     const manifest = known.link === null ? await this.renew(manifestId) : known;
     if (manifest.link === null) return { kind: 'no_pdf' };
     const stored = this.#openLink(manifest);
-    const read = await readSignedPdf<NoLink>(stored, this.#clock, async (isRefused) => {
+    const read = await readSignedPdf<NoLink>(stored, this.#connection.link, async (isRefused) => {
       const renewed = this.#openLink(await this.renew(manifestId));
       // A link that seems to have expired may still be valid by the clock of storage.
       const isUseless = isRefused && renewed?.link === stored?.link;

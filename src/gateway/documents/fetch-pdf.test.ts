@@ -11,7 +11,7 @@ async function fetchFrom(body: string, headers = '') {
     server.listen(0, '127.0.0.1', resolve);
   });
   try {
-    return await fetchPdf(`http://127.0.0.1:${(server.address() as AddressInfo).port}/m.pdf`);
+    return await fetchPdf('/m.pdf', `http://127.0.0.1:${(server.address() as AddressInfo).port}`);
   } finally {
     server.close();
   }

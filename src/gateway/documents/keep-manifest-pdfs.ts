@@ -45,7 +45,7 @@ export function keepManifestPdfs(deps: KeepDeps): Loop {
     const { answer_raw } = await readPart(database, part_id);
     const text = answer_raw === null ? undefined : vault.tryOpen(answer_raw, answer(part_id));
     const link = findLink(text, item_position);
-    const fetched = link === null ? undefined : await fetchPdf(link, signal);
+    const fetched = link === null ? undefined : await fetchPdf(link, connection.link.baseUrl, signal);
     if (fetched?.kind !== 'pdf') return;
     const kept = { part_id, item_position, pdf: fetched.bytes, kept_at: toIsoTime(now()) };
     await inTransaction(database, (transaction) => keepManifestPdf(transaction, kept));

@@ -31,7 +31,7 @@ export class LabelDocuments {
     if ('kind' in labelled) return labelled;
     const known = await findLabelLink(this.#database, this.#vault, labelled.tracking_number);
     const signed = known?.link === undefined ? undefined : { link: known.link, life: known };
-    return readSignedPdf<NoFreshLabel>(signed, this.#connection.link.clock, async () => {
+    return readSignedPdf<NoFreshLabel>(signed, this.#connection.link, async () => {
       const fresh = await this.#fresh.request(labelled);
       return fresh.kind === 'links' ? (fresh.label ?? { kind: 'no_pdf' }) : fresh;
     });

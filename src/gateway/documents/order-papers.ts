@@ -32,7 +32,7 @@ export class OrderPapers {
     if ('kind' in labelled) return labelled;
     const known = this.#links.find(labelled.tracking_number, labelled.labelled_at)?.papers.get(kind)?.url;
     const signed = known === undefined ? undefined : this.#sign(known);
-    return readSignedPdf<NoPaper>(signed, this.#connection.link.clock, async () => {
+    return readSignedPdf<NoPaper>(signed, this.#connection.link, async () => {
       const fresh = await this.#fresh.request(labelled);
       if (fresh.kind !== 'links') return fresh;
       const url = fresh.documents.papers.get(kind)?.url;

@@ -1,5 +1,5 @@
 import { isExpired, type LinkLife } from '#domain/signed-link.ts';
-import type { PlatformClock } from '#gateway/service/platform-clock.ts';
+import type { PlatformLink } from '#gateway/service/platform-link.ts';
 import { type FetchedPdf, fetchPdf } from './fetch-pdf.ts';
 
 export interface SignedLink {
@@ -25,17 +25,17 @@ export interface SignedPdf {
  */
 export async function readSignedPdf<NoLink extends { readonly kind: string }>(
   known: SignedLink | undefined,
-  clock: PlatformClock,
+  { clock, baseUrl }: Pick<PlatformLink, 'clock' | 'baseUrl'>,
   renew: (isRefused: boolean) => Promise<SignedLink | NoLink>,
 ): Promise<SignedPdf | NoPdf | NoLink> {
   const isTried = known !== undefined && !isExpired(known.life, clock.now());
   if (isTried) {
-    const fetched = await fetchPdf(known.link);
+    const fetched = await fetchPdf(known.link, baseUrl);
     if (fetched.kind === 'pdf') return { ...fetched, life: known.life, renewed: false };
     if (fetched.kind !== 'link_refused') return fetched;
   }
   const current = await renew(isTried);
   if (!('link' in current)) return current;
-  const fetched = await fetchPdf(current.link);
+  const fetched = await fetchPdf(current.link, baseUrl);
   return fetched.kind === 'pdf' ? { ...fetched, life: current.life, renewed: known !== undefined } : fetched;
 }
