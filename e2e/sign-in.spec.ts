@@ -1,3 +1,4 @@
+import { expectWhole } from './expect-no-findings.ts';
 import { expect, signIn, test } from './fixtures.ts';
 
 test.describe('signing in', () => {
@@ -50,6 +51,31 @@ test('a dialog that opens behind the sign-in form, once the session has ended, l
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(paste).toBeVisible();
   await paste.getByRole('textbox').fill('SLP1');
+});
+
+test('another person who signs in over an open Review books nothing that was selected before with one key', async ({
+  page,
+  orders,
+  keys,
+  slipway,
+}) => {
+  const [number = ''] = await slipway.makeOrders(1);
+  await orders.reviewPasted([number]);
+  const review = page.getByRole('dialog', { name: 'Review booking' });
+  await expect(review.getByRole('button', { name: 'Confirm and book 1 order' })).toBeEnabled();
+  await page.request.delete('/api/session');
+  const signInAsPacker = page.getByRole('button', { name: 'Sign in as packer' });
+  await expect(signInAsPacker).toBeVisible();
+  await keys.scan(number);
+  await expect(page.getByText('Scan ignored. Sign in first, then scan again.')).toBeVisible();
+  await signInAsPacker.click();
+  await expect(orders.selection.getByText('Left by owner@slipway.test')).toBeVisible();
+  await expect(review).toBeHidden();
+  await page.keyboard.press('Control+Enter');
+  await expectWhole(page, 'a selection that another person left');
+  await orders.openReview();
+  await expect(review.getByText('Left by owner@slipway.test. Check these orders before you confirm.')).toBeVisible();
+  await expect(review.getByRole('button', { name: 'Confirm and book 1 order' })).toBeEnabled();
 });
 
 test.describe('the first visit without demo data', () => {

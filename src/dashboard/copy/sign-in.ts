@@ -19,6 +19,7 @@ export const signInCopy = {
   unreachable: `${BRAND}'s server doesn't answer. Try again.`,
   serviceProblem: 'The server had a problem. Nothing was changed here. Try again.',
   over: 'You were signed out. Sign in to carry on where you were.',
+  scanIgnored: 'Scan ignored. Sign in first, then scan again.',
   firstTitle: 'Create the owner account',
   firstText: 'The owner adds people, and sets cut-offs and webhooks.',
   setUpCode: 'Set-up code',

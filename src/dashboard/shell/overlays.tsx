@@ -6,6 +6,7 @@ export type Overlay = 'activity' | 'commands' | 'shortcuts';
 const Activity = lazyChunk(() => import('./activity-panel.tsx'), 'ActivityPanel');
 const Commands = lazyChunk(() => import('./command-menu.tsx'), 'CommandMenu');
 const Shortcuts = lazyChunk(() => import('./shortcut-sheet.tsx'), 'ShortcutSheet');
+const TakeOver = lazyChunk(() => import('./take-over.tsx'), 'TakeOver');
 const WorkWatch = lazyChunk(() => import('./watch-background-work.tsx'), 'WatchBackgroundWork');
 
 /** Prefetches the overlays' files, whose names come from the build. */
@@ -21,10 +22,11 @@ export function loadOverlays(): void {
   import('./account-menu-items.tsx').catch(() => undefined);
 }
 
-/** The overlays that can be opened on any page; each has its own chunk. */
+/** The overlays that can be opened on any page, and what watches in the background; each has its own chunk. */
 export function Overlays({ open, onClose }: { readonly open: Overlay | undefined; readonly onClose: () => void }) {
   return (
     <>
+      <TakeOver />
       <WorkWatch />
       {open === 'activity' ? <Activity onClose={onClose} /> : null}
       {open === 'commands' ? <Commands onClose={onClose} /> : null}

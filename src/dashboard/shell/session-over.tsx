@@ -1,4 +1,6 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useScans } from '#dashboard/browser/scans.ts';
+import { ignoreScan } from '#dashboard/components/ignore-scan.ts';
 import { signInCopy } from '#dashboard/copy/sign-in.ts';
 import { openModal, useTopModal } from '#dashboard/ui/modals.ts';
 
@@ -12,6 +14,7 @@ export function SessionOver({ children }: { readonly children: ReactNode }) {
   const close = useRef<() => void>(undefined);
   const [title] = useState(() => document.title);
   const top = useTopModal();
+  useScans(() => ignoreScan(signInCopy.scanIgnored), 'dialog');
   useLayoutEffect(() => {
     const element = dialog.current;
     if (element === null || top === element) return;

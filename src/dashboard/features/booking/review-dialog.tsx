@@ -1,10 +1,12 @@
 import { foldNumber } from '#domain/fold-number.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { CallProblem } from '#client/problem.ts';
 import type { SelectionAssessment } from '#contract/gateway/orders.ts';
 import { reviewCopy } from '#dashboard/copy/review.ts';
+import { LeftByNote } from '#dashboard/components/left-by-note.tsx';
+import { useTakeOver } from '#dashboard/components/use-take-over.ts';
 import { paths } from '#dashboard/paths.ts';
 import { bookingQuery, startBookingMutation } from '#dashboard/queries/bookings.ts';
 import { isNotFound, isUnclear } from '#dashboard/queries/was-refused.ts';
@@ -33,6 +35,8 @@ interface ReviewDialogProps {
 
 /** The last check before orders are sent to their carriers. Bookings start only here. */
 export function ReviewDialog({ trackingNumbers, onClose }: ReviewDialogProps) {
+  useTakeOver(onClose);
+  const from = useLocation().pathname;
   const { data: assessment, isLoading, refetch } = useQuery(assessmentQuery(trackingNumbers));
   const loading = useLoading(isLoading);
   const bookable = useMemo(() => listBookable(trackingNumbers, assessment), [trackingNumbers, assessment]);
@@ -71,6 +75,9 @@ export function ReviewDialog({ trackingNumbers, onClose }: ReviewDialogProps) {
         </>
       }
     >
+      {from === paths.ordersAt('') || from === paths.scan() ? (
+        <LeftByNote what={from === paths.scan() ? 'scans' : 'selection'} isReview className="mb-3 font-semibold" />
+      ) : null}
       {loading === 'skeleton' ? <Skeleton className="h-40" /> : null}
       {loading === 'over' && assessment === undefined ? (
         <Note tone="bad">

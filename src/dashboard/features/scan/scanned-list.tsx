@@ -1,4 +1,5 @@
 import { useIsOnline } from '#dashboard/browser/online.ts';
+import { LeftByNote } from '#dashboard/components/left-by-note.tsx';
 import { describeScan, scanCopy as copy } from '#dashboard/copy/scan.ts';
 import type { GoneVerdict } from '#domain/scan-verdict.ts';
 import { isCollected, type ScanEntry } from '#dashboard/state/scan-list.ts';
@@ -23,6 +24,7 @@ export function ScannedList({ entries, startedAt, gone }: ScannedListProps) {
   return (
     <>
       {startedAt === null ? null : <p className="mt-4 mb-1 text-sm text-ink-2">{copy.started(startedAt)}</p>}
+      <LeftByNote what="scans" className="mb-1 text-sm text-ink-2" />
       <ol
         aria-label={copy.list}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keys

@@ -21,6 +21,7 @@ import { SelectionMenu } from './selection-menu.tsx';
 import { useAssessment } from './use-assessment.ts';
 import { Icon } from '#dashboard/ui/icon.tsx';
 
+const LeftByNote = lazyChunk(() => import('#dashboard/components/left-by-note.tsx'), 'LeftByNote');
 const WhyNot = lazyChunk(() => import('./why-not.tsx'), 'WhyNot');
 const ROOM_BELOW_PX = 24;
 
@@ -78,6 +79,7 @@ export function SelectionBar({ filter, actions }: SelectionBarProps) {
       className="on-rail slide-up no-print floating-bar sticky bottom-20 z-20 mt-auto flex flex-wrap items-center gap-x-3 gap-y-2 rounded-lg border border-transparent bg-bar px-4 py-2.5 text-rail-ink shadow-bar sm:bottom-5"
     >
       <p className="text-lg font-bold whitespace-nowrap max-sm:w-full max-sm:pr-12">{selectionCopy.selected(count)}</p>
+      <LeftByNote what="selection" className="text-sm text-rail-ink-2" />
       {isCurrent && assessment !== undefined && assessment.not_in_view > 0 ? (
         <p className="text-sm whitespace-nowrap text-rail-ink-2">
           {selectionCopy.notInView(assessment.not_in_view)}{' '}
