@@ -97,6 +97,17 @@ test('Review doesn’t open from an address that another person left, such as af
   expect(sent()).toHaveLength(0);
 });
 
+test('a key pressed in the sign-in form doesn’t confirm the Review behind it', async () => {
+  const { signIn } = openAsMia('/orders?view=selected&dialog=review');
+  await screen.findByRole('button', { name: 'Confirm and book 2 orders' });
+  await signIn(null);
+  const email = await screen.findByRole('textbox', { name: 'Email' });
+  fireEvent.keyDown(email, { key: 'Enter', ctrlKey: true });
+  await signIn(MIA);
+  await screen.findByRole('button', { name: 'Confirm and book 2 orders' });
+  expect(sent()).toHaveLength(0);
+});
+
 test('a scan over the sign-in form says to sign in first: that form can’t be closed, whatever is open behind it', async () => {
   const { signIn } = openAsMia('/orders?view=selected&dialog=review');
   await screen.findByRole('button', { name: 'Confirm and book 2 orders' });

@@ -10,6 +10,7 @@ import { useTakeOver } from '#dashboard/components/use-take-over.ts';
 import { paths } from '#dashboard/paths.ts';
 import { bookingQuery, startBookingMutation } from '#dashboard/queries/bookings.ts';
 import { isNotFound, isUnclear } from '#dashboard/queries/was-refused.ts';
+import { sessionQuery } from '#dashboard/queries/session.ts';
 import { assessmentQuery } from '#dashboard/queries/selection.ts';
 import { awaitedBookings } from '#dashboard/state/awaited-bookings.ts';
 import { Button } from '#dashboard/ui/button.tsx';
@@ -45,9 +46,11 @@ export function ReviewDialog({ trackingNumbers, onClose }: ReviewDialogProps) {
   const booking = useStartBooking(bookable);
   const isReady = useIsReady();
   const isOnline = useIsOnline();
+  // Once the session has ended, the sign-in form is over this dialog.
+  const isSignedOut = useQuery(sessionQuery()).data?.person === null;
   const { orders } = booking;
   const isEmpty = assessment !== undefined && orders.length === 0;
-  const canConfirm = loading === 'over' && isOnline && orders.length > 0;
+  const canConfirm = loading === 'over' && isOnline && !isSignedOut && orders.length > 0;
   const confirm = () => {
     if (canConfirm && !booking.isPending) booking.start();
   };
