@@ -36,6 +36,18 @@ describe('tables, however they were saved', () => {
     expect(await read(content)).toEqual({ rows: table });
   });
 
+  const separators = [',', ';', '\t', '|'];
+  test.each(separators)('a few orders in two columns, separated by %j, with a last line end', async (separator) => {
+    const two = table.slice(0, 2);
+    for (const end of ['\n', '\r\n'])
+      expect(await read(two.map((row) => row.join(separator) + end).join(''))).toEqual({ rows: [...two, ['']] });
+    expect(
+      await read(`Orders of Monday, by Ann\n\n${two.map((row) => `${row.join(separator)}\n`).join('')}`),
+    ).toMatchObject({
+      rows: { 2: two[0], 3: two[1] },
+    });
+  });
+
   test('letters from an older Windows program', async () => {
     expect(await read(Uint8Array.of(0x41, 0x2c, 0x5a, 0xfc, 0x0a, 0x42, 0x2c, 0x43))).toEqual({
       rows: [

@@ -54,15 +54,32 @@ const WIDTH_FROM = 10;
 function readText(text: string): ReadTable {
   // Excel puts a `sep=` line above the headings.
   const own = /^sep=(.)\r?\n/u.exec(text);
-  const { data, errors, meta } = Papa.parse<string[]>(own === null ? text : text.slice(own[0].length), {
-    delimiter: own?.[1] ?? '',
-    delimitersToGuess: SEPARATORS,
+  const delimiter = own?.[1] ?? guessSeparator(text);
+  const { data, errors } = Papa.parse<string[]>(own === null ? text : text.slice(own[0].length), {
+    delimiter,
     preview: MAX_ROWS + 1,
   });
   const open = errors.find(({ code }) => code === 'MissingQuotes');
   if (open !== undefined) return { problem: 'open-quote', line: findOpenLine(data, open.row) };
   const width = data.slice(0, WIDTH_FROM).reduce((most, row) => Math.max(most, row.length), 0);
-  return limit(data.map((row) => (row.length === 1 ? splitOtherwise(row[0] ?? '', meta.delimiter, width) : row)));
+  return limit(data.map((row) => (row.length === 1 ? splitOtherwise(row[0] ?? '', delimiter, width) : row)));
+}
+
+/**
+ * Papa takes the separator with which the first lines have the same number of cells, at least two on average. Blank lines don't count, nor
+ * may a title above two columns decide: then it is the one that most lines have.
+ */
+function guessSeparator(text: string): string {
+  const { meta, errors } = Papa.parse<string[]>(text, {
+    delimitersToGuess: SEPARATORS,
+    skipEmptyLines: 'greedy',
+    preview: WIDTH_FROM,
+  });
+  if (!errors.some(({ code }) => code === 'UndetectableDelimiter')) return meta.delimiter;
+  const lines = text.split(/[\r\n]+/u, WIDTH_FROM).filter((line) => line.trim() !== '');
+  const countOf = (separator: string) => lines.filter((line) => line.includes(separator)).length;
+  const [most = meta.delimiter] = SEPARATORS.toSorted((a, b) => countOf(b) - countOf(a));
+  return 2 * countOf(most) > lines.length ? most : meta.delimiter;
 }
 
 /** The line of the file on which the last record, whose quote is never closed, begins. */
