@@ -10,9 +10,10 @@ import { Icon } from '#dashboard/ui/icon.tsx';
 interface ScanActionsProps {
   readonly mode: ScanMode;
   readonly scans: number;
-  /** All collected tracking numbers. */
-  readonly numbers: readonly string[];
-  /** Those of `numbers` that can still be booked. */
+  readonly collected: number;
+  /** The collected tracking numbers whose orders can have a label. */
+  readonly printable: readonly string[];
+  /** Those that can still be booked. */
   readonly bookable: readonly string[];
   readonly listName: string;
   readonly onUndo: () => void;
@@ -22,7 +23,16 @@ interface ScanActionsProps {
 const BIG = 'min-h-16 px-6 text-lg';
 
 /** The actions on the list, large enough to press with gloves. */
-export function ScanActions({ mode, scans, numbers, bookable, listName, onUndo, onBook }: ScanActionsProps) {
+export function ScanActions({
+  mode,
+  scans,
+  collected,
+  printable,
+  bookable,
+  listName,
+  onUndo,
+  onBook,
+}: ScanActionsProps) {
   const isOnline = useIsOnline();
   if (scans === 0) return null;
   return (
@@ -33,14 +43,15 @@ export function ScanActions({ mode, scans, numbers, bookable, listName, onUndo, 
       <Button tone="quiet" className={`${BIG} mr-auto`} onClick={() => showToast(copy.cleared(scans), clearScanList())}>
         {copy.clear}
       </Button>
-      {mode !== 'collect' || numbers.length === 0 ? null : (
+      {mode !== 'collect' || collected === 0 ? null : (
         <>
           <Button
             className={BIG}
             icon={<Icon of={Printer} size={20} />}
-            onClick={() => printRequest.set({ listed: numbers, scanned: numbers, listName })}
+            unavailable={printable.length === 0}
+            onClick={() => printRequest.set({ listed: printable, scanned: printable, listName })}
           >
-            {copy.print(numbers.length)}
+            {copy.print(printable.length)}
           </Button>
           <Button tone="primary" className={BIG} unavailable={!isOnline || bookable.length === 0} onClick={onBook}>
             {copy.book(bookable.length)}

@@ -36,6 +36,7 @@ import { VerdictPanel } from './verdict-panel.tsx';
 const LOOK_UP_LIMIT = 5000;
 const CHOICES = { mode: MODES };
 const WITHOUT_ORDER: ReadonlySet<ScanOutcome> = new Set(['checking', 'unchecked', 'unknown', 'product', 'unread']);
+const WITHOUT_LABEL: ReadonlySet<GoneVerdict | undefined> = new Set(['unknown', 'cancelled'] as const);
 
 export interface ScanPageProps {
   readonly Review: Review;
@@ -75,6 +76,8 @@ export function ScanPage({ Review, Order, Preview, printOne }: ScanPageProps) {
   for (const { tracking_number } of data?.unknown ?? [])
     if (!unchecked.has(tracking_number)) gone.set(tracking_number, 'unknown');
   const bookable = numbers.filter((number) => gone.get(number) === undefined);
+  // Whatever else keeps an order from being booked, its label can be printed.
+  const printable = numbers.filter((number) => !WITHOUT_LABEL.has(gone.get(number)));
   useLoadedAhead(Review, bookable.length > 0);
   const set = (name: string, value: string, how?: How) => setSearch((now) => withParameter(now, name, value), how);
   const choose = (one: ScanMode) =>
@@ -134,7 +137,8 @@ export function ScanPage({ Review, Order, Preview, printOne }: ScanPageProps) {
       <ScanActions
         mode={mode}
         scans={list.entries.length}
-        numbers={numbers}
+        collected={numbers.length}
+        printable={printable}
         bookable={bookable}
         listName={list.startedAt === null ? copy.title : copy.started(list.startedAt)}
         onUndo={undoLast}

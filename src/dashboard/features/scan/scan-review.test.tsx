@@ -68,12 +68,12 @@ test('the news that the orders are booked may arrive before the answer that lead
 });
 
 test.each([
-  [{ booking: 'booked' }, 'Already booked'],
-  [{ state: 'cancelled' }, 'Cancelled'],
-  [{ booking: 'unclear' }, 'Unclear booking'],
+  [{ booking: 'booked' }, 'Already booked', 'Print 1 label'],
+  [{ state: 'cancelled' }, 'Cancelled', 'Print 0 labels'],
+  [{ booking: 'unclear' }, 'Unclear booking', 'Print 1 label'],
 ] as const)(
   'the list, and the large line of the last scan, say why an order is no longer counted: %j',
-  async (change, says) => {
+  async (change, says, print) => {
     const gateway = fakeGateway();
     gateway.answer(readSession, 200, () => someSession());
     gateway.answer(lookUpIndexedOrders, 200, () => found({ booking: 'not_booked' }));
@@ -90,6 +90,7 @@ test.each([
     gateway.answer(lookUpIndexedOrders, 200, () => found(change));
     await client.invalidateQueries();
     await screen.findByRole('button', { name: 'Book 0 orders' });
+    expect(screen.getByRole('button', { name: print })).toBeTruthy();
     expect(list.queryByText('Added')).toBeNull();
     expect(list.getByText(says)).toBeTruthy();
     expect(verdict.queryByText('Added')).toBeNull();
@@ -124,6 +125,7 @@ test('an order that is no longer in the orders says so and isn’t counted; one 
   gateway.answer(lookUpIndexedOrders, 200, () => nothing);
   await client.invalidateQueries();
   await screen.findByRole('button', { name: 'Book 1 order' });
+  expect(screen.getByRole('button', { name: 'Print 1 label' })).toBeTruthy();
   const lines = within(screen.getByRole('list', { name: 'Scanned orders' })).getAllByRole('listitem');
   expect(lines.map((line) => line.textContent)).toEqual([`${NUMBER}Not a tracking number we know`, `${other}Added`]);
   const verdict = within(screen.getByRole('status', { name: 'Scan result' }));
