@@ -236,6 +236,11 @@ test('a manifest number typed as an ID is recognised and searched for in the lis
   expect(alert.textContent).toContain('NPM-2026-11-20931 looks like a manifest number:');
   fireEvent.click(screen.getByRole('button', { name: 'Find it in the list' }));
   await waitFor(() => expect(gateway.calls.some((call) => call.search.get('q') === 'NPM-2026-11-20931')).toBe(true));
+  expect(screen.queryByText(/Manifest ID is a whole number\./)).toBeNull();
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Manifest ID' }).value).toBe('');
+  const search = screen.getByRole<HTMLInputElement>('searchbox', { name: 'Find a manifest' });
+  expect(search.value).toBe('NPM-2026-11-20931');
+  expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
 });
 
 test('without manifests it says where they come from', async () => {

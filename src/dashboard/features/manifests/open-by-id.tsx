@@ -1,6 +1,7 @@
 import { type FormEvent, useId, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { parseManifestId } from '#contract/identifiers.ts';
+import { focusHeading } from '#dashboard/browser/focus-heading.ts';
 import { manifestsCopy as copy } from '#dashboard/copy/manifests.ts';
 import { paths } from '#dashboard/paths.ts';
 import { Button } from '#dashboard/ui/button.tsx';
@@ -11,6 +12,13 @@ export function OpenById({ onFind }: { readonly onFind: (text: string) => void }
   const [text, setText] = useState('');
   const [wrong, setWrong] = useState<string>();
   const id = useId();
+  const find = (number: string) => {
+    setWrong(undefined);
+    setText('');
+    onFind(number);
+    // The button that was pressed is gone.
+    focusHeading();
+  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const manifestId = parseManifestId(text.trim());
@@ -45,7 +53,7 @@ export function OpenById({ onFind }: { readonly onFind: (text: string) => void }
             {/[A-Za-z]/.test(wrong) ? (
               <>
                 {copy.looksLikeNumber(wrong)}{' '}
-                <button type="button" className="font-semibold underline" onClick={() => onFind(wrong)}>
+                <button type="button" className="font-semibold underline" onClick={() => find(wrong)}>
                   {copy.findInList}
                 </button>
               </>
