@@ -214,10 +214,12 @@ export const sinceYesterdayCopy = {
     `${joinNames(carriers)}, not booked by the cut-off.${each === null ? '' : ` ${each} each.`}`,
   noLate: 'No orders late',
   notPrinted: (count: number) => fact(count, 'manifest not printed', 'manifests not printed'),
-  bookedOf: (carriers: readonly string[], when: string) => `${joinNames(carriers)}, booked ${when}.`,
+  bookedOf: (carriers: readonly string[], when: string | null) =>
+    `${joinNames(carriers)}${when === null ? '' : `, booked ${when}`}.`,
   allPrinted: 'All manifests printed',
   notHandedOver: (count: number) => fact(count, 'manifest not handed over', 'manifests not handed over'),
-  printedOf: (names: readonly string[], when: string) => `${joinNames(names)}, printed ${when}.`,
+  printedOf: (names: readonly string[], when: string | null) =>
+    `${joinNames(names)}${when === null ? '' : `, printed ${when}`}.`,
   allHandedOver: 'All manifests handed over',
   deliveries: (count: number, orMore: boolean) =>
     `${formatCount(count)}${orMore ? '+' : ''} webhook ${agree(count, 'delivery', 'deliveries')} failed`,

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { SinceYesterday } from '#contract/gateway/today.ts';
-import { formatMoment } from '#dashboard/copy/moments.ts';
+import { inSentence } from '#dashboard/copy/moments.ts';
+import { formatMomentIn } from '#dashboard/copy/moments-in-zone.ts';
 import { formatCents } from '#dashboard/copy/money.ts';
 import { laneCopy, sinceYesterdayCopy as copy, todayCopy } from '#dashboard/copy/today.ts';
 import { paths } from '#dashboard/paths.ts';
@@ -21,8 +22,14 @@ export interface Fact {
 
 const LINK_CLASSES = 'text-table font-semibold text-accent underline underline-offset-3';
 
-/** Lists the facts, each with an action; five, or four if failed deliveries aren't known. */
-export function listFacts(data: SinceYesterday, print: () => void, onHandover: () => void): readonly Fact[] {
+/** Lists the facts, each with an action; five, or four if failed deliveries aren't known. Times are in `zone`, as everywhere on Today. */
+export function listFacts(
+  data: SinceYesterday,
+  zone: string,
+  print: () => void,
+  onHandover: () => void,
+): readonly Fact[] {
+  const nameMoment = (at: string | null | undefined) => (at == null ? null : inSentence(formatMomentIn(zone, at)));
   const { late, not_printed: notPrinted, not_handed_over: notHandedOver, failed_deliveries: failed } = data;
   const { without_movement: still } = data;
   const [firstNotPrinted] = notPrinted;
@@ -54,7 +61,7 @@ export function listFacts(data: SinceYesterday, print: () => void, onHandover: (
       count: notPrinted.length,
       name: copy.notPrinted(notPrinted.length),
       settled: copy.allPrinted,
-      text: copy.bookedOf(carriersOf(notPrinted), momentOf(firstNotPrinted?.booked_at)),
+      text: copy.bookedOf(carriersOf(notPrinted), nameMoment(firstNotPrinted?.booked_at)),
       to: paths.manifests(),
       act: (
         <button type="button" className={LINK_CLASSES} onClick={print}>
@@ -71,7 +78,7 @@ export function listFacts(data: SinceYesterday, print: () => void, onHandover: (
         notHandedOver.length === 1
           ? [`${firstPrinted?.courier_name ?? ''} ${firstPrinted?.manifest_number ?? ''}`.trim()]
           : carriersOf(notHandedOver),
-        momentOf(firstPrinted?.printed_at),
+        nameMoment(firstPrinted?.printed_at),
       ),
       to: paths.today({ dialog: 'handover' }),
       act: (
@@ -88,7 +95,7 @@ export function listFacts(data: SinceYesterday, print: () => void, onHandover: (
             count: failed.count,
             name: copy.deliveries(failed.count, failed.or_more),
             settled: copy.noDeliveries,
-            text: copy.deliveriesText(failed.http_status, failed.since === null ? null : formatMoment(failed.since)),
+            text: copy.deliveriesText(failed.http_status, nameMoment(failed.since)),
             to: paths.webhooks({ tab: 'deliveries' }),
             act: (
               <Link to={paths.webhooks({ tab: 'deliveries' })} className={LINK_CLASSES}>
@@ -111,8 +118,4 @@ export function listFacts(data: SinceYesterday, print: () => void, onHandover: (
 
 function carriersOf(manifests: SinceYesterday['not_printed']): readonly string[] {
   return [...new Set(manifests.flatMap(({ courier_name: name }) => (name === null ? [] : [name])))];
-}
-
-function momentOf(at: string | null | undefined): string {
-  return at == null ? '' : formatMoment(at);
 }

@@ -74,6 +74,27 @@ describe('since yesterday', () => {
     expect(region.textContent).toContain('Too little history for Swiftline: 12 of 30 orders.');
   });
 
+  test('its times are those of the pickup site, like everything else on Today', async () => {
+    const manifest = {
+      manifest_id: ManifestId.parse(1),
+      manifest_number: ManifestNumber.parse('NP1'),
+      courier_name: 'Northpost',
+      booked_at: '2026-11-19T05:20:00.000Z',
+      printed_at: null,
+    };
+    showToday(someDay({ lanes: [someLane({ warnings: [], state: 'open' })] }), {
+      since: someSinceYesterday({
+        not_printed: [manifest],
+        not_handed_over: [{ ...manifest, printed_at: '2026-11-18T14:05:00.000Z' }],
+        failed_deliveries: { count: 3, or_more: false, http_status: 503, since: '2026-11-19T22:10:00.000Z' },
+      }),
+    });
+    const region = within(await screen.findByRole('region', { name: 'Since yesterday' }));
+    expect(region.getByText('Northpost, booked yesterday, 16:20.')).toBeTruthy();
+    expect(region.getByText('Northpost NP1, printed yesterday, 01:05.')).toBeTruthy();
+    expect(region.getByText('Your system answered 503 since today, 09:10.')).toBeTruthy();
+  });
+
   test('after the first warning it is one line below the lanes', async () => {
     showToday(someDay(), { since: left });
     const region = await screen.findByRole('region', { name: 'Since yesterday' });

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Clock } from 'lucide';
-import { MIN_HISTORY, type SinceYesterday } from '#contract/gateway/today.ts';
+import { MIN_HISTORY, type SinceYesterday, type Site } from '#contract/gateway/today.ts';
 import { sinceYesterdayCopy as copy, todayCopy } from '#dashboard/copy/today.ts';
 import { formatLongDay } from '#dashboard/copy/zoned-time.ts';
 import { paths } from '#dashboard/paths.ts';
@@ -10,17 +10,19 @@ import { Button } from '#dashboard/ui/button.tsx';
 import { Icon } from '#dashboard/ui/icon.tsx';
 import { type Fact, listFacts } from './since-facts.tsx';
 import { usePrintManifests } from '#dashboard/components/use-print-manifests.ts';
+import { zoneOfPickup } from '#dashboard/components/zone-of-pickup.ts';
 import { PrintingNotes } from './printing-notes.tsx';
 
 interface SinceYesterdayProps {
   readonly site: string | undefined;
+  readonly sites: readonly Site[];
   /** Whether to show the facts in full with their actions, as in the morning, instead of on one line. */
   readonly isWhole: boolean;
   readonly onHandover: () => void;
 }
 
 /** What is left over from before today. Items stay until they are dealt with. */
-export function SinceYesterdaySection({ site, isWhole, onHandover }: SinceYesterdayProps) {
+export function SinceYesterdaySection({ site, sites, isWhole, onHandover }: SinceYesterdayProps) {
   const { data, isError, refetch } = useQuery(sinceYesterdayQuery(site === undefined ? {} : { site }));
   const printing = usePrintManifests('since yesterday');
   if (data === undefined) {
@@ -31,7 +33,8 @@ export function SinceYesterdaySection({ site, isWhole, onHandover }: SinceYester
       </p>
     );
   }
-  const facts = listFacts(data, () => printing.print(ready(data)), onHandover);
+  const zone = zoneOfPickup(site === undefined ? undefined : { site_id: site }, sites);
+  const facts = listFacts(data, zone, () => printing.print(ready(data)), onHandover);
   const open = facts.filter(({ count }) => count > 0);
   const tooLittle = data.without_movement.too_little.map(({ courier_name, known }) =>
     copy.tooLittle(courier_name, known, MIN_HISTORY),

@@ -122,7 +122,12 @@ export function TodayPage({ Review }: { readonly Review: Review }) {
             ) : null}
             <SiteLinks sites={today.sites} chosen={site} withSite={address.withSite} />
             {morning && !today.is_past ? (
-              <SinceYesterdaySection site={site} isWhole onHandover={() => address.open('handover')} />
+              <SinceYesterdaySection
+                site={site}
+                sites={today.sites}
+                isWhole
+                onHandover={() => address.open('handover')}
+              />
             ) : null}
             <TodayStatus today={today} onSheet={() => address.open('sheet')} />
             {today.feed_failing_since === null ? null : (
@@ -139,7 +144,12 @@ export function TodayPage({ Review }: { readonly Review: Review }) {
               </p>
             )}
             {morning || today.is_past ? null : (
-              <SinceYesterdaySection site={site} isWhole={false} onHandover={() => address.open('handover')} />
+              <SinceYesterdaySection
+                site={site}
+                sites={today.sites}
+                isWhole={false}
+                onHandover={() => address.open('handover')}
+              />
             )}
             {today.documented_only ? <p className="text-table text-ink-2">{copy.documentedOnly}</p> : null}
             <Dialogs
