@@ -23,20 +23,22 @@ interface CutOffTodayDialogProps {
   readonly onClose: () => void;
 }
 
-/** Changes a lane's cut-off for this day only. Packers can't, but may be given a link to it. */
+/** Changes a lane's cut-off for this day only. Packers can't, and before there are carriers nobody can, but a link may lead there. */
 export function CutOffTodayDialog(props: CutOffTodayDialogProps) {
   const { data: session } = useQuery(sessionQuery());
+  const isPacker = session?.person?.role === 'packer';
+  const whyNot = isPacker ? cutOffsCopy.ownerOnly : props.today.lanes.length === 0 ? cutOffsCopy.noLanes : undefined;
   return (
     <Dialog title={copy.title} onClose={props.onClose} width="narrow">
-      {session?.person?.role === 'packer' ? (
+      {whyNot === undefined ? (
+        <CutOffForm {...props} />
+      ) : (
         <div className="flex flex-col gap-4">
-          <p>{cutOffsCopy.ownerOnly}</p>
+          <p>{whyNot}</p>
           <Button className="self-end" onClick={props.onClose}>
             {copy.goBack}
           </Button>
         </div>
-      ) : (
-        <CutOffForm {...props} />
       )}
     </Dialog>
   );

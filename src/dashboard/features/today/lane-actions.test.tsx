@@ -133,6 +133,15 @@ describe('actions on a lane', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
+  test('before the first order there is no cut-off to change, whatever the address says', async () => {
+    showToday(someDay({ lanes: [] }), { address: '/today?dialog=cut-off' });
+    const dialog = await screen.findByRole('dialog', { name: 'Change a cut-off for today' });
+    await within(dialog).findByText(/^No carrier is known yet\./);
+    expect(within(dialog).queryByRole('textbox')).toBeNull();
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Go back' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
   test('auto-book is announced, and anybody can stop it', async () => {
     const auto = {
       ...someLane().auto_book,
