@@ -70,6 +70,11 @@ test('a dialog whose file can’t be fetched says so soon after the press, and o
   await orders.selection.getByRole('button', { name: 'Print labels' }).click();
   const note = page.getByRole('status').filter({ hasText: 'Still loading.' });
   await expect(note).toBeVisible();
+  // On a narrow tablet it is nearly as wide as the page, which begins beside the rail.
+  await page.setViewportSize({ width: 760, height: 1180 });
+  await expect(page.getByRole('navigation', { name: 'Main' })).toHaveCSS('width', '80px');
+  const left = async () => (await note.getByText('Still loading.').boundingBox())?.x;
+  await expect.poll(left).toBeGreaterThanOrEqual(80);
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   await expect(page.getByRole('dialog', { name: /^Print/ })).toBeVisible({ timeout: 30_000 });
   await expect(note).toBeHidden();

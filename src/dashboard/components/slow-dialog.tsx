@@ -12,7 +12,7 @@ export function SlowDialog() {
     return () => clearTimeout(timer);
   }, []);
   return (
-    <div role="status" className="fixed inset-x-4 bottom-28 z-40 mx-auto w-fit">
+    <div role="status" className="fixed inset-x-4 bottom-28 z-40 mx-auto w-fit sm:left-24 lg:left-60">
       {isSlow ? (
         <p className="rounded-lg border border-line-strong bg-surface p-4 font-semibold shadow-pop">{SLOW_DIALOG}</p>
       ) : null}
