@@ -55,7 +55,6 @@ export function TodayPage({ Review }: { readonly Review: Review }) {
   const dialog = isOver ? undefined : address.dialog;
   const ignored = [
     ...(isFuture ? [`day=${day}`] : address.ignored),
-    ...(isOver && address.dialog !== undefined ? [`dialog=${address.dialog}`] : []),
     ...(hasLane ? [] : [`lane=${address.lane ?? ''}`]),
   ];
   const isOnline = useIsOnline();
