@@ -127,6 +127,8 @@ export const PrintCandidate = z.object({
   courier_allocation: z.nullable(z.string()),
   /** As on the Orders page; only `ready` and `printed` can be printed. */
   label: z.string(),
+  /** True: only its number is known, so it may have a label all the same. */
+  unchecked: z.optional(z.boolean()),
   /** When its label became known; a label with another time is another label. Null if there is none. */
   labelled_at: z.nullable(z.string()),
   /** Sorted; null if the platform's record doesn't list them. */

@@ -17,6 +17,8 @@ export const printLabelsCopy = {
   getLabels: 'Get labels',
   missing: (count: number) =>
     `${formatCount(count)} selected ${agree(count, 'order has', 'orders have')} no label yet and ${agree(count, 'is', 'are')} left out.`,
+  unchecked: (count: number) =>
+    `${formatCount(count)} selected ${agree(count, "order isn't", "orders aren't")} checked yet and ${agree(count, 'is', 'are')} left out.`,
   unknown: (count: number) =>
     `${orders(count)} ${agree(count, "isn't", "aren't")} known and ${agree(count, 'is', 'are')} left out.`,
   which: (count: number) => `Show ${agree(count, 'its number', 'their numbers')}`,

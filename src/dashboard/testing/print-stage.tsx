@@ -12,9 +12,9 @@ import { answerMarked } from './answer-marked.ts';
 import { fakeGateway } from './fake-gateway.ts';
 
 /** The dialogs, questions and bar of printing, with a gateway that marks whatever it is sent as printed. */
-export function showPrintFlow(candidates: readonly PrintCandidate[] = []) {
+export function showPrintFlow(candidates: readonly PrintCandidate[] = [], unknown: readonly string[] = []) {
   const gateway = fakeGateway();
-  gateway.answer(listPrintCandidates, 200, () => ({ candidates: [...candidates], unknown: [] }));
+  gateway.answer(listPrintCandidates, 200, () => ({ candidates: [...candidates], unknown: [...unknown] }));
   answerMarked(gateway);
   render(
     <QueryClientProvider client={createQueryClient()}>

@@ -109,6 +109,7 @@ export function serveLabels(serve: Serve, deps: GatewayDeps): void {
         {
           ...order,
           label: row.label,
+          ...(row.unchecked === 1 && row.label === 'none' ? { unchecked: true } : {}),
           labelled_at: row.labelled_at,
           skus: row.skus === null ? null : (JSON.parse(row.skus) as string[]),
           printed: prints.get(row.folded) ?? null,

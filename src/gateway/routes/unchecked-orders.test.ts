@@ -54,6 +54,9 @@ test('a number that can’t be looked up is accepted, and can be booked as it is
     { tracking_number: 'aB3x9Kq12', unchecked: true, label: 'none', courier_name: null, receiver_name: null },
   ]);
   expect(await assess(['aB3x9Kq12'])).toMatchObject({ bookable: 1, left_out: [] });
+  const asked = { tracking_numbers: ['aB3x9Kq12'] };
+  const { body } = await gateway.call<object>('POST', '/api/labels/candidates', asked);
+  expect(body).toMatchObject({ candidates: [{ label: 'none', unchecked: true }] });
 });
 
 test('two spellings and repeats of a number are one order; what can’t be a number is reported', async () => {

@@ -6,6 +6,7 @@ import { printLabelsCopy } from '#dashboard/copy/print-labels.ts';
 import { createQueryClient } from '#dashboard/queries/query-client.ts';
 import { BrowserRouter } from '#dashboard/router/browser-router.tsx';
 import { fakeGateway } from '#dashboard/testing/fake-gateway.ts';
+import { someCandidate } from '#dashboard/testing/some-candidate.ts';
 import { NothingToPrint } from './nothing-to-print.tsx';
 
 afterEach(() => {
@@ -19,7 +20,7 @@ test('stays open if the labels couldn’t be requested, and closes once they are
   render(
     <QueryClientProvider client={createQueryClient()}>
       <BrowserRouter>
-        <NothingToPrint trackingNumbers={['SLP1']} onClose={close} />
+        <NothingToPrint candidates={[someCandidate('SLP1', { label: 'none' })]} unknown={[]} onClose={close} />
       </BrowserRouter>
     </QueryClientProvider>,
   );

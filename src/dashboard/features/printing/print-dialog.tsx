@@ -117,7 +117,7 @@ export function PrintDialog({ listed, scanned, listName, onClose }: PrintDialogP
       ) : data === undefined ? (
         <p role="status">{isPaused ? copy.offline : copy.loading}</p>
       ) : numbers.length === 0 ? (
-        <NothingToPrint trackingNumbers={listed} onClose={onClose} />
+        <NothingToPrint candidates={candidates} unknown={data.unknown} onClose={onClose} />
       ) : (
         <div className="flex flex-col gap-4">
           <p className="text-lg font-bold tabular-nums">{copy.count(numbers.length)}</p>
@@ -143,7 +143,7 @@ export function PrintDialog({ listed, scanned, listName, onClose }: PrintDialogP
             )}
           </div>
           <PrintNotes
-            missing={candidates.filter((one) => !canBePrinted(one)).map((one) => one.tracking_number)}
+            candidates={candidates}
             unknown={data.unknown}
             before={before}
             prepared={prepared}

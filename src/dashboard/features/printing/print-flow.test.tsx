@@ -48,6 +48,23 @@ test('says what is left out and what was printed before', async () => {
   expect(screen.getByRole('button', { name: 'Open print window' })).toBeDefined();
 });
 
+test('says of an order that isn’t checked yet that it isn’t checked, not that it has no label', async () => {
+  const unchecked = someCandidate('SLP4D', { label: 'none', unchecked: true });
+  showPrintFlow([someCandidate('SLP2B'), someCandidate('SLP3C', { label: 'none' }), unchecked]);
+  printRequest.set({ listed: ['SLP2B', 'SLP3C', 'SLP4D'], scanned: [], listName: 'All' });
+  expect(await screen.findByText("1 selected order isn't checked yet and is left out.")).toBeDefined();
+  expect(screen.getByText('1 selected order has no label yet and is left out.')).toBeDefined();
+});
+
+test('if none can be printed it says so of orders that have no label only', async () => {
+  showPrintFlow([someCandidate('SLP4D', { label: 'none', unchecked: true })], ['SLP5E']);
+  printRequest.set({ listed: ['SLP4D', 'SLP5E'], scanned: [], listName: 'All' });
+  expect(await screen.findByText("1 selected order isn't checked yet and is left out.")).toBeDefined();
+  expect(screen.getByText("1 order isn't known and is left out.")).toBeDefined();
+  expect(screen.queryByText(printLabelsCopy.none)).toBeNull();
+  expect(screen.getByRole('button', { name: 'Get labels' })).toBeDefined();
+});
+
 test('offers positions only for four per page, shows which are used by all copies, and refuses an implausible number', async () => {
   showPrintFlow([someCandidate('SLP1A')]);
   printRequest.set({ listed: ['SLP1A'], scanned: [], listName: 'Ready to book' });

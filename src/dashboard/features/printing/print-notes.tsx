@@ -5,12 +5,12 @@ import { formatMoment, inSentence } from '#dashboard/copy/moments.ts';
 import { nameDocumentInside } from '#dashboard/copy/labels.ts';
 import { printLabelsCopy as copy } from '#dashboard/copy/print-labels.ts';
 import { Disclosure } from '#dashboard/ui/disclosure.tsx';
+import { canBePrinted } from './print-choices.ts';
 import type { PreparedLabels } from './prepare-labels.ts';
 import { Icon } from '#dashboard/ui/icon.tsx';
 
 interface PrintNotesProps {
-  /** Tracking numbers without a label. */
-  readonly missing: readonly string[];
+  readonly candidates: readonly PrintCandidate[];
   readonly unknown: readonly string[];
   /** Labels that have been printed before. */
   readonly before: readonly PrintCandidate[];
@@ -19,15 +19,14 @@ interface PrintNotesProps {
 }
 
 /** Everything that should be known before paper is used. */
-export function PrintNotes({ missing, unknown, before, prepared, hasFailed }: PrintNotesProps) {
+export function PrintNotes({ candidates, unknown, before, prepared, hasFailed }: PrintNotesProps) {
   const last = before
     .map(({ printed }) => printed?.at ?? '')
     .toSorted()
     .at(-1);
   return (
     <div className="flex flex-col gap-1.5">
-      <LeftOut text={copy.missing(missing.length)} numbers={missing} />
-      <LeftOut text={copy.unknown(unknown.length)} numbers={unknown} />
+      <LeftOutNotes candidates={candidates} unknown={unknown} />
       {last === undefined ? null : <Warning>{copy.reprint(before.length, inSentence(formatMoment(last)))}</Warning>}
       <PreparedNotes prepared={prepared} hasFailed={hasFailed} />
     </div>
@@ -63,6 +62,21 @@ export function PreparedNotes({ prepared, hasFailed }: Pick<PrintNotesProps, 'pr
       )}
       {hasFailed ? <p className="font-semibold text-bad-fg">{copy.notPrepared}</p> : null}
     </div>
+  );
+}
+
+/** Which orders are left out, each kind with its reason. */
+export function LeftOutNotes({ candidates, unknown }: Pick<PrintNotesProps, 'candidates' | 'unknown'>) {
+  const leftOut = candidates.filter((one) => !canBePrinted(one));
+  const numbersOf = (isUnchecked: boolean) =>
+    leftOut.filter(({ unchecked = false }) => unchecked === isUnchecked).map((one) => one.tracking_number);
+  const [missing, unchecked] = [numbersOf(false), numbersOf(true)];
+  return (
+    <>
+      <LeftOut text={copy.missing(missing.length)} numbers={missing} />
+      <LeftOut text={copy.unchecked(unchecked.length)} numbers={unchecked} />
+      <LeftOut text={copy.unknown(unknown.length)} numbers={unknown} />
+    </>
   );
 }
 
