@@ -152,6 +152,17 @@ test(
   },
 );
 
+test('on a tablet a warning’s bell, text and button stand beside each other', async ({ page }) => {
+  await page.setViewportSize({ width: 820, height: 1180 });
+  await setCutOffs(page, { NorthpostStandard: 25 });
+  await page.goto('/today');
+  const lane = page.getByRole('region', { name: 'Northpost Standard' });
+  const warning = lane.getByRole('alert', { name: 'Cut-off warning' });
+  await expect(warning).toContainText('30 minutes left.');
+  // Two lines of text; one below the other, the three take 143 px of a page that is read from three metres away.
+  expect((await warning.boundingBox())?.height).toBeLessThan(100);
+});
+
 test('“Van was here” closes a lane, a change holds only for today, and everybody is told about both', async ({
   page,
 }) => {

@@ -113,8 +113,10 @@ function Warning({ lane, state }: { readonly lane: Lane; readonly state: string 
   if (counts.not_booked === 0 || (state !== 'warned' && state !== 'urgent')) return null;
   return (
     <NoteLine tone={state === 'urgent' ? 'bad' : 'warn'} role="alert" name={copy.warning}>
-      <Icon of={Bell} size={20} />
-      {copy.warned(last.minutes, isLess, counts)}
+      <div className="flex min-w-0 flex-[1_1_24rem] gap-3">
+        <Icon of={Bell} size={20} className="mt-0.5 flex-none" />
+        <p>{copy.warned(last.minutes, isLess, counts)}</p>
+      </div>
       <NoteButtons>
         <Button
           size="small"
