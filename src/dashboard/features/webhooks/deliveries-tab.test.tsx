@@ -174,6 +174,7 @@ test('an owner is told that the service can’t replay, not that only the owner 
 test('no deliveries, and no deliveries that match, are distinguished', async () => {
   show([]);
   expect(await screen.findByText('No deliveries yet')).toBeDefined();
+  expect(screen.queryByRole('button', { name: 'Replay failed deliveries' })).toBeNull();
   fireEvent.click(screen.getByRole('button', { name: 'Filter by outcome' }));
   fireEvent.click(await screen.findByRole('option', { name: 'Failed' }));
   expect(await screen.findByText('No deliveries in this range.')).toBeDefined();

@@ -58,12 +58,13 @@ function Deliveries({ canReplay, whyNoReplay }: { readonly canReplay: boolean; r
   const deliveries = list.data?.pages.flatMap((page) => page.deliveries);
   const open = search.get('delivery');
   const isFiltered = Object.keys(filter).length > 0;
+  const mayHaveFailed = !list.isLoading && (isFiltered || deliveries?.length !== 0);
   return (
     <div className="flex flex-col gap-4">
       <LoadingLine isOn={list.isFetching && deliveries !== undefined} />
       <div className="no-print flex flex-wrap items-end justify-between gap-3">
         <DeliveriesFilter search={search} onChange={setSearch} />
-        {canReplay ? <ReplayFailed /> : null}
+        {canReplay && mayHaveFailed ? <ReplayFailed /> : null}
       </div>
       <IgnoredNote values={ignored} />
       {list.isRefetchError ? (
