@@ -33,7 +33,7 @@ export const handoverCopy = {
   handOver: (count: number) => `Hand over ${manifests(count)}`,
   printCover: 'Print cover',
   goBack: 'Go back',
-  empty: 'Every manifest has been handed over.',
+  empty: 'No manifest is waiting to be handed over.',
   problem: "The manifests couldn't be loaded. Nothing was changed.",
   tryAgain: 'Try again',
   noneLeft: 'All of these have been handed over already. Nothing more was recorded.',

@@ -126,7 +126,7 @@ describe('a handover', () => {
     await record();
     gateway.answer(listManifestsToHandOver, 200, () => ({ manifests: [], total: 0 }));
     expect(await screen.findByText(handoverCopy.noneLeft)).toBeTruthy();
-    expect(screen.getByText(handoverCopy.empty)).toBeTruthy();
+    expect(screen.getByText('No manifest is waiting to be handed over.')).toBeTruthy();
   });
 
   test('that isn’t recorded yet is prepared again after a reload, until it is recorded', async () => {
