@@ -11,8 +11,9 @@ export type FetchedPdf =
   | { readonly kind: 'link_refused' | 'not_a_pdf' | 'too_large' | 'unreachable' };
 
 /**
- * Fetches a PDF from a link that the platform itself returned. Not stated: a link may be relative to the service's address. Follows no redirects, reads at most 25 MB within 30 s,
- * and accepts only what starts like a PDF, but for a byte order mark or white space, which is removed.
+ * Fetches a PDF from a link that the platform itself returned. Not stated: a link may be relative to the service's address. Follows no
+ * redirects, reads at most 25 MB within 30 s, and accepts only what starts like a PDF, but for a byte order mark or white space, which is
+ * removed.
  * Storage is a different host than the service, so our secret is not sent to it (field services F14).
  * Does not guard against a platform that hands out links to addresses inside our own network: the platform is trusted.
  */
