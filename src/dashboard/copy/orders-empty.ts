@@ -4,7 +4,7 @@ import { agree, formatCount, orders, plural } from './plural.ts';
 export const emptyCopy = {
   first: { title: 'No orders yet', text: 'Paste or scan tracking numbers to start.' },
   sandbox: {
-    text: 'This is the platform that comes with Slipway, and it has no orders yet. Make some in the sandbox, or have your shop send them.',
+    text: 'This is the platform that comes with Slipway: you can also make orders in the sandbox, or have your shop send them.',
     make: 'Make orders in the sandbox',
   },
   filtered: 'No orders match these filters.',

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { LabelSummary } from '#contract/gateway/label.ts';
 import { usePersonName } from '#dashboard/components/use-person-name.ts';
 import { formatTime } from '#dashboard/copy/dates.ts';
-import { formatMoment } from '#dashboard/copy/moments.ts';
+import { formatMoment, inSentence } from '#dashboard/copy/moments.ts';
 import { labelsCopy as copy } from '#dashboard/copy/labels.ts';
 import { Icon } from '#dashboard/ui/icon.tsx';
 
@@ -32,7 +32,7 @@ export function LabelNotes({ summary, offlineSince }: LabelNotesProps) {
       )}
       {paused === null ? null : (
         <Note tone="neutral" icon={<Icon of={Pause} size={18} />}>
-          {copy.paused(waiting)} {copy.pausedBy(nameOf(paused.by), formatMoment(paused.at))}
+          {copy.paused(waiting)} {copy.pausedBy(nameOf(paused.by), inSentence(formatMoment(paused.at)))}
         </Note>
       )}
       {isRunning || waiting === 0 ? null : (

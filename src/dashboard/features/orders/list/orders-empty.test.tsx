@@ -49,3 +49,18 @@ test('of many numbers searched for, those that the service can’t be asked abou
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
   await waitFor(() => expect(screen.queryByText(note)).toBeNull());
 });
+
+test('without any order, the embedded platform’s sandbox is offered beside what every shop can do', async () => {
+  const gateway = fakeGateway();
+  const session = someSession();
+  gateway.answer(readSession, 200, () =>
+    session.service === null ? session : { ...session, service: { ...session.service, embedded: true } },
+  );
+  const views = { ready: 0, 'needs-label': 0, attention: 0, 'booked-today': 0, 'on-the-way': 0, all: 0 };
+  gateway.answer(countOrderViews, 200, () => ({ views }));
+  gateway.answer(listOrders, 200, () => ({ orders: [], total: 0, next_cursor: null, as_of: '2026-11-21T09:41:07Z' }));
+  renderApp('/orders?view=ready');
+  expect(await screen.findByText('Paste or scan tracking numbers to start.')).toBeDefined();
+  expect(screen.getByRole('heading', { name: 'No orders yet' })).toBeDefined();
+  expect(screen.getByRole('link', { name: 'Make orders in the sandbox' })).toBeDefined();
+});

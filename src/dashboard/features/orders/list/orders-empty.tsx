@@ -64,7 +64,7 @@ function WhyEmpty({ address, goTo, notChecked }: WhyEmptyProps) {
   const isFirst = counts?.all === 0 || address.view === 'all';
   if (isFirst && session?.service?.embedded === true)
     return (
-      <Empty title={emptyCopy.first.title} text={emptyCopy.sandbox.text}>
+      <Empty title={emptyCopy.first.title} text={emptyCopy.first.text} note={<p>{emptyCopy.sandbox.text}</p>}>
         <Link to={paths.sandbox()} className={buttonClass('primary')}>
           {emptyCopy.sandbox.make}
         </Link>
