@@ -66,35 +66,30 @@ test('a person who knows marks the orders, and the mark is kept with their name'
   await expect(booking.heading('No orders booked')).toBeVisible();
 });
 
-test.describe('a kill', () => {
-  // The quiet time restarts after a restart, followed by three reads ten seconds apart.
-  test.use({ settings: { BOOKING_QUIESCENCE_S: '5' } });
-
-  test('the servers are killed while a booking is in flight: it is unclear after the restart, and settles', async ({
-    slipway,
-    page,
-    orders,
-    review,
-    booking,
-  }) => {
-    const numbers = await slipway.makeOrders(4, 'NorthpostStandard');
-    await slipway.addFault('delay', 'POST /book', { seconds: 3600 });
-    await orders.reviewPasted(numbers);
-    await review.confirm();
-    await expect(booking.heading('Booking 4 orders…')).toBeVisible();
-    await expect.poll(() => slipway.bookRequests()).toHaveLength(1);
-    await slipway.kill();
-    await slipway.resume();
-    await page.reload();
-    await expect(
-      booking.heading(/We don't know if these 4 orders were booked|No orders booked|All 4 orders booked/),
-    ).toBeVisible();
-    await expect(booking.heading(/No orders booked|All 4 orders booked/)).toBeVisible();
-    const booked = await slipway.timesBooked(numbers);
-    await expect(
-      booking.heading(booked.every((times) => times === 1) ? 'All 4 orders booked' : 'No orders booked'),
-    ).toBeVisible();
-    // The platform's request list was cleared by the restart: anything in it was sent afterwards.
-    expect(await slipway.bookRequests()).toEqual([]);
-  });
+test('the servers are killed while a booking is in flight: it is unclear after the restart, and settles', async ({
+  slipway,
+  page,
+  orders,
+  review,
+  booking,
+}) => {
+  const numbers = await slipway.makeOrders(4, 'NorthpostStandard');
+  await slipway.addFault('delay', 'POST /book', { seconds: 3600 });
+  await orders.reviewPasted(numbers);
+  await review.confirm();
+  await expect(booking.heading('Booking 4 orders…')).toBeVisible();
+  await expect.poll(() => slipway.bookRequests()).toHaveLength(1);
+  await slipway.kill();
+  await slipway.resume();
+  await page.reload();
+  await expect(
+    booking.heading(/We don't know if these 4 orders were booked|No orders booked|All 4 orders booked/),
+  ).toBeVisible();
+  await expect(booking.heading(/No orders booked|All 4 orders booked/)).toBeVisible();
+  const booked = await slipway.timesBooked(numbers);
+  await expect(
+    booking.heading(booked.every((times) => times === 1) ? 'All 4 orders booked' : 'No orders booked'),
+  ).toBeVisible();
+  // The platform's request list was cleared by the restart: anything in it was sent afterwards.
+  expect(await slipway.bookRequests()).toEqual([]);
 });

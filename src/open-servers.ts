@@ -112,8 +112,14 @@ async function startOwnGateway(settings: Settings, platform: RunningPlatform | u
     onDatabaseTaken: stopAtOnce,
     finishWithinMs: Math.max(0, settings.shutdownGraceMs - RECORD_WITHIN_MS),
     key: settings.key,
+    // A PostgreSQL server may still be committing what a process sent it last.
     platform: platform
-      ? { url: platform.baseUrl, secret: SANDBOX_SECRETS.all, embedded: true }
+      ? {
+          url: platform.baseUrl,
+          secret: SANDBOX_SECRETS.all,
+          embedded: true,
+          isInProcess: settings.databaseUrl === undefined,
+        }
       : { url: remotePlatform?.url ?? '', secret: remotePlatform?.secret ?? '', embedded: false },
     quiescenceMs: settings.quiescenceMs,
     demo: settings.demo,

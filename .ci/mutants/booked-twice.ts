@@ -6,6 +6,7 @@ const AGAIN = `${BOOKINGS}/proved-twice.test.ts`;
 const BROKEN = `${BOOKINGS}/broken-off.test.ts`;
 const RESTARTS = `${BOOKINGS}/restarts.test.ts`;
 const LOST = `${BOOKINGS}/lost-answers.test.ts`;
+const IN_PROCESS = `${BOOKINGS}/in-process.test.ts`;
 const BOOKED = `${BOOKINGS}/bookings.test.ts`;
 const STAYS = `${BOOKINGS}/stays-booked.test.ts`;
 const JOURNAL = 'src/gateway/store/bookings/booking-journal.ts';
@@ -64,6 +65,24 @@ export const TWICE_MUTANTS: readonly Mutant[] = [
     caughtBy: [
       [TWICE, 'a clock set by 1200000 ms'],
       [TWICE, 'a clock set by 31536000000 ms'],
+    ],
+  },
+  {
+    name: 'every service is taken for one that ended with the process',
+    file: `${BOOKINGS}/quiescence.ts`,
+    edits: [['if (this.#isInProcess) this.#overAt', 'this.#overAt']],
+    caughtBy: [
+      [TWICE, 'a clock set by 1200000 ms'],
+      [TWICE, 'a clock set by 31536000000 ms'],
+    ],
+  },
+  {
+    name: 'a platform in this process can’t book after its answer is lost',
+    file: `${BOOKINGS}/quiescence.ts`,
+    edits: [['const overAt = this.#overAt.get(part.part_id);', 'const overAt = this.#isInProcess ? 0 : undefined;']],
+    caughtBy: [
+      [IN_PROCESS, 'until the quiet time is over'],
+      [IN_PROCESS, 'after its clock was set forward'],
     ],
   },
   {

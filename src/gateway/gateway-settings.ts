@@ -22,7 +22,13 @@ export interface GatewaySettings {
   readonly onDatabaseTaken?: (line: string) => void;
   /** 32 bytes in base64 for sealing links and the webhook's secrets; by default the key is in a file in the data folder. */
   readonly key?: string | undefined;
-  readonly platform: { readonly url: string; readonly secret: string; readonly embedded: boolean };
+  readonly platform: {
+    readonly url: string;
+    readonly secret: string;
+    readonly embedded: boolean;
+    /** It runs in this process, and nowhere else: it ends with this process. */
+    readonly isInProcess?: boolean;
+  };
   readonly quiescenceMs: number;
   /** Delays between the rounds of the check before sending; the last one repeats. Tests use shorter ones. */
   readonly checkAgainAfterMs?: readonly number[] | undefined;

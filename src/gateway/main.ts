@@ -104,7 +104,7 @@ export async function startGateway(settings: GatewaySettings): Promise<RunningGa
   const connection = new Connection(link, now, log, orderProofs(database), () => {
     hub.publish({ kind: 'service', state: link.state().state });
   });
-  const quiescence = new Quiescence(quiescenceMs, monotonicMs);
+  const quiescence = new Quiescence(quiescenceMs, monotonicMs, platform.isInProcess ?? false);
   const bookings = new Bookings({
     database,
     vault,

@@ -1,4 +1,5 @@
 import { toIsoTime } from '#domain/iso-time.ts';
+import { CLEAN_READS } from '#domain/reconciliation.ts';
 
 /** The start of a round of reads. */
 export interface ReadStart {
@@ -14,19 +15,33 @@ export interface ReadStart {
  * "not booked" too early. After a restart the monotonic count starts again: nobody knows how long this machine was down, and
  * the platform may have continued working. A wall clock that shows a time before the sending was set back, and is ignored, so that
  * nothing waits for it.
- * Against a remote platform the quiet time is a risk setting, not a proof.
+ * Against a remote platform the quiet time is a risk setting, not a proof. A platform in this process ended with the earlier process, and
+ * what it hadn't committed by then never will be: what that process sent can no longer happen.
  */
 export class Quiescence {
   readonly #lengthMs: number;
   readonly #monotonicMs: () => number;
   readonly #begunAt: number;
+  readonly #isInProcess: boolean;
   readonly #sentAt = new Map<string, number>();
   readonly #readAt = new Map<string, number>();
+  /** When parts were adopted that could no longer happen. */
+  readonly #overAt = new Map<string, number>();
 
-  constructor(lengthMs: number, monotonicMs: () => number) {
+  /** `isInProcess`: the platform runs in this process, and only in one at a time. */
+  constructor(lengthMs: number, monotonicMs: () => number, isInProcess = false) {
     this.#lengthMs = lengthMs;
     this.#monotonicMs = monotonicMs;
     this.#begunAt = monotonicMs();
+    this.#isInProcess = isInProcess;
+  }
+
+  /**
+   * How many reads without a manifest prove, after the quiet time, that an order isn't booked. A platform in this process reads over the
+   * connection that would commit the booking, so one is enough.
+   */
+  get readsNeeded(): number {
+    return this.#isInProcess ? 1 : CLEAN_READS;
   }
 
   recordSent(partId: string): void {
@@ -37,10 +52,13 @@ export class Quiescence {
   adopt(partId: string): void {
     this.#sentAt.set(partId, this.#monotonicMs());
     this.#readAt.set(partId, this.#monotonicMs());
+    if (this.#isInProcess) this.#overAt.set(partId, this.#monotonicMs());
   }
 
   /** Milliseconds until the booking can no longer happen; negative once that time has passed. */
   leftMs(part: { readonly part_id: string; readonly sent_at: string | null }, now: number): number {
+    const overAt = this.#overAt.get(part.part_id);
+    if (overAt !== undefined) return overAt - this.#monotonicMs();
     const byMonotonic = (this.#sentAt.get(part.part_id) ?? this.#begunAt) + this.#lengthMs - this.#monotonicMs();
     const sinceByWall = now - Date.parse(part.sent_at ?? toIsoTime(now));
     return sinceByWall < 0 ? byMonotonic : Math.max(byMonotonic, this.#lengthMs - sinceByWall);
@@ -65,5 +83,6 @@ export class Quiescence {
   forget(partId: string): void {
     this.#sentAt.delete(partId);
     this.#readAt.delete(partId);
+    this.#overAt.delete(partId);
   }
 }

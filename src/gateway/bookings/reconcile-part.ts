@@ -1,7 +1,7 @@
 import { inTransaction } from '#server/database/in-transaction.ts';
 import { toIsoTime } from '#domain/iso-time.ts';
 import type { Order } from '#contract/documented/order.ts';
-import { CLEAN_READS, NEEDS_PERSON_AFTER_MS, nextReadAt } from '#domain/reconciliation.ts';
+import { NEEDS_PERSON_AFTER_MS, nextReadAt } from '#domain/reconciliation.ts';
 import { listRefusedManifests } from '#gateway/store/bookings/booked-ledger.ts';
 import { listUnsettled, readPart } from '#gateway/store/bookings/booking-journal.ts';
 import { indexOrders } from '#gateway/store/orders/indexed-orders.ts';
@@ -107,13 +107,13 @@ async function settle(
       ...(readings.get('not_found') ?? []).filter((order) => order.presumed_not_booked === 1),
     ];
     if (which === 'all') isCounted = await countReads(deps, session, part, readings.get('not_booked') ?? [], begun);
-    await settleClean(session, part, clean, at, null);
+    await settleClean(deps, session, part, clean, at, null);
   } else if (!isOffered) {
     await settleProven(session, part, open, proven, at);
     // Nothing can be read: a refusal is believed unless another source contradicts it, and the rest is left to a person.
     const refusedOnes = open.filter((order) => order.presumed_not_booked === 1 && !isAmong(proven, order));
     const isSilent = (order: PartOrderRow) => silent.has(order.folded);
-    await settleClean(session, part, refusedOnes.filter(isSilent), at, 'not read');
+    await settleClean(deps, session, part, refusedOnes.filter(isSilent), at, 'not read');
     hasMoreToRead = !refusedOnes.every(isSilent);
   }
   const isDone = await close(session, part, {
@@ -174,6 +174,7 @@ function isAmong(proven: readonly FoundBooked[], order: PartOrderRow): boolean {
 
 /** Settles orders as not booked: refused and then read, or read often enough. Orders with a contradicting answer stay open. */
 async function settleClean(
+  { quiescence }: BookingDeps,
   session: Session,
   part: BookingPartRow,
   orders: readonly PartOrderRow[],
@@ -181,7 +182,7 @@ async function settleClean(
   detail: string | null,
 ): Promise<void> {
   const isKnown = ({ presumed_not_booked, clean_reads, contradicted }: PartOrderRow) =>
-    contradicted === 0 && (presumed_not_booked === 1 || clean_reads >= CLEAN_READS);
+    contradicted === 0 && (presumed_not_booked === 1 || clean_reads >= quiescence.readsNeeded);
   const groups = Map.groupBy(orders.filter(isKnown), (order) => {
     if (order.presumed_not_booked === 0) return 'N5' as const;
     return wasRefusedByCarrier(order) ? ('N4' as const) : ('N3' as const);

@@ -63,6 +63,8 @@ export async function openGateway(
   options: {
     quiescenceMs?: number;
     embedded?: boolean;
+    /** Whether the gateway takes the platform for one that ends with its process. */
+    isInProcess?: boolean;
     checkAgainAfterMs?: GatewaySettings['checkAgainAfterMs'];
     /** The key for sealing secrets; by default a file in the folder. */
     key?: string;
@@ -107,6 +109,7 @@ export async function openGateway(
         url: platformUrl,
         secret: options.secret ?? 'canary-secret-9f2',
         embedded: options.embedded ?? true,
+        isInProcess: options.isInProcess ?? false,
       },
       quiescenceMs: options.quiescenceMs ?? 65_000,
       checkAgainAfterMs: options.checkAgainAfterMs,
