@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { readSettings } from '#gateway/env.ts';
 import { expect, test } from 'vitest';
 import { readCommand, readCopy, readDockerfile } from '../deploy/read-dockerfile.ts';
 
@@ -54,6 +55,19 @@ test('every setting in use is one that Slipway knows', () => {
   ].filter((name) => !FOREIGN.test(name));
   expect(named.length).toBeGreaterThan(15);
   expect(named.filter((name) => !known.has(name))).toEqual([]);
+});
+
+test('the image has no demo people, who could sign in only from inside its container and so keep everybody out', () => {
+  const settings = Object.fromEntries(
+    textsOf('ENV').map((text): [string, string] => [
+      text.slice(0, text.indexOf('=')),
+      text.slice(text.indexOf('=') + 1),
+    ]),
+  );
+  expect(readSettings(settings).demo).toBe(false);
+  // Whoever wants to try it out turns on both, as the guide says.
+  const tried = readSettings({ ...settings, DEMO: '1', DEMO_SIGN_IN: 'lan' });
+  expect(tried).toMatchObject({ demo: true, access: { demoOnNetwork: true } });
 });
 
 test('stopping is given more time than it may take', () => {
