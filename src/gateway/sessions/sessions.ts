@@ -5,6 +5,7 @@ import {
   closeSession,
   closeSessionsOf,
   dropOldSessions,
+  endFutureUse,
   findSession,
   type KnownPerson,
   openSession,
@@ -32,6 +33,8 @@ export class Sessions {
   readonly #withDemo: boolean;
   /** Hashes of the tokens of sessions that have ended, but are still in the database, because it couldn't be written to. */
   readonly #unclosed = new Set<string>();
+  /** Wall-clock time of the last look at all sessions. -Infinity at first, as the clock may have been set back before the start. */
+  #lookedAt = -Infinity;
 
   /** `withDemo`: the demo people may be signed in. */
   constructor(database: Database, now: Now, withDemo: boolean, onClose: (tokenHash: string) => void) {
@@ -44,6 +47,7 @@ export class Sessions {
   /** Returns the new session's token, or undefined if the person's password has changed since `person` was read. */
   async open(person: { readonly person_id: string; readonly password_hash: string }): Promise<string | undefined> {
     const now = this.#now();
+    await this.#noticeClockSetBack(now);
     await dropOldSessions(this.#database, toIsoTime(now - SESSION_LIFETIME_S * 1000));
     const token = createToken();
     return (await openSession(this.#database, hashToken(token), person, toIsoTime(now))) ? token : undefined;
@@ -54,21 +58,31 @@ export class Sessions {
     const tokenHash = hashToken(token);
     if (this.#unclosed.has(tokenHash)) return undefined;
     const now = this.#now();
+    if (Math.abs(now - this.#lookedAt) > TOUCH_EVERY_MS) await this.#noticeClockSetBack(now);
     const begunAfter = toIsoTime(now - SESSION_LIFETIME_S * 1000);
     const seenAfter = toIsoTime(now - IDLE_MS);
     const session = await findSession(this.#database, tokenHash, begunAfter, seenAfter, this.#withDemo);
     if (!session) return undefined;
     if (now - Date.parse(session.seen_at) > TOUCH_EVERY_MS) {
-      await this.#touch(tokenHash, now);
+      await this.#recordUse(() => touchSession(this.#database, tokenHash, toIsoTime(now)));
     }
     const { person_id, email, role } = session;
     return { person_id, email, role, tokenHash };
   }
 
+  /**
+   * Sessions that were used before the clock was set back would outlive their limits by as much, so all of them are looked at, not only the
+   * one in use. Other machines' clocks may be slightly ahead of this one.
+   */
+  async #noticeClockSetBack(now: number): Promise<void> {
+    this.#lookedAt = now;
+    await this.#recordUse(() => endFutureUse(this.#database, toIsoTime(now + TOUCH_EVERY_MS), toIsoTime(now)));
+  }
+
   /** A full disk must not lock anyone out: the last use is recorded once there is space again. */
-  async #touch(tokenHash: string, now: number): Promise<void> {
+  async #recordUse(record: () => Promise<void>): Promise<void> {
     try {
-      await touchSession(this.#database, tokenHash, toIsoTime(now));
+      await record();
     } catch (error) {
       if (storageProblemOf(error) === undefined) throw error;
     }

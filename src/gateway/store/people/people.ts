@@ -120,6 +120,12 @@ export async function touchSession(database: Database, tokenHash: string, at: st
   await database.updateTable('session').set({ seen_at: at }).where('token_hash', '=', tokenHash).execute();
 }
 
+/** Sessions used, or begun, after `latest` count as used, or begun, at `now`. */
+export async function endFutureUse(database: Database, latest: string, now: string): Promise<void> {
+  await database.updateTable('session').set({ seen_at: now }).where('seen_at', '>', latest).execute();
+  await database.updateTable('session').set({ created_at: now }).where('created_at', '>', latest).execute();
+}
+
 export async function closeSession(database: Database, tokenHash: string): Promise<void> {
   await database.deleteFrom('session').where('token_hash', '=', tokenHash).execute();
 }
