@@ -200,7 +200,12 @@ export const WRONG_MUTANTS: readonly Mutant[] = [
   {
     name: 'a write that the disk refuses is not retried',
     file: `${BOOKINGS}/persist.ts`,
-    edits: [['if (problem === undefined || ending.aborted) throw error;', 'if (problem !== null) throw error;']],
+    edits: [
+      [
+        'if ((problem === undefined && !isConflict(error)) || ending.aborted) throw error;',
+        'if (problem !== null) throw error;',
+      ],
+    ],
     caughtBy: [
       [DISK, 'read-only when the answer comes'],
       [DISK, 'read-only before the send is journaled'],

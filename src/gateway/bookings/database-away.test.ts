@@ -70,6 +70,25 @@ test('an answer that arrives while the database is away is kept, and recorded wh
   await stage.gateway.close();
 });
 
+/** Longer than a transaction is repeated by itself. */
+const CONFLICTS = 55;
+
+test('an answer is recorded however often the transactions of other processes come first', async () => {
+  stage.gateway = await openGateway(stage.platform.url, { quiescenceMs: 0, databaseUrl: database.url });
+  const orders = addOrders(2);
+  acceptAll();
+  // A sequence keeps counting when a transaction is rolled back.
+  await change(`create sequence conflicts;
+    create function conflict() returns trigger language plpgsql as $$ begin
+      if nextval('conflicts') <= ${CONFLICTS} then raise exception 'others came first' using errcode = '40001'; end if;
+      return new; end $$;
+    create trigger conflict before insert on slipway_gateway.order_booked for each row execute function public.conflict()`);
+  const id = newId();
+  await put(id, orders);
+  expect((await stage.gateway.settled(id)).counts).toMatchObject({ booked: 2, unclear: 0 });
+  await stage.gateway.close();
+});
+
 const stopHere = async (id: string) => {
   await stage.gateway.call('POST', `/api/bookings/${id}/stop?only=unsent`);
 };

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { CheckProblem } from '#contract/gateway/booking.ts';
+import { isConflict } from '#server/database/in-transaction.ts';
 import { storageProblemOf } from '#server/database/storage-problem.ts';
 import type { BookingDeps } from './booking-deps.ts';
 
@@ -7,8 +8,9 @@ import type { BookingDeps } from './booking-deps.ts';
 const WRITE_AGAIN_AFTER_MS = [250, 500, 1_000, 2_000, 5_000] as const;
 
 /**
- * Retries a write until it succeeds: a full or read-only disk is temporary, and what is waiting to be written must not
- * be lost. Returns undefined once `isOver` returns true: nobody is waiting any more. Rethrows errors that are not the disk's fault.
+ * Retries a write until it succeeds: a full or read-only disk is temporary, so are conflicts with the transactions of other processes, and
+ * what is waiting to be written must not be lost. Returns undefined once `isOver` returns true: nobody is waiting any more. Rethrows other
+ * errors.
  */
 export async function persist<T>(
   { log, ending }: Pick<BookingDeps, 'log' | 'ending'>,
@@ -23,7 +25,7 @@ export async function persist<T>(
       return kept;
     } catch (error) {
       const problem = storageProblemOf(error);
-      if (problem === undefined || ending.aborted) throw error;
+      if ((problem === undefined && !isConflict(error)) || ending.aborted) throw error;
       if (round === 0)
         log.error(
           { err: error, problem },
@@ -31,7 +33,7 @@ export async function persist<T>(
         );
       if (isOver()) return undefined;
       const wait = WRITE_AGAIN_AFTER_MS[round] ?? WRITE_AGAIN_AFTER_MS.at(-1) ?? 0;
-      onHeldUp('storage', wait);
+      if (problem !== undefined) onHeldUp('storage', wait);
       await sleep(wait, undefined, { signal: ending }).catch(() => undefined);
     }
   }

@@ -4,19 +4,26 @@ import { type Isolation, SharedAdapter } from './dialect.ts';
 
 /** PostgreSQL's unique_violation. */
 const TAKEN_KEY = '23505';
-/**
- * Codes of a conflict with another transaction on the same rows: everything was rolled back, and a retry may succeed. A unique key taken in
- * the meantime is retried too: the body then finds what the other transaction wrote.
- */
-const LOST_A_RACE: ReadonlySet<unknown> = new Set(['40001', '40P01', TAKEN_KEY]);
-/** Far more conflicts in a row than other transactions on the same orders can cause. */
+/** Codes of a conflict with another transaction on the same rows: everything was rolled back, and a retry may succeed. */
+const CONFLICTS: ReadonlySet<unknown> = new Set(['40001', '40P01']);
+/** More conflicts in a row than other transactions on the same orders cause, unless several processes catch up after an outage. */
 const MOST_ATTEMPTS = 50;
 /** A body that checks for the key finds it taken on a retry; one that doesn't would fail forever. */
 const MOST_ATTEMPTS_FOR_A_KEY = 3;
 const LONGEST_PAUSE_MS = 250;
 
+/** Whether other transactions came first. It changes nothing, and may succeed later. */
+export function isConflict(error: unknown): boolean {
+  return CONFLICTS.has(codeOf(error));
+}
+
+/** A unique key taken in the meantime is a lost race, too: on a retry the body finds what the other transaction wrote. */
 export function hasLostRace(error: unknown): boolean {
-  return typeof error === 'object' && error !== null && LOST_A_RACE.has((error as { readonly code?: unknown }).code);
+  return isConflict(error) || codeOf(error) === TAKEN_KEY;
+}
+
+function codeOf(error: unknown): unknown {
+  return typeof error === 'object' && error !== null ? (error as { readonly code?: unknown }).code : undefined;
 }
 
 /** For each database, a promise that resolves when this process's last transaction has ended. */
@@ -53,7 +60,7 @@ async function runWithRetries<Tables, Result>(
     try {
       return await database.transaction().setIsolationLevel(isolation).execute(body);
     } catch (error) {
-      const most = (error as { readonly code?: unknown }).code === TAKEN_KEY ? MOST_ATTEMPTS_FOR_A_KEY : MOST_ATTEMPTS;
+      const most = codeOf(error) === TAKEN_KEY ? MOST_ATTEMPTS_FOR_A_KEY : MOST_ATTEMPTS;
       if (!hasLostRace(error) || attempt >= most) throw error;
       await pauseBeforeRetry(attempt);
     }
