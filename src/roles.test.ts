@@ -11,7 +11,7 @@ import { startGateway } from '#gateway/main.ts';
 import { log } from '#server/log.ts';
 import { KEEP_COMPILED } from '#server/testing/keep-compiled-option.ts';
 import { makePostgresDatabase, type TestDatabase } from '#server/testing/test-database.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 
 const GATEWAY_KEY = Buffer.alloc(32, 7).toString('base64');
 const OFTEN = { interval: 100 };
@@ -104,6 +104,10 @@ beforeAll(async () => {
   });
   await call('POST', '/api/session/demo', { role: 'owner' });
 });
+beforeEach(async () => {
+  const isRunning = children.some(({ exitCode, signalCode }) => exitCode === null && signalCode === null);
+  if (!isRunning) await start('platform', { DEMO: '0', PLATFORM_PORT: new URL(platformUrl).port });
+});
 afterAll(async () => {
   await gateway.close();
   for (const child of children.filter(({ exitCode }) => exitCode === null)) {
@@ -145,4 +149,19 @@ test('a gateway books by itself and leaves labels to a worker, which reports tha
     expect((await ended)[0]).toBe(0);
   }
   await expect.poll(readiness, OFTEN).toMatchObject({ workers: 0 });
+});
+
+test('a worker whose machine’s clock is ten minutes behind requests labels no later', async () => {
+  const clock = 'Date.now=(now=>()=>now()-6e5)(Date.now)';
+  const settings = { NODE_OPTIONS: `--import=data:text/javascript,${clock}` };
+  const service = { PLATFORM_URL: platformUrl, PLATFORM_SECRET: SANDBOX_SECRETS.all };
+  const { child } = await start('worker', { ...service, ...settings });
+  await expect.poll(readiness, OFTEN).toMatchObject({ workers: 1 });
+  const [number = ''] = await makeOrders(1, false);
+  await expect.poll(() => labelOf(number), OFTEN).toBe('none');
+  expect((await call('POST', '/api/labels', { tracking_numbers: [number] })).status).toBe(200);
+  await expect.poll(() => labelOf(number), OFTEN).toBe('ready');
+  const ended = once(child, 'exit');
+  child.kill('SIGTERM');
+  await ended;
 });

@@ -62,7 +62,6 @@ const CUT_OFF_AFTER_MS = 2_000;
 export async function startGateway(settings: GatewaySettings): Promise<RunningGateway> {
   const {
     log,
-    now = Date.now,
     monotonicMs = () => performance.now(),
     platform,
     demo,
@@ -80,6 +79,7 @@ export async function startGateway(settings: GatewaySettings): Promise<RunningGa
     onTaken: settings.onDatabaseTaken,
     times,
   });
+  const { now = hold.now } = settings;
   const database = await openDatabase<GatewayTables>(place, migrations, (error) => {
     storage.record(error);
   });

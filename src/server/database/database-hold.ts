@@ -1,4 +1,5 @@
 import type { DatabasePlace } from './database.ts';
+import type { Now } from '#server/clock.ts';
 import type { Log } from '#server/log.ts';
 
 /** How soon a dead process is noticed, in milliseconds. */
@@ -23,6 +24,8 @@ export interface DatabaseHold {
    * happen twice: a process that was paused past the confirmed time, or is cut off from the database, must stop.
    */
   readonly isSure: () => boolean;
+  /** The clock of all processes that share the database, which is the database's; this machine's if nobody else uses it. From `begin` on. */
+  readonly now: Now;
   readonly release: () => Promise<void>;
 }
 
@@ -31,6 +34,7 @@ const FILE_HOLD: DatabaseHold = {
   isShared: false,
   begin: () => Promise.resolve(),
   isSure: () => true,
+  now: Date.now,
   release: () => Promise.resolve(),
 };
 

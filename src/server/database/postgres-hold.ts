@@ -114,6 +114,7 @@ async function holdAlone(
         confirmedAt = performance.now();
         watching = watch();
       }),
+    now: Date.now,
     isSure: () => performance.now() - confirmedAt < SURE_FOR_MS && !stopping.signal.aborted,
     release: async () => {
       stopping.abort();

@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { checkPostgres, isBehind, asStartProblem } from './check-postgres.ts';
 import { StartProblem } from '#server/data-folder.ts';
+import { DatabaseClock } from './database-clock.ts';
 import type { DatabaseHold, HoldTimes } from './database-hold.ts';
 import type { Log } from '#server/log.ts';
 import { queryWithin, START_TIMEOUT_MS, connectDedicated, WORK_TIMEOUT_MS } from './postgres-client.ts';
@@ -57,18 +58,21 @@ async function share(
   /** The time of the last heartbeat on the monotonic and the wall clock: the first one stops while a machine sleeps. */
   let lastBeat = { passed: -Infinity, wall: 0 };
   let beating: Promise<void> = Promise.resolve();
+  const clock = new DatabaseClock();
 
   const sendHeartbeat = async (timeoutMs: number): Promise<boolean> => {
     const sentAt = { passed: performance.now(), wall: Date.now() };
-    const { rowCount } = await queryWithin(
+    const { rows } = await queryWithin<{ seen_at: number }>(
       client,
       timeoutMs,
       `update process set seen_at = cast(extract(epoch from clock_timestamp()) * 1000 as bigint)
-        where epoch = $1 and ended_at is null`,
+        where epoch = $1 and ended_at is null returning seen_at`,
       [epoch],
     );
     lastBeat = sentAt;
-    return rowCount === 1;
+    const [seen] = rows;
+    if (seen) clock.set(seen.seen_at, sentAt.passed, performance.now());
+    return seen !== undefined;
   };
   const sendHeartbeats = async (): Promise<void> => {
     let isLost = false;
@@ -112,6 +116,7 @@ async function share(
       const passed = Math.max(performance.now() - lastBeat.passed, Math.abs(Date.now() - lastBeat.wall));
       return passed < sureForMs && !stopping.signal.aborted;
     },
+    now: () => clock.now(),
     release: async () => {
       stopping.abort();
       wake();
