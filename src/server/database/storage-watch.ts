@@ -1,10 +1,11 @@
+import { randomBytes } from 'node:crypto';
 import type { Log } from '#server/log.ts';
 import { type Loop, runLoop } from '#server/run-loop.ts';
 import { type StorageProblem, storageProblemOf } from './storage-problem.ts';
 
 const TRY_EVERY_MS = 2_000;
-/** Too much to fit into the rest of a page, so a full disk rejects it. */
-const CHARACTERS = 64 * 1024;
+/** Too much to fit into the rest of a page, so a full disk rejects it. Random, as PostgreSQL compresses other texts to a few bytes. */
+const BYTES = 48 * 1024;
 
 /**
  * Tracks whether the disk can be written to: after a failed write, a small one is tried until it succeeds. `onChange` is called
@@ -34,7 +35,7 @@ export class StorageWatch {
     this.#loop = runLoop('storage', log, async () => {
       if (this.#problem === null) return Infinity;
       try {
-        await write('x'.repeat(CHARACTERS));
+        await write(randomBytes(BYTES).toString('base64'));
         await write('');
         await onRoom();
         this.#change(null);
