@@ -89,3 +89,7 @@ test('the proxy routes to every gateway, and all volumes and anchors exist', () 
   const volumes = compose.slice(compose.indexOf('\nvolumes:'));
   for (const [, name] of compose.matchAll(/^ {6}- ([a-z]+):\//gmu)) expect(volumes).toContain(`\n  ${name ?? '-'}:`);
 });
+
+test('the database counts as ready once others reach it: while it is being set up, it answers on its own socket only', () => {
+  expect(/test: \[CMD-SHELL, (pg_isready .*)\]/u.exec(compose)?.[1]).toContain('-h 127.0.0.1 ');
+});
