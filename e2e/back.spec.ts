@@ -198,3 +198,35 @@ test('dialogs, and what is opened over Labels, Scan and Today, leave the page in
   await expect(page.getByRole('dialog')).toBeHidden();
   await expectBackToManifests(page);
 });
+
+test('Back from a booking returns to the page it was started on, not to its Review', async ({
+  slipway,
+  page,
+  orders,
+  review,
+  booking,
+}) => {
+  const numbers = await slipway.makeOrders(3, 'NorthpostStandard');
+  const [first = '', second = '', third = ''] = numbers;
+  await orders.reviewPasted([first]);
+  // A reload keeps the selection, and so Review.
+  await page.reload();
+  await review.confirm();
+  await expect(booking.heading('1 order booked')).toBeVisible();
+  await page.goBack();
+  await expect(orders.heading).toBeVisible();
+  await expect(page).toHaveURL(/\/orders\?view=ready$/);
+  await orders.paste([second]);
+  await expect(orders.bookButton()).toBeEnabled();
+  await expect(review.dialog).toBeHidden();
+
+  await page.goto('/scan');
+  await page.getByRole('textbox', { name: 'Type a tracking number' }).fill(third);
+  await page.getByRole('button', { name: 'Add number' }).click();
+  await page.getByRole('button', { name: 'Book 1 order' }).click();
+  await review.confirm();
+  await expect(booking.heading('1 order booked')).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('button', { name: 'Book 0 orders' })).toBeVisible();
+  await expect(page).toHaveURL(/\/scan$/);
+});

@@ -141,6 +141,7 @@ const SHARED: Paths = [
     'orders-empty.ts',
     'print-labels.ts',
     'money.ts',
+    'nothing-to.ts',
   ]),
   ...within(`${DASHBOARD}/components`, [
     'get-labels.ts',
@@ -151,6 +152,7 @@ const SHARED: Paths = [
     'handle-scan.ts',
     'type-scanned.ts',
     'use-draft.ts',
+    'use-stale-dialog.ts',
   ]),
   ...within(`${DASHBOARD}/router`, ['search-parameters.ts', 'use-last-page.ts']),
   `${DASHBOARD}/shell/find-typed-order.ts`,

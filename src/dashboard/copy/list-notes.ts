@@ -6,10 +6,6 @@ export const listNotesCopy = {
   newOrders: (count: number) => `${plural(count, 'new order')} · Show`,
   movedToBooked: (count: number) => `${orders(count)} moved to Booked`,
   leftView: (count: number) => `${orders(count)} left this view`,
-  nothingTo: {
-    book: "Nothing is selected, so there's nothing to book.",
-    print: "Nothing is selected, so there's nothing to print.",
-  },
   tidy: 'Tidy list',
   ignored: (values: readonly string[]) =>
     `Ignored ${plural(values.length, 'filter')} this version doesn't know: ${values.join(', ')}`,

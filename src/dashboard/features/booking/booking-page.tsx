@@ -7,6 +7,8 @@ import { formatDateTime } from '#dashboard/copy/dates.ts';
 import { paths } from '#dashboard/paths.ts';
 import { bookingQuery } from '#dashboard/queries/bookings.ts';
 import { isNotFound } from '#dashboard/queries/was-refused.ts';
+import { nothingToCopy } from '#dashboard/copy/nothing-to.ts';
+import { useStaleDialog } from '#dashboard/components/use-stale-dialog.ts';
 import { ordersToReview } from '#dashboard/state/orders-to-review.ts';
 import { selection } from '#dashboard/state/selection.ts';
 import { announce } from '#dashboard/ui/announcements.ts';
@@ -40,6 +42,8 @@ export function BookingPage() {
   useHeadingFocus(description?.kind);
   useAnnounced(description);
   useDeselectBooked(booking);
+  const isReview = search.get('dialog') === 'review';
+  useStaleDialog(isReview ? 'review' : undefined, () => (toReview.length > 0 ? undefined : nothingToCopy.booking));
   return (
     <div className="flex max-w-[1160px] flex-col gap-4 px-4 pt-5 pb-10 wrap-anywhere lg:px-6">
       <nav className="no-print text-table text-ink-2">
@@ -55,7 +59,7 @@ export function BookingPage() {
           <Content booking={booking} description={description} />
         )}
       </Loading>
-      {search.get('dialog') === 'review' && toReview.length > 0 ? (
+      {isReview && toReview.length > 0 ? (
         <ReviewDialog
           trackingNumbers={toReview}
           onClose={() => setSearch((now) => withParameter(now, 'dialog', ''), closeTo)}

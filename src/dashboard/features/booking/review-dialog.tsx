@@ -118,8 +118,9 @@ function useStartBooking(bookable: readonly string[]) {
   const isOpen = useIsMounted();
   const show = (id: string) => {
     awaitedBookings.add(id);
-    // After leaving Review with the Back button, a person hears of the outcome as with any other booking.
-    if (isOpen()) void navigate(paths.booking(id));
+    // After leaving Review with the Back button, a person hears of the outcome as with any other booking. In place of Review: Back from the
+    // booking would open it again.
+    if (isOpen()) void navigate(paths.booking(id), { replace: true });
   };
   const mutation = useMutation({
     ...startBookingMutation(),

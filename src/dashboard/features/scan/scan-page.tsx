@@ -6,6 +6,8 @@ import { scanCopy as copy } from '#dashboard/copy/scan.ts';
 import { IgnoredNote } from '#dashboard/components/ignored-note.tsx';
 import { ignoreScan } from '#dashboard/components/ignore-scan.ts';
 import { type Review, useLoadedAhead } from '#dashboard/components/review.ts';
+import { nothingToCopy } from '#dashboard/copy/nothing-to.ts';
+import { useStaleDialog } from '#dashboard/components/use-stale-dialog.ts';
 import { TypeScanned } from '#dashboard/components/type-scanned.tsx';
 import { lookUpQuery } from '#dashboard/queries/order-look-ups.ts';
 import { useStore } from '#dashboard/browser/store.ts';
@@ -79,6 +81,8 @@ export function ScanPage({ Review, Order, Preview, printOne }: ScanPageProps) {
   // Whatever else keeps an order from being booked, its label can be printed.
   const printable = numbers.filter((number) => !WITHOUT_LABEL.has(gone.get(number)));
   useLoadedAhead(Review, bookable.length > 0);
+  const isReview = search.get('dialog') === 'review';
+  useStaleDialog(isReview ? 'review' : undefined, () => (numbers.length > 0 ? undefined : nothingToCopy.scanned));
   const set = (name: string, value: string, how?: How) => setSearch((now) => withParameter(now, name, value), how);
   const choose = (one: ScanMode) =>
     startTransition(() => {
@@ -144,7 +148,7 @@ export function ScanPage({ Review, Order, Preview, printOne }: ScanPageProps) {
         onUndo={undoLast}
         onBook={() => set('dialog', 'review')}
       />
-      {search.get('dialog') === 'review' && numbers.length > 0 ? (
+      {isReview && numbers.length > 0 ? (
         <ScanReview Review={Review} bookable={bookable} onClose={() => set('dialog', '', closeTo)} />
       ) : null}
       {search.has('order') ? (

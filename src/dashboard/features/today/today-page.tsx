@@ -10,6 +10,8 @@ import { todayCopy as copy } from '#dashboard/copy/today.ts';
 import { formatLongDay } from '#dashboard/copy/zoned-time.ts';
 import { IgnoredNote } from '#dashboard/components/ignored-note.tsx';
 import { type Review, useLoadedAhead } from '#dashboard/components/review.ts';
+import { nothingToCopy } from '#dashboard/copy/nothing-to.ts';
+import { useStaleDialog } from '#dashboard/components/use-stale-dialog.ts';
 import { paths } from '#dashboard/paths.ts';
 import { fetchDayExport, todayQuery } from '#dashboard/queries/today.ts';
 import { Link } from '#dashboard/router/link.tsx';
@@ -51,8 +53,7 @@ export function TodayPage({ Review }: { readonly Review: Review }) {
   const isFuture = day !== undefined && today?.is_past === false && today.day !== day;
   const hasLane = useHasLane(address.lane, today);
   // Only the sheet of a past day can be opened: what happened on it can't be changed.
-  const isOver = today?.is_past === true && address.dialog !== 'sheet';
-  const dialog = isOver ? undefined : address.dialog;
+  const dialog = today?.is_past === true && address.dialog !== 'sheet' ? undefined : address.dialog;
   const ignored = [
     ...(isFuture ? [`day=${day}`] : address.ignored),
     ...(hasLane ? [] : [`lane=${address.lane ?? ''}`]),
@@ -205,6 +206,8 @@ function Dialogs({
   const toReview =
     address.dialog === 'review' ? (lane?.key ?? (reviewed === address.lane ? reviewed : undefined)) : undefined;
   if (toReview !== reviewed) setReviewed(toReview);
+  const hasNothing = address.dialog === 'review' && toReview === undefined;
+  useStaleDialog(hasNothing ? 'review' : undefined, () => nothingToCopy.carrier);
   switch (address.dialog) {
     case 'review':
       return toReview === undefined ? null : (

@@ -1,6 +1,7 @@
-import { act, screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { formatMoment, inSentence } from '#dashboard/copy/moments.ts';
+import { nothingToCopy } from '#dashboard/copy/nothing-to.ts';
 import { todayCopy } from '#dashboard/copy/today.ts';
 import { vanCopy } from '#dashboard/copy/van.ts';
 import { preferences } from '#dashboard/state/preferences.ts';
@@ -38,6 +39,13 @@ test.each([
   showToday(someDay());
   const zone = await screen.findByText('Melbourne time');
   expect(zone.classList.contains('max-lg:hidden')).toBe(where === 'where there is room');
+});
+
+test.each(['', '&lane=gone'])('Review without a carrier leaves the address, and says why (%s)', async (lane) => {
+  showToday(someDay(), { address: `/today?dialog=review${lane}` });
+  expect(await screen.findByText(nothingToCopy.carrier)).toBeTruthy();
+  await waitFor(() => expect(location.search).not.toContain('dialog'));
+  expect(screen.queryByRole('dialog')).toBeNull();
 });
 
 describe('what is shown when nothing is due', () => {

@@ -1,8 +1,10 @@
+import { lazyChunk } from '#dashboard/browser/lazy-chunk.ts';
 import { listNotesCopy } from '#dashboard/copy/list-notes.ts';
 import type { OrderAddress } from '#dashboard/features/orders/filters/order-address.ts';
-import { usePrintRequest } from '#dashboard/state/print-request.ts';
 import { useHasSelection } from '#dashboard/state/selection.ts';
 import type { LiveOrders } from './live-orders.ts';
+
+const StaleSelectionDialog = lazyChunk(() => import('./stale-selection-dialog.ts'), 'StaleSelectionDialog');
 
 export interface ListNotesProps {
   readonly live: LiveOrders;
@@ -14,7 +16,7 @@ export interface ListNotesProps {
 
 /** Notes above the list: orders that are new or no longer match, and unknown parts of the URL. */
 export function ListNotes({ live, ignored, dialog, onRefresh }: ListNotesProps) {
-  const nothingToDo = useNothingToDo(dialog);
+  const hasSelection = useHasSelection();
   const pill =
     'rounded-full border border-info-line bg-info-bg px-3 py-1 text-sm font-semibold text-info-fg hover:brightness-97';
   const gone = live.left.size;
@@ -34,17 +36,8 @@ export function ListNotes({ live, ignored, dialog, onRefresh }: ListNotesProps) 
           </button>
         </p>
       ) : null}
+      {dialog === undefined || hasSelection ? null : <StaleSelectionDialog dialog={dialog} />}
       {ignored.length > 0 ? <p className="text-ink-2">{listNotesCopy.ignored(ignored)}</p> : null}
-      {nothingToDo === undefined ? null : <p className="text-ink-2">{listNotesCopy.nothingTo[nothingToDo]}</p>}
     </>
   );
-}
-
-/** Why a dialog requested by the URL didn't open: without a selection there is nothing to review or print. */
-function useNothingToDo(dialog: OrderAddress['dialog']): keyof typeof listNotesCopy.nothingTo | undefined {
-  const hasSelection = useHasSelection();
-  const isPrinting = usePrintRequest() !== undefined;
-  if (hasSelection) return undefined;
-  if (dialog === 'review') return 'book';
-  return dialog === 'print' && !isPrinting ? 'print' : undefined;
 }
