@@ -218,3 +218,23 @@ async function expectNoFaults(page: Page, state: string): Promise<void> {
   }
   if (usual !== null) await page.setViewportSize(usual);
 }
+
+test('the quantity stays beside a product title or SKU that is wider than the order’s drawer', async ({
+  slipway,
+  page,
+}) => {
+  const product_attributes = [
+    { quantity: 99_999, title: SUBURB.repeat(3), sku: NAME.repeat(2), product_line_id: '1', price: 1 },
+  ];
+  const order = { ...ORDER, product_attributes };
+  const made = await slipway.platform<{ response: { tracking_number: string } }>('POST', '/orders', { order });
+  const number = made.body.response.tracking_number;
+  for (const { width, height } of WINDOWS) {
+    await page.setViewportSize({ width, height });
+    await page.goto(`/orders?view=all&q=${number}&order=${number}`);
+    const quantity = page.getByRole('dialog', { name: `Order ${number}` }).getByRole('cell', { name: '99,999' });
+    await expect(quantity).toBeVisible();
+    const box = await quantity.boundingBox();
+    expect(box === null ? undefined : box.x + box.width, `${width} wide`).toBeLessThanOrEqual(width);
+  }
+});

@@ -3,7 +3,10 @@ import type { ReactNode } from 'react';
 import { usePersonName } from '#dashboard/components/use-person-name.ts';
 import { formatDate, formatDateTime } from '#dashboard/copy/dates.ts';
 import { holdCopy } from '#dashboard/copy/hold.ts';
+import { formatCents } from '#dashboard/copy/money.ts';
+import { moreColumnsCopy } from '#dashboard/copy/more-columns.ts';
 import { drawerCopy } from '#dashboard/copy/order-drawer.ts';
+import { formatCount } from '#dashboard/copy/plural.ts';
 import { nameDeliveryState } from '#dashboard/copy/delivery-states.ts';
 import { paths } from '#dashboard/paths.ts';
 import { todayQuery } from '#dashboard/queries/today.ts';
@@ -40,7 +43,7 @@ export function OrderOverview({ details }: { readonly details: OrderDetails }) {
     [facts.class, order.courier_allocation],
     [facts.service, order.courier_type],
     [facts.job, record?.courier_job_id],
-    [facts.price, record?.price == null ? null : `$${record.price.toFixed(2)}`],
+    [facts.price, record?.price == null ? null : formatCents(record.price * 100)],
     [facts.expected, order.expected_delivery_date === null ? null : formatDate(order.expected_delivery_date)],
     [facts.pickupSite, today?.sites.find(({ site_id }) => site_id === order.site_id)?.name],
     [facts.manifestNumber, order.manifest_number],
@@ -90,9 +93,11 @@ export function OrderOverview({ details }: { readonly details: OrderDetails }) {
             {products.map((product, index) => (
               // oxlint-disable-next-line react/no-array-index-key -- products have no identity and the list doesn't change.
               <tr key={index} className="border-b border-line align-top">
-                <td className="py-1.5 pr-3">{product.title}</td>
-                <td className="py-1.5 pr-3 font-mono">{product.sku}</td>
-                <td className="py-1.5 text-right tabular-nums">{product.quantity}</td>
+                <td className="py-1.5 pr-3 wrap-anywhere">{product.title}</td>
+                <td className="py-1.5 pr-3 font-mono wrap-anywhere">{product.sku}</td>
+                <td className="py-1.5 text-right whitespace-nowrap tabular-nums">
+                  {product.quantity == null ? null : formatCount(product.quantity)}
+                </td>
               </tr>
             ))}
           </tbody>
@@ -118,7 +123,7 @@ function yesOrNo(value: boolean | null | undefined): string | null {
 
 type Parcels = NonNullable<OrderDetails['record']>['parcel_attributes'];
 
-/** "2 × 1.2 kg, 30 × 20 × 10 cm". Sizes arrive in metres. */
+/** "2 × 1.2 kg, 30 × 20 × 10 cm". Weights arrive in kilograms, sizes in metres. */
 function describeParcels(parcels: Parcels): string {
   const centimetres = (metres: number) => Math.round(metres * 100);
   return (parcels ?? [])
@@ -127,7 +132,7 @@ function describeParcels(parcels: Parcels): string {
         length == null || width == null || depth == null
           ? ''
           : `, ${centimetres(length)} × ${centimetres(width)} × ${centimetres(depth)} cm`;
-      return `${qty ?? 1} × ${weight ?? '?'} kg${size}`;
+      return `${formatCount(qty ?? 1)} × ${weight == null ? '?' : moreColumnsCopy.weight(Math.round(weight * 1000))}${size}`;
     })
     .join('; ');
 }
