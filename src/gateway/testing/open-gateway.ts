@@ -156,12 +156,13 @@ export async function openGateway(
   }
 
   const settled: OpenGateway['settled'] = async (attemptId, until = () => true) => {
-    const end = Date.now() + WAIT_WITHIN_MS;
+    const began = Date.now();
     for (;;) {
       const { body } = await call<Booking>('GET', `/api/bookings/${attemptId}`);
       if (body.progress === 'done' && until(body)) return body;
-      if (Date.now() > end) throw new Error(`Not settled: ${JSON.stringify(body)}`);
-      await new Promise((resolve) => setTimeout(resolve, WAIT_STEP_MS));
+      const waited = Date.now() - began;
+      if (waited > WAIT_WITHIN_MS) throw new Error(`Not settled: ${JSON.stringify(body)}`);
+      await new Promise((resolve) => setTimeout(resolve, WAIT_STEP_MS + waited / 4));
     }
   };
 
