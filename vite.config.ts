@@ -212,7 +212,7 @@ export default defineConfig(({ isSsrBuild = false }) => ({
     // Only guards against hanging: far more than ten times what the longest test needs on two cores. No test has a limit of its own.
     testTimeout: HANGING_AFTER_MS,
     hookTimeout: HANGING_AFTER_MS,
-    globalSetup: ['src/server/testing/serve-postgres.ts'],
+    globalSetup: ['src/server/testing/serve-postgres.ts', 'src/build/serve-test-servers.ts'],
     expect: { poll: { timeout: LONGEST_WAIT_MS } },
     // With `isolate: false`, files share a process and load their imports once per process, not once per file, which was half of the work.
     // Pages keep too much state in their modules and in the window for that.

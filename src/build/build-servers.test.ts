@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { buildServers } from './build-servers.ts';
+import { buildServers, buildTestServers } from './build-servers.ts';
 
 const run = promisify(execFile);
 const MODULES = join(import.meta.dirname, '../../node_modules');
@@ -65,6 +65,17 @@ test('it is built once, again when a source changed, and the previous build is k
   write('src/server/say.ts', "export const text = 'once more';");
   await buildServers(root, say);
   expect(readdirSync(join(root, 'dist-servers'))).toHaveLength(2);
+});
+
+test('what tests run in processes of their own is built again when a helper of theirs changed', async () => {
+  write('src/platform/testing/run-platform.ts', "console.log('a platform');");
+  write('src/gateway/testing/run-gateway.ts', "import { said } from './said.ts'; console.log(said);");
+  for (const text of ['one', 'other']) {
+    write('src/gateway/testing/said.ts', `export const said = '${text}';`);
+    const folder = await buildTestServers(root);
+    expect(await runBuilt(join(folder, 'run-gateway.js'))).toBe(`${text}\n`);
+    expect(await buildTestServers(root)).toBe(folder);
+  }
 });
 
 test('several starts at once build one bundle', async () => {

@@ -5,7 +5,7 @@ import { build, type Plugin } from 'vite';
 const BUNDLED = ['kysely', 'zod', 'hono', /^@hono\//];
 
 /** Bundles the servers into a few files, which start in a quarter of the time. Text files and workers of ours stay in `src`. */
-export async function bundleServers(root: string, folder: string): Promise<void> {
+async function bundleServers(root: string, folder: string, entries: readonly string[]): Promise<void> {
   await build({
     configFile: false,
     root,
@@ -13,12 +13,12 @@ export async function bundleServers(root: string, folder: string): Promise<void>
     ssr: { noExternal: BUNDLED },
     plugins: [keepAddresses(root, folder)],
     build: {
-      ssr: 'src/run-servers.ts',
+      ssr: true,
       outDir: folder,
       target: 'node24',
       emptyOutDir: true,
       copyPublicDir: false,
-      rolldownOptions: { output: { chunkFileNames: '[name]-[hash].js' } },
+      rolldownOptions: { input: [...entries], output: { chunkFileNames: '[name]-[hash].js' } },
     },
   });
 }
@@ -39,5 +39,5 @@ export function pointToSource(code: string, source: string): string {
     .replaceAll(/\bimport\.meta\.main\b/g, 'false');
 }
 
-const [root, folder] = process.argv.slice(2);
-if (import.meta.main && root !== undefined && folder !== undefined) await bundleServers(root, folder);
+const [root, folder, ...entries] = process.argv.slice(2);
+if (import.meta.main && root !== undefined && folder !== undefined) await bundleServers(root, folder, entries);

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { findTestServer } from '#server/testing/find-test-server.ts';
 import { KEEP_COMPILED } from '#server/testing/keep-compiled-option.ts';
 
 /** A gateway in its own process that can be killed and restarted on the same data, signed in as the demo owner. */
@@ -33,7 +33,6 @@ export function openKillableGateway(
   },
 ): KillableGateway {
   const folder = shared?.folder ?? mkdtempSync(join(tmpdir(), 'slipway-gateway-killed-'));
-  const script = fileURLToPath(new URL('run-gateway.ts', import.meta.url));
   let child: ChildProcess | undefined;
   let [address, cookie] = ['', ''];
   const send = (method: string, path: string, body?: unknown) =>
@@ -54,6 +53,7 @@ export function openKillableGateway(
   return {
     start: async () => {
       const database = shared ? [shared.databaseUrl] : [];
+      const script = await findTestServer('run-gateway');
       const silence = shared?.silentForMs === undefined ? [] : [String(shared.silentForMs)];
       child = spawn(process.execPath, [KEEP_COMPILED, script, folder, platformUrl, ...database, ...silence], {
         stdio: ['ignore', 'pipe', 'pipe'],

@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import type { SharedSettings } from './run-platform.ts';
+import { findTestServer } from '#server/testing/find-test-server.ts';
 import { KEEP_COMPILED } from '#server/testing/keep-compiled-option.ts';
 
 /** A platform in a separate process that can be killed and restarted on the same data. */
@@ -40,7 +40,7 @@ export function openKillablePlatform(shared?: SharedSettings): KillablePlatform 
   return {
     isRunning: () => child !== undefined,
     start: async () => {
-      const script = fileURLToPath(new URL('run-platform.ts', import.meta.url));
+      const script = await findTestServer('run-platform');
       child = spawn(process.execPath, [KEEP_COMPILED, script, folder, ...words], {
         stdio: ['ignore', 'pipe', 'inherit'],
       });

@@ -29,3 +29,14 @@ export function whereToAskForPostgres(): string {
   if (address === undefined) throw new Error('Only tests run by vitest can have a PostgreSQL.');
   return address;
 }
+
+/** Tells the test processes the address to ask for the bundled servers. */
+export function announceTestServers(address: string): void {
+  process.env['TEST_SERVERS'] = address;
+}
+
+export function whereToAskForTestServers(): string {
+  const address = process.env['TEST_SERVERS'];
+  if (address === undefined) throw new Error('Only tests run by vitest can have bundled servers.');
+  return address;
+}
