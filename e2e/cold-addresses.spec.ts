@@ -60,3 +60,13 @@ test('a broken filter in the address is ignored with a note', async ({ page, ord
   await orders.open('view=ready&size=abc');
   await expect(page.getByText(/Ignored 1 filter this version doesn't know: size=abc/)).toBeVisible();
 });
+
+test('an address that names Review while nothing is selected leads to the list, which says so', async ({
+  page,
+  orders,
+}) => {
+  await orders.open('view=ready&dialog=review');
+  await expect(page.getByText("Nothing is selected, so there's nothing to book.")).toBeVisible();
+  await expect(page).toHaveURL(/\/orders\?view=ready$/);
+  await expect(page.getByText("Nothing is selected, so there's nothing to book.")).toBeVisible();
+});

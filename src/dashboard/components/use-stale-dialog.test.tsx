@@ -68,9 +68,11 @@ test.each([
   renderApp(`/orders?view=all&dialog=${dialog}`);
   expect(await screen.findByText(why)).toBeTruthy();
   await waitFor(() => expect(location.search).toBe('?view=all'));
+  expect(screen.getByText(why)).toBeTruthy();
   fireEvent.click(await screen.findByRole('checkbox', { name: ordersCopy.selectOrder(NUMBER) }));
   expect(await screen.findByRole('region', { name: 'Selection' })).toBeTruthy();
   expect(opened()).toBeNull();
+  expect(screen.queryByText(why)).toBeNull();
 });
 
 test('an empty list of scans isn’t reviewed, and the first scan doesn’t open Review', async () => {

@@ -1,10 +1,10 @@
+import { useState } from 'react';
 import { lazyChunk } from '#dashboard/browser/lazy-chunk.ts';
 import { listNotesCopy } from '#dashboard/copy/list-notes.ts';
 import type { OrderAddress } from '#dashboard/features/orders/filters/order-address.ts';
-import { useHasSelection } from '#dashboard/state/selection.ts';
 import type { LiveOrders } from './live-orders.ts';
 
-const StaleSelectionDialog = lazyChunk(() => import('./stale-selection-dialog.ts'), 'StaleSelectionDialog');
+const StaleSelectionDialog = lazyChunk(() => import('./stale-selection-dialog.tsx'), 'StaleSelectionDialog');
 
 export interface ListNotesProps {
   readonly live: LiveOrders;
@@ -16,7 +16,9 @@ export interface ListNotesProps {
 
 /** Notes above the list: orders that are new or no longer match, and unknown parts of the URL. */
 export function ListNotes({ live, ignored, dialog, onRefresh }: ListNotesProps) {
-  const hasSelection = useHasSelection();
+  const [hasNamedDialog, setHasNamedDialog] = useState(false);
+  // What is said of it stays when the URL no longer names it.
+  if (dialog !== undefined && !hasNamedDialog) setHasNamedDialog(true);
   const pill =
     'rounded-full border border-info-line bg-info-bg px-3 py-1 text-sm font-semibold text-info-fg hover:brightness-97';
   const gone = live.left.size;
@@ -36,7 +38,7 @@ export function ListNotes({ live, ignored, dialog, onRefresh }: ListNotesProps) 
           </button>
         </p>
       ) : null}
-      {dialog === undefined || hasSelection ? null : <StaleSelectionDialog dialog={dialog} />}
+      {hasNamedDialog ? <StaleSelectionDialog dialog={dialog} /> : null}
       {ignored.length > 0 ? <p className="text-ink-2">{listNotesCopy.ignored(ignored)}</p> : null}
     </>
   );
