@@ -4,6 +4,7 @@ import {
   bookOnPlatform,
   checkBooking,
   hideOrders,
+  loseAnswer,
   newId,
   put,
   readBooking,
@@ -27,14 +28,6 @@ async function sendWithoutAnswer(orders: readonly string[]): Promise<string> {
   const id = newId();
   await put(id, orders);
   await sent.promise;
-  return id;
-}
-
-async function loseAnswer(orders: readonly string[]): Promise<string> {
-  stage.platform.answers.set('POST /book', (_request, response) => response.destroy());
-  const id = newId();
-  await put(id, orders);
-  await stage.gateway.settled(id);
   return id;
 }
 

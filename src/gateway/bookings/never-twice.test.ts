@@ -5,6 +5,7 @@ import {
   bookOnPlatform,
   checkBooking,
   hideOrders,
+  loseAnswer,
   mark,
   newId,
   put,
@@ -39,15 +40,6 @@ const signIn = () => stage.gateway.signIn('owner@slipway.test');
 async function setClock(ms: number): Promise<void> {
   stage.gateway.setClock(ms);
   await signIn();
-}
-
-/** Makes a booking whose answer is lost; the service has not booked it, or not yet. */
-async function loseAnswer(orders: readonly string[]): Promise<string> {
-  stage.platform.answers.set('POST /book', (_request, response) => response.destroy());
-  const id = newId();
-  await put(id, orders);
-  await stage.gateway.settled(id);
-  return id;
 }
 
 describe('a lost answer, a restart, and a clock that jumps', () => {

@@ -14,6 +14,7 @@ import {
   addOrders,
   bookOnPlatform,
   checkBooking,
+  loseAnswer,
   mark,
   newId,
   put,
@@ -31,14 +32,6 @@ useBookingStage();
 const answer = (endpoint: string, status: number, body: unknown) =>
   stage.platform.answers.set(endpoint, (_request, response) => sendJson(response, status, body));
 const hideFeed = () => answer('GET /orders', 200, { response: [], next_cursor: 'end' });
-
-async function loseAnswer(orders: readonly string[]): Promise<string> {
-  stage.platform.answers.set('POST /book', (_request, response) => response.destroy());
-  const id = newId();
-  await put(id, orders);
-  await stage.gateway.settled(id);
-  return id;
-}
 
 describe('a number that the index does not know', () => {
   test('goes out as the service spells it', async () => {

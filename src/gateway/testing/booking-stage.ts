@@ -66,6 +66,15 @@ export function bookOnPlatform(numbers: readonly string[], id: number): void {
   }
 }
 
+/** Makes a booking whose answer is lost; the service has not booked it, or not yet. Returns its ID. */
+export async function loseAnswer(orders: readonly string[]): Promise<string> {
+  stage.platform.answers.set('POST /book', (_request, response) => response.destroy());
+  const id = newId();
+  await put(id, orders);
+  await stage.gateway.settled(id);
+  return id;
+}
+
 /** Makes the service unable to return orders until `showOrders`. */
 export function hideOrders(): void {
   for (const endpoint of ['POST /orders/lookup', 'GET /orders']) {
