@@ -19,6 +19,7 @@ import type { BookingDescription } from './describe-booking.ts';
 import { DocketCard } from './docket-card.tsx';
 import { PartNotes } from './part-notes.tsx';
 import { hasLabels, PrintLabels, printLabels } from './print-booked-labels.tsx';
+import { describeSegments, TONES } from './strip-segments.ts';
 import { saveBookingAsCsv } from './save-booking-as-csv.ts';
 import { IgnoredNote } from '#dashboard/components/ignored-note.tsx';
 import { PrintedQuestion } from '#dashboard/components/printed-question.tsx';
@@ -26,9 +27,6 @@ import { usePrintManifests } from '#dashboard/components/use-print-manifests.ts'
 import { Icon } from '#dashboard/ui/icon.tsx';
 
 const { actions, result } = bookingCopy;
-const TONES = { booked: 'ok', failed: 'bad', unclear: 'unk', not_mentioned: 'unk', mentioned_twice: 'unk' } as const;
-/** The summary strip starts with the booked orders, usually the majority. */
-const STRIP_ORDER = { ok: 0, bad: 1, unk: 2 } as const;
 
 const SHOWN: Readonly<Record<string, (docket: Docket) => boolean>> = {
   failed: (docket) => docket.kind === 'failed',
@@ -48,9 +46,6 @@ export function BookingResult({
   const [search, , ignored] = useListSearch(CHOICES);
   const isShown = SHOWN[search.get('show') ?? ''] ?? (() => true);
   const pending = booking.dockets.filter((docket) => docket.document === 'being_made').length;
-  const segments = booking.dockets
-    .map((docket) => ({ key: keyOf(docket), count: docket.orders.length, tone: TONES[docket.kind] }))
-    .toSorted((a, b) => STRIP_ORDER[a.tone] - STRIP_ORDER[b.tone]);
   return (
     <>
       <BookingHeading
@@ -60,7 +55,7 @@ export function BookingResult({
       />
       {pending > 0 ? <p className="text-table text-ink-2">{result.documentsPending(pending)}</p> : null}
       <IgnoredNote values={ignored} />
-      <ResultStrip segments={segments} />
+      <ResultStrip segments={describeSegments(booking)} />
       <PartNotes booking={booking} />
       {booking.dockets.filter(isShown).map((docket) => (
         <DocketCard key={keyOf(docket)} docket={docket} booking={booking} />
