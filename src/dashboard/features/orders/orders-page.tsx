@@ -144,15 +144,14 @@ function PageFrame({ hasDrawer, children }: { readonly hasDrawer: boolean; reado
 }
 
 /** A live region rendered from the start, so that screen readers announce its content. */
-function NotesSlot(notes: ListNotesProps) {
+function NotesSlot(notes: Omit<ListNotesProps, 'named'>) {
   const { live, ignored, dialog } = notes;
   const [named, setNamed] = useState(dialog);
-  // What is said of it stays when the address no longer names it.
   if (dialog && !named) setNamed(dialog);
   const isQuiet = live.arrived === 0 && live.left.size === 0 && ignored.length === 0 && !named;
   return (
     <div role="status" className="flex flex-wrap items-center gap-x-3 gap-y-1 empty:hidden">
-      {isQuiet ? null : <ListNotes {...notes} />}
+      {isQuiet ? null : <ListNotes {...notes} named={named} />}
     </div>
   );
 }

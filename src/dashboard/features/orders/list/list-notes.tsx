@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { lazyChunk } from '#dashboard/browser/lazy-chunk.ts';
 import { listNotesCopy } from '#dashboard/copy/list-notes.ts';
 import type { OrderAddress } from '#dashboard/features/orders/filters/order-address.ts';
@@ -11,14 +10,13 @@ export interface ListNotesProps {
   readonly ignored: readonly string[];
   /** The dialog requested by the URL. */
   readonly dialog: OrderAddress['dialog'];
+  /** The first dialog that the URL requested: what is said of it stays when the URL no longer does. */
+  readonly named: OrderAddress['dialog'];
   readonly onRefresh: () => void;
 }
 
 /** Notes above the list: orders that are new or no longer match, and unknown parts of the URL. */
-export function ListNotes({ live, ignored, dialog, onRefresh }: ListNotesProps) {
-  const [hasNamedDialog, setHasNamedDialog] = useState(false);
-  // What is said of it stays when the URL no longer names it.
-  if (dialog !== undefined && !hasNamedDialog) setHasNamedDialog(true);
+export function ListNotes({ live, ignored, dialog, named, onRefresh }: ListNotesProps) {
   const pill =
     'rounded-full border border-info-line bg-info-bg px-3 py-1 text-sm font-semibold text-info-fg hover:brightness-97';
   const gone = live.left.size;
@@ -38,7 +36,7 @@ export function ListNotes({ live, ignored, dialog, onRefresh }: ListNotesProps) 
           </button>
         </p>
       ) : null}
-      {hasNamedDialog ? <StaleSelectionDialog dialog={dialog} /> : null}
+      {named === undefined ? null : <StaleSelectionDialog dialog={dialog} />}
       {ignored.length > 0 ? <p className="text-ink-2">{listNotesCopy.ignored(ignored)}</p> : null}
     </>
   );
