@@ -38,7 +38,7 @@ async function checkAtEachWidth(page: Page, state: string, withRules: boolean): 
   const usual = page.viewportSize();
   for (const { rules, ...window } of WINDOWS) {
     await page.setViewportSize(window);
-    await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+    await page.emulateMedia({ colorScheme: 'light' });
     const found = await findLayoutFaults(page);
     if (withRules && rules !== 'none')
       found.push(...(await findBrokenRules(page, { type: 'tag', values: STANDARD }, rules === 'structure')));

@@ -188,7 +188,7 @@ test('no page requests a label that nobody asked for', async ({ slipway, page, o
 });
 
 test('with reduced motion nothing on Labels moves by itself', async ({ slipway, page, labels }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
   await slipway.setCarrier(LATER, { label: { delay_s: 600 } });
   const numbers = await slipway.makeUnlabelled(3, { courier_allocation: LATER });
   await slipway.requestLabels(page, numbers);
@@ -196,6 +196,8 @@ test('with reduced motion nothing on Labels moves by itself', async ({ slipway, 
   for (const number of numbers) await expect(labels.row(number)).toContainText('Attempt');
   const moving = () =>
     page.evaluate(() => document.getAnimations().filter(({ playState }) => playState === 'running').length);
+  await expect.poll(moving).toBeGreaterThan(0);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
   expect(await moving()).toBe(0);
   await labels.button(`Try now ${numbers[0]}`).click();
   expect(await moving()).toBe(0);
