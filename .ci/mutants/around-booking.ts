@@ -2,6 +2,7 @@ import type { Mutant } from './mutant.ts';
 
 const CANCELS = 'src/gateway/cancels/cancels.test.ts';
 const UNCLEAR = 'src/gateway/cancels/unclear-cancels.test.ts';
+const IN_PROCESS = 'src/gateway/cancels/in-process.test.ts';
 const DOCUMENTS = 'src/gateway/documents/booked-manifests.test.ts';
 const DRAWER = 'src/dashboard/features/orders/drawer/manifest-link.test.tsx';
 const FEED = 'src/gateway/order-index/follow-feed.test.ts';
@@ -51,6 +52,23 @@ export const AROUND_MUTANTS: readonly Mutant[] = [
     file: 'src/gateway/cancels/cancels.ts',
     edits: [["    if (this.#quietInMs(cancel) > 0) return 'may_still_happen';\n", '']],
     caughtBy: [['src/gateway/cancels/mark-cancel.test.ts', 'found not to have happened']],
+  },
+  {
+    name: 'a cancellation requested anew after a restart counts as over',
+    file: 'src/gateway/bookings/quiescence.ts',
+    edits: [
+      [
+        'recordSent(partId: string): void {\n    this.#sentAt.set(partId, this.#monotonicMs());\n    this.#overAt.delete(partId);',
+        'recordSent(partId: string): void {\n    this.#sentAt.set(partId, this.#monotonicMs());',
+      ],
+    ],
+    caughtBy: [[IN_PROCESS, 'requested anew after the restart']],
+  },
+  {
+    name: 'a platform in this process can’t cancel after its answer is lost',
+    file: 'src/gateway/bookings/quiescence.ts',
+    edits: [['const overAt = this.#overAt.get(part.part_id);', 'const overAt = this.#isInProcess ? 0 : undefined;']],
+    caughtBy: [[IN_PROCESS, 'may still cancel for a minute']],
   },
   {
     name: 'a manifest’s link is forgotten once the document names none',

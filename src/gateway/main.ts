@@ -104,7 +104,8 @@ export async function startGateway(settings: GatewaySettings): Promise<RunningGa
   const connection = new Connection(link, now, log, orderProofs(database), () => {
     hub.publish({ kind: 'service', state: link.state().state });
   });
-  const quiescence = new Quiescence(quiescenceMs, monotonicMs, platform.isInProcess ?? false);
+  const { isInProcess = false } = platform;
+  const quiescence = new Quiescence(quiescenceMs, monotonicMs, isInProcess);
   const bookings = new Bookings({
     database,
     vault,
@@ -123,7 +124,10 @@ export async function startGateway(settings: GatewaySettings): Promise<RunningGa
   const pace = new Pace(now, link.pace, () => Math.max(1, processes.countWorkers() ?? sharers()));
   const documentLinks = new DocumentLinks();
   const labelChecks = new LabelChecks({ database, vault, connection, hub, pace, documentLinks, now, log, epoch });
-  const cancels = new Cancels({ database, connection, hub, now, monotonicMs, log, epoch, maySend: hold.isSure });
+  const cancels = new Cancels(
+    { database, connection, hub, now, monotonicMs, log, epoch, maySend: hold.isSure },
+    isInProcess,
+  );
   const freshLabels = new FreshLabels({ database, vault, connection, pace, documentLinks, hub, now });
   const sessions = new Sessions(database, now, demo, (tokenHash) => {
     hub.signOut(tokenHash);

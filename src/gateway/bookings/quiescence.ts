@@ -44,8 +44,10 @@ export class Quiescence {
     return this.#isInProcess ? 1 : CLEAN_READS;
   }
 
+  /** A cancel, unlike a part, may be sent again after it was adopted. */
   recordSent(partId: string): void {
     this.#sentAt.set(partId, this.#monotonicMs());
+    this.#overAt.delete(partId);
   }
 
   /** Takes over a part from an earlier or another process: its measurements are not known here, so timing starts again. */

@@ -48,9 +48,10 @@ export class Cancels {
   /** Outcomes that the service reported but that are not in the database yet. */
   readonly #unwritten = new Map<string, CancelRow>();
 
-  constructor(deps: CancelDeps) {
+  /** `isInProcess`: the platform runs in this process, and only in one at a time. */
+  constructor(deps: CancelDeps, isInProcess = false) {
     this.#deps = deps;
-    this.#quiet = new Quiescence(MAY_STILL_HAPPEN_MS, deps.monotonicMs);
+    this.#quiet = new Quiescence(MAY_STILL_HAPPEN_MS, deps.monotonicMs, isInProcess);
     this.#reads = new TryTimes(deps.monotonicMs, READ_AGAIN_AFTER_MS);
     this.#gone = new GoneOrders(deps);
   }
@@ -60,8 +61,7 @@ export class Cancels {
     const { database, epoch } = this.#deps;
     const reads = new WorkUnderWay<string>('cancels', log, READS_AT_A_TIME, () => loop.wake());
     const loop = runLoop('cancels', log, async (signal) => {
-      // A request sent by another process may still be in flight, timed by that process's clock: start timing again here.
-      for (const folded of await adoptCancels(database, epoch)) this.#quiet.recordSent(folded);
+      for (const folded of await adoptCancels(database, epoch)) this.#quiet.adopt(folded);
       const open = await listOpenCancels(database, epoch);
       const turns = new Set(open.map(turnOf));
       for (const turn of this.#unwritten.keys()) if (!turns.has(turn)) this.#unwritten.delete(turn);

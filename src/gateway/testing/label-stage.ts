@@ -15,7 +15,9 @@ const WAIT_WITHIN_MS = 300_000;
 const WAIT_STEP_MS = 10;
 
 /** Before each test in the file, starts a platform that has received no label requests and a gateway connected to it. */
-export function useLabelStage(options: { readonly isClockStopped?: boolean } = {}): void {
+export function useLabelStage(
+  options: { readonly isClockStopped?: boolean; readonly isInProcess?: boolean } = {},
+): void {
   beforeEach(async () => {
     requested.length = 0;
     stage.platform = await startStubPlatform();
