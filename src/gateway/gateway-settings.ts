@@ -52,6 +52,8 @@ export interface GatewaySettings {
   readonly times?: HoldTimes;
   /** Milliseconds on a monotonic clock, which nobody can set. */
   readonly monotonicMs?: () => number;
+  /** Milliseconds on a clock that nobody can set and that counts the machine's sleep, too. */
+  readonly uptimeMs?: () => number;
 }
 
 export interface RunningGateway {

@@ -35,6 +35,7 @@ import type { Access, GatewayDeps } from '#gateway/routes/gateway-deps.ts';
 import { addDemoPeople } from '#gateway/sessions/demo-people.ts';
 import { Passwords } from '#gateway/sessions/passwords.ts';
 import { Sessions } from '#gateway/sessions/sessions.ts';
+import { startSessionClock } from '#gateway/sessions/session-clock.ts';
 import { makeSetUpCode, shareSetUpCode } from '#gateway/sessions/set-up-code.ts';
 import { SharedThrottle } from '#gateway/sessions/shared-throttle.ts';
 import { addSearchIndex } from '#gateway/store/dialect.ts';
@@ -129,7 +130,8 @@ export async function startGateway(settings: GatewaySettings): Promise<RunningGa
     isInProcess,
   );
   const freshLabels = new FreshLabels({ database, vault, connection, pace, documentLinks, hub, now });
-  const sessions = new Sessions(database, now, demo, (tokenHash) => {
+  const sessionClock = hold.isShared ? now : startSessionClock(now, settings.uptimeMs);
+  const sessions = new Sessions(database, sessionClock, demo, (tokenHash) => {
     hub.signOut(tokenHash);
   });
   const loopAges = new LoopAges(() => performance.now());

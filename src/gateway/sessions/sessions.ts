@@ -33,7 +33,7 @@ export class Sessions {
   readonly #withDemo: boolean;
   /** Hashes of the tokens of sessions that have ended, but are still in the database, because it couldn't be written to. */
   readonly #unclosed = new Set<string>();
-  /** Wall-clock time of the last look at all sessions. -Infinity at first, as the clock may have been set back before the start. */
+  /** When all sessions were last looked at. -Infinity at first, as the clock may have been set back before the start. */
   #lookedAt = -Infinity;
 
   /** `withDemo`: the demo people may be signed in. */

@@ -33,6 +33,8 @@ export interface OpenGateway {
   setUpCode(): string | null;
   /** Sets the wall clock forward or back; the monotonic clock carries on. */
   setClock(ms: number): void;
+  /** Lets the machine sleep: its monotonic clock stands still meanwhile. */
+  sleep(ms: number): void;
   /** The gateway's own database connection, for making it fail. */
   database(): Database;
   figures(): ReturnType<RunningGateway['figures']>;
@@ -92,13 +94,13 @@ export async function openGateway(
   let folder = dataFolder;
   let crashes = 0;
   let wallOffset = 0;
-  let passed = 0;
+  let [passed, slept] = [0, 0];
   const clockOf = (read: () => number) => {
     const opened = read();
     return options.isClockStopped === true ? () => opened : read;
   };
   const [wallClock, monotonicClock] = [clockOf(Date.now), clockOf(() => performance.now())];
-  const now = () => wallClock() + wallOffset + passed;
+  const now = () => wallClock() + wallOffset + passed + slept;
   const start = () =>
     startGateway({
       port: 0,
@@ -122,6 +124,7 @@ export async function openGateway(
       log: options.log ?? pino({ level: 'silent' }),
       now,
       monotonicMs: () => monotonicClock() + passed,
+      uptimeMs: () => monotonicClock() + passed + slept,
     });
   let running = await start();
   let cookie = '';
@@ -181,6 +184,9 @@ export async function openGateway(
     setUpCode: () => running.setUpCode,
     setClock: (ms) => {
       wallOffset += ms;
+    },
+    sleep: (ms) => {
+      slept += ms;
     },
     database: () => running.database,
     figures: () => running.figures(),
