@@ -1,3 +1,4 @@
+import { DatabaseClock } from '#server/database/database-clock.ts';
 import { moveClock, readClockOffset, readSharedClock } from '#platform/store/shared-clock.ts';
 import type { Database } from '#platform/store/schema.ts';
 
@@ -5,8 +6,6 @@ import type { Database } from '#platform/store/schema.ts';
 const LONGEST_TIMER_MS = 2_000_000_000;
 /** Smaller differences between the machine's two clocks are imprecision. */
 const SMALLEST_STEP_MS = 1_000;
-/** A read of the database's clock that took longer is too imprecise. */
-const MAX_READ_MS = 250;
 
 /**
  * The platform's single clock, in milliseconds: the machine's, which the sandbox can move forward. If several processes
@@ -19,7 +18,7 @@ export class Clock {
   #machine: () => number;
   #offset: number;
   readonly #monotonic: () => number;
-  #isDatabases = false;
+  readonly #databases: DatabaseClock;
   /** How far the machine's clock was ahead of the monotonic one at the last reading. */
   #lead = Number.NEGATIVE_INFINITY;
   #setBackMs = 0;
@@ -28,6 +27,7 @@ export class Clock {
     this.#database = database;
     this.#machine = machine;
     this.#monotonic = monotonic;
+    this.#databases = new DatabaseClock(monotonic);
     this.#offset = offset;
   }
 
@@ -66,15 +66,8 @@ export class Clock {
 
   /** Synchronises with the database's clock and with moves by other processes. Call it regularly if there are other processes. */
   async synchronise(): Promise<void> {
-    const begun = performance.now();
-    const { time, offset } = await readSharedClock(this.#database);
-    const took = performance.now() - begun;
-    if (took < MAX_READ_MS || !this.#isDatabases) {
-      this.#isDatabases = true;
-      // From here on uses the monotonic clock, which nobody can set.
-      const base = time + took / 2 - performance.now();
-      this.#machine = () => Math.round(base + performance.now());
-    }
+    const { offset } = await this.#databases.follow(() => readSharedClock(this.#database));
+    this.#machine = () => this.#databases.now();
     this.applyOffset(offset);
   }
 

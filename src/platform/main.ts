@@ -8,7 +8,6 @@ import type { Log } from '#server/log.ts';
 import { StorageWatch } from '#server/database/storage-watch.ts';
 import { Processes } from '#server/database/processes.ts';
 import { answersQueries, type Readiness } from '#server/readiness.ts';
-import { type Loop, runLoop } from '#server/run-loop.ts';
 import { BASE_PATH, buildApp } from './app.ts';
 import { settleAllInterrupted, watchInterrupted } from '#platform/booking/settle-interrupted.ts';
 import { Clock } from './clock.ts';
@@ -32,7 +31,6 @@ import { Work } from '#platform/work/work.ts';
 import { watchClock } from './watch-clock.ts';
 
 const MAX_IDLE_MS = 4_000;
-const FOLLOW_CLOCK_EVERY_MS = 1_000;
 
 export interface PlatformSettings {
   /** 0 picks any free port. */
@@ -172,7 +170,7 @@ export async function startPlatform(settings: PlatformSettings): Promise<Running
     ...(processes?.watch(log, times.heartbeatEveryMs, () => undefined) ?? []),
     watchInterrupted(database, sharing, clock, log),
     storageWatch.watch((text) => writeSetting(database, 'room', text), log),
-    sharing.isShared ? synchroniseClock(clock, log) : watchClock(database, clock, log, wake),
+    watchClock(database, clock, sharing, log, wake),
   ];
   return {
     port: listening.port,
@@ -193,14 +191,6 @@ export async function startPlatform(settings: PlatformSettings): Promise<Running
       await hold.release();
     },
   };
-}
-
-/** Polling is enough for the database's clock; moves by the sandbox are also picked up with the next request. */
-function synchroniseClock(clock: Clock, log: Log): Loop {
-  return runLoop('shared clock', log, async () => {
-    await clock.synchronise();
-    return FOLLOW_CLOCK_EVERY_MS;
-  });
 }
 
 /**

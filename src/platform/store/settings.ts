@@ -1,8 +1,18 @@
 import { sql } from 'kysely';
+import { lockRows } from './dialect.ts';
 import type { Store } from './schema.ts';
 
 export async function readSetting(store: Store, key: string): Promise<string | undefined> {
   const row = await store.selectFrom('settings').select('value').where('key', '=', key).executeTakeFirst();
+  return row?.value;
+}
+
+/** Reads a setting and keeps it unchanged until the transaction ends. */
+export async function lockSetting(store: Store, key: string): Promise<string | undefined> {
+  const row = await lockRows(
+    store,
+    store.selectFrom('settings').select('value').where('key', '=', key),
+  ).executeTakeFirst();
   return row?.value;
 }
 

@@ -67,6 +67,22 @@ test('several processes share a schema and keep sending heartbeats, but not besi
   await alone.release();
 });
 
+test('every process goes by the database’s clock, also once that was set', async () => {
+  const all = [await share(1), await share(2)];
+  for (const byMs of [3_600_000, -7_200_000, 3_600_000]) {
+    await database.setClock(byMs);
+    await expect
+      .poll(async () => {
+        const [{ time } = { time: 0 }] = await query(
+          'select cast(extract(epoch from clock_timestamp()) * 1000 as bigint)::float8 as time',
+        );
+        return all.every((hold) => Math.abs(hold.now() - Number(time)) < 5_000);
+      })
+      .toBe(true);
+  }
+  await expect.poll(() => all.every((hold) => hold.isSure())).toBe(true);
+});
+
 test('a process whose connection was cut sends heartbeats on another one; while the database is away it is not sure', async () => {
   const hold = await share(1);
   await database.cut();

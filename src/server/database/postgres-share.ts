@@ -62,17 +62,18 @@ async function share(
 
   const sendHeartbeat = async (timeoutMs: number): Promise<boolean> => {
     const sentAt = { passed: performance.now(), wall: Date.now() };
-    const { rows } = await queryWithin<{ seen_at: number }>(
-      client,
-      timeoutMs,
-      `update process set seen_at = cast(extract(epoch from clock_timestamp()) * 1000 as bigint)
-        where epoch = $1 and ended_at is null returning seen_at`,
-      [epoch],
-    );
+    const isLiving = await clock.follow(async () => {
+      const { rows } = await queryWithin<{ time: number }>(
+        client,
+        timeoutMs,
+        `update process set seen_at = cast(extract(epoch from clock_timestamp()) * 1000 as bigint)
+          where epoch = $1 and ended_at is null returning seen_at as time`,
+        [epoch],
+      );
+      return rows[0];
+    });
     lastBeat = sentAt;
-    const [seen] = rows;
-    if (seen) clock.set(seen.seen_at, sentAt.passed, performance.now());
-    return seen !== undefined;
+    return isLiving !== undefined;
   };
   const sendHeartbeats = async (): Promise<void> => {
     let isLost = false;

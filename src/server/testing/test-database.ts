@@ -9,6 +9,8 @@ export interface TestDatabase {
   /** Closes all connections and accepts none until `comeBack`. */
   readonly goAway: () => Promise<void>;
   readonly comeBack: () => Promise<void>;
+  /** Sets this database's clock, which is the server's at first, forward or back by this many milliseconds. */
+  readonly setClock: (byMs: number) => Promise<void>;
   /** Closes all connections, as the server does with those of a machine that is gone. */
   readonly cut: () => Promise<void>;
   /** Closes all connections and renames the database, so that its users no longer find it. Returns the new address. */
@@ -40,6 +42,7 @@ export async function makePostgresDatabase(): Promise<TestDatabase> {
   const url = new URL(server);
   url.pathname = `/${name}`;
   let current = name;
+  let clockSetByMs = 0;
   const letIn = (isOpen: boolean) => administer(`alter database ${current} with allow_connections ${isOpen}`);
   const cut = () =>
     administer(`select pg_terminate_backend(pid, 10000) from pg_stat_activity where datname = '${current}'`);
@@ -51,6 +54,18 @@ export async function makePostgresDatabase(): Promise<TestDatabase> {
       await cut();
     },
     comeBack: () => letIn(true),
+    setClock: async (byMs) => {
+      clockSetByMs += byMs;
+      const client = new pg.Client({ connectionString: url.href });
+      await client.connect();
+      try {
+        await client.query(`set allow_system_table_mods = on;
+          create or replace function pg_catalog.clock_timestamp() returns timestamptz language sql volatile
+            as $$ select pg_catalog.timeofday()::timestamptz + interval '${clockSetByMs} milliseconds' $$`);
+      } finally {
+        await client.end();
+      }
+    },
     cut,
     moveAway: async () => {
       await letIn(false);
