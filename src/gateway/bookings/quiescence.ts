@@ -71,9 +71,12 @@ export class Quiescence {
     return { quietInMs: this.leftMs(part, now), begunAt: this.#monotonicMs() };
   }
 
-  /** A read of the part's orders has ended, and counts. */
-  recordRead(partId: string): void {
-    this.#readAt.set(partId, this.#monotonicMs());
+  /**
+   * A read of the part's orders counts. `endedAt`: when the service had answered, on the monotonic clock. Not when it was committed: the next
+   * read is planned before that, would come too early, and prove nothing.
+   */
+  recordRead(partId: string, endedAt: number): void {
+    this.#readAt.set(partId, endedAt);
   }
 
   /** Milliseconds from the last read that counted, or from this process's start if there was none since, to this one. */

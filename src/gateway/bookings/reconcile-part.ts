@@ -37,6 +37,7 @@ export async function reconcilePart(deps: BookingDeps, partId: string, which: 'a
   const begun = deps.quiescence.beginRead(part, deps.now());
   const askedAt = toIsoTime(deps.now());
   const read = wanted.length === 0 ? { records: new Map<string, Order | null>() } : await readUnclear(deps, wanted);
+  const endedAt = deps.monotonicMs();
   if (read.records) {
     const known = [...read.records.values()].filter((record) => record !== null);
     await indexOrders(deps.database, known, askedAt);
@@ -52,7 +53,7 @@ export async function reconcilePart(deps: BookingDeps, partId: string, which: 'a
     settle(deps, transaction, partId, wanted, { ...read, ...gathered, refused, begun }, which),
   );
   // Only after the commit: a transaction that is retried must not see its own read.
-  if (isCounted) deps.quiescence.recordRead(partId);
+  if (isCounted) deps.quiescence.recordRead(partId, endedAt);
   if (isDone) deps.quiescence.forget(partId);
   deps.hub.publish({ kind: 'booking', attempt_id: part.attempt_id });
   deps.hub.publishOrders(wanted.map((order) => order.tracking_number));
