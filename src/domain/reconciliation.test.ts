@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { CLEAN_READ_SPACING_MS, CLEAN_READS, countCleanRead, nextReadAt } from './reconciliation.ts';
+import { CLEAN_READ_SPACING_MS, CLEAN_READS, countCleanRead, nextReadAt, waitAfterFailure } from './reconciliation.ts';
 
 const NONE = { count: 0, lastAt: null };
 const QUIET_AT = 65_000;
@@ -37,5 +37,11 @@ describe('when Slipway reads by itself', () => {
     const times = [0];
     for (let reads = 0; reads < 6; reads += 1) times.push(nextReadAt(0, times.at(-1) ?? 0, QUIET_AT));
     expect(times.slice(1)).toEqual([2_000, 10_000, 60_000, 65_000, 75_000, 85_000]);
+  });
+
+  test('3 s after a failure, then each time after twice as long, up to a minute', () => {
+    const waits = [0];
+    for (let failures = 0; failures < 7; failures += 1) waits.push(waitAfterFailure(waits.at(-1) ?? 0));
+    expect(waits.slice(1)).toEqual([3_000, 6_000, 12_000, 24_000, 48_000, 60_000, 60_000]);
   });
 });

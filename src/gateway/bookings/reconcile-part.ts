@@ -1,7 +1,7 @@
 import { inTransaction } from '#server/database/in-transaction.ts';
 import { toIsoTime } from '#domain/iso-time.ts';
 import type { Order } from '#contract/documented/order.ts';
-import { NEEDS_PERSON_AFTER_MS, nextReadAt } from '#domain/reconciliation.ts';
+import { NEEDS_PERSON_AFTER_MS, nextReadAt, waitAfterFailure } from '#domain/reconciliation.ts';
 import { listRefusedManifests } from '#gateway/store/bookings/booked-ledger.ts';
 import { listUnsettled, readPart } from '#gateway/store/bookings/booking-journal.ts';
 import { indexOrders } from '#gateway/store/orders/indexed-orders.ts';
@@ -223,7 +223,8 @@ async function close(session: Session, part: BookingPartRow, round: Round): Prom
     !open.every((order) => order.contradicted === 1) &&
     quietInMs > -NEEDS_PERSON_AFTER_MS;
   const since = Math.min(Date.parse(part.unclear_since ?? at), now);
-  const planned = records ? nextReadAt(since, now, now + quietInMs) : now;
+  const afterFailure = round.isUnanswered ? now + waitAfterFailure(lastWaitOf(part, now)) : now;
+  const planned = records ? nextReadAt(since, now, now + quietInMs) : afterFailure;
   const soon = Math.max(planned, now + round.retryAfterMs);
   const next = canFindOut ? soon : now + READ_FOR_PERSON_MS;
   const isDone = open.length === 0;
@@ -236,4 +237,10 @@ async function close(session: Session, part: BookingPartRow, round: Round): Prom
     next_check_at: isDone ? null : toIsoTime(next),
   });
   return isDone;
+}
+
+/** How long ago the service was last asked in vain, in milliseconds; 0 if it wasn't, or if a person had it asked again before it was due. */
+function lastWaitOf({ unanswered_at, next_check_at }: BookingPartRow, now: number): number {
+  if (unanswered_at === null || next_check_at === null || now < Date.parse(next_check_at)) return 0;
+  return Date.parse(next_check_at) - Date.parse(unanswered_at);
 }
