@@ -128,7 +128,7 @@ export const DocketOrder = z.object({
  */
 export const DOCKET_KINDS = ['failed', 'unclear', 'not_mentioned', 'mentioned_twice', 'booked'] as const;
 
-export const KEPT_PDF_STATES = ['kept', 'being_fetched', 'not_given', 'missed'] as const;
+export const KEPT_PDF_STATES = ['kept', 'being_fetched', 'late', 'not_given', 'missed'] as const;
 export type KeptPdfState = (typeof KEPT_PDF_STATES)[number];
 
 export const Docket = z.object({
@@ -144,7 +144,7 @@ export const Docket = z.object({
   link_expires_at: z.nullable(z.string()),
   /** Index of the item in the answer, if the service gave a manifest without an ID: its PDF is kept here and can't be renewed. */
   kept_item: z.nullable(z.number()),
-  /** For such an item. `not_given`: the answer had no link. `missed`: it couldn't be fetched before its link expired. */
+  /** For such an item. `late`: it couldn't be fetched yet, and is still tried. `not_given`: the answer had no link. `missed`: it couldn't be fetched before its link expired. */
   kept_pdf: z.nullable(z.enum(KEPT_PDF_STATES)),
   /** The carrier's own count, when it differs from the list. */
   stated_order_count: z.nullable(z.number()),

@@ -89,6 +89,7 @@ export const bookingCopy = {
       kept: "The service gave no manifest ID, so its link can't be renewed. Slipway keeps the PDF.",
       being_fetched:
         "The service gave no manifest ID, so its link can't be renewed. Slipway is fetching the PDF to keep it.",
+      late: "The service gave no manifest ID, so its link can't be renewed, and its PDF couldn't be fetched yet. Slipway keeps trying until the link ends. If you need it now, look for it in the service.",
       not_given: 'The service gave neither a manifest ID nor a PDF. Look for this manifest in the service.',
       missed:
         "The service gave no manifest ID, and its PDF couldn't be fetched before the link ended. Look for it in the service.",

@@ -23,6 +23,9 @@ export const DOCKET_FACTS = [
 ] as const satisfies readonly (keyof IndexedOrderRow)[];
 export type DocketFacts = Pick<IndexedOrderRow, (typeof DOCKET_FACTS)[number]>;
 
+/** A PDF that isn't stored this long after the answer couldn't be fetched at once. */
+const PDF_LATE_AFTER_MS = 120_000;
+
 /** What is known about a part's items, orders and manifests. */
 interface KnownOfPart {
   readonly items: readonly BookingItemRow[];
@@ -31,6 +34,7 @@ interface KnownOfPart {
   readonly known: ReadonlyMap<string, DocketFacts>;
   readonly manifests: ReadonlyMap<number, ManifestRow>;
   readonly clock: PlatformClock;
+  readonly now: number;
 }
 
 /**
@@ -70,7 +74,7 @@ function makeDocket(
   part: BookingPartRow,
   first: PartOrderRow,
   group: readonly PartOrderRow[],
-  { items, keptItems, known, manifests, clock }: KnownOfPart,
+  { items, keptItems, known, manifests, clock, now }: KnownOfPart,
 ): Docket {
   const kind = kindOf(part, first);
   const item = items.find((one) => one.item_position === first.item_position);
@@ -92,7 +96,9 @@ function makeDocket(
     document: manifest ? manifest.state : null,
     link_expires_at: (manifest && linkLifeOf(manifest, clock))?.expires_at ?? null,
     kept_item: withoutId?.item_position ?? null,
-    kept_pdf: withoutId ? keptPdfOf(withoutId, keptItems, clock.now()) : null,
+    kept_pdf: withoutId
+      ? keptPdfOf(withoutId, keptItems, clock.now(), now - Date.parse(part.answered_at ?? part.sent_at ?? ''))
+      : null,
     stated_order_count: item?.stated_order_count ?? (kind === 'booked' ? countLeftOut(manifest, group) : null),
     also_on_manifest: item ? (JSON.parse(item.also_on_manifest) as string[]) : [],
     error: lateFailure ? 'manifest_booking_failed' : (item?.error ?? null),
@@ -125,9 +131,11 @@ function countLeftOut(manifest: ManifestRow | undefined, group: readonly PartOrd
 function keptPdfOf(
   { item_position, link_expires_at }: BookingItemRow,
   keptItems: ReadonlySet<number>,
-  now: number,
+  serviceNow: number,
+  sinceAnswerMs: number,
 ): KeptPdfState {
   if (keptItems.has(item_position)) return 'kept';
   if (link_expires_at === null) return 'not_given';
-  return Date.parse(link_expires_at) > now ? 'being_fetched' : 'missed';
+  if (Date.parse(link_expires_at) <= serviceNow) return 'missed';
+  return sinceAnswerMs < PDF_LATE_AFTER_MS ? 'being_fetched' : 'late';
 }

@@ -80,7 +80,7 @@ export async function presentBooking(
     const items = await listItems(database, part.part_id);
     const keptItems = await listKeptItems(database, part.part_id);
     const { clock } = connection.link;
-    dockets.push(...groupIntoDockets(part, own, { items, keptItems, known, manifests, clock }));
+    dockets.push(...groupIntoDockets(part, own, { items, keptItems, known, manifests, clock, now }));
   }
   const waiting = orders
     .filter((order) => order.belief === 'waiting')

@@ -112,6 +112,18 @@ test('until its PDF is saved, a booking says that it is being fetched', async ()
   expect(await docketOf(id)).toMatchObject({ kept_item: 0, kept_pdf: 'being_fetched' });
 });
 
+test('one that still isn’t saved two minutes after the answer is late, and is saved nevertheless once it comes', async () => {
+  stage.storage.isWell = false;
+  const id = await book({ manifest_pdf: stage.storage.link });
+  await expect.poll(() => stage.storage.secrets).toHaveLength(1);
+  stage.gateway.advance(120_000);
+  expect(await docketOf(id)).toMatchObject({ kept_item: 0, kept_pdf: 'late' });
+  await expect.poll(() => stage.storage.secrets).toHaveLength(2);
+  stage.storage.isWell = true;
+  stage.gateway.advance(30_000);
+  await expect.poll(async () => (await docketOf(id))?.kept_pdf).toBe('kept');
+});
+
 test('a PDF that was not saved before its link expired is missed, and not requested any more', async () => {
   stage.storage.isWell = false;
   const id = await book({ manifest_pdf: `${stage.storage.link}?X-Amz-Date=20260101T000000Z&X-Amz-Expires=60` });

@@ -46,7 +46,11 @@ export function keepManifestPdfs(deps: KeepDeps): Loop {
     const text = answer_raw === null ? undefined : vault.tryOpen(answer_raw, answer(part_id));
     const link = findLink(text, item_position);
     const fetched = link === null ? undefined : await fetchPdf(link, connection.link.baseUrl, signal);
-    if (fetched?.kind !== 'pdf') return;
+    if (fetched?.kind !== 'pdf') {
+      // By now its PDF may be late.
+      hub.publish({ kind: 'booking', attempt_id });
+      return;
+    }
     const kept = { part_id, item_position, pdf: fetched.bytes, kept_at: toIsoTime(now()) };
     await inTransaction(database, (transaction) => keepManifestPdf(transaction, kept));
     hub.publish({ kind: 'today', lanes: null });

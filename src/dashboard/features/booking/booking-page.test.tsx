@@ -59,6 +59,7 @@ describe('the result of a booking', () => {
   test.each([
     ['kept', /Slipway keeps the PDF/u],
     ['being_fetched', /Slipway is fetching the PDF/u],
+    ['late', /couldn't be fetched yet. Slipway keeps trying/u],
     ['not_given', /neither a manifest ID nor a PDF/u],
     ['missed', /couldn't be fetched before the link ended/u],
   ] as const)('of a manifest without an ID the PDF is opened where it is there: %s', async (kept_pdf, says) => {

@@ -120,6 +120,11 @@ describe('a booking in words', () => {
       '1 carrier, 1 manifest. Print the manifest before pickup.',
     ],
     [
+      'one without an ID whose PDF is late',
+      [someDocket(['A'], { ...withoutId, kept_item: 0, kept_pdf: 'late' })],
+      '1 carrier, 1 manifest. Print the manifest before pickup.',
+    ],
+    [
       'one without an ID and without a PDF',
       [someDocket(['A'], { ...withoutId, kept_item: 0, kept_pdf: 'not_given' })],
       '1 carrier, 1 manifest.',

@@ -70,7 +70,7 @@ function keyOf({ manifest_id, part_number, kept_item }: Docket): string | undefi
 
 /** Whether there is, or will be, a PDF. */
 const hasPdf = ({ manifest_id, kept_pdf }: Docket): boolean =>
-  manifest_id !== null || kept_pdf === 'kept' || kept_pdf === 'being_fetched';
+  manifest_id !== null || kept_pdf === 'kept' || kept_pdf === 'being_fetched' || kept_pdf === 'late';
 
 function describeResult({ counts, dockets, order_count: total }: Booking): string {
   const { result } = bookingCopy;
