@@ -10,11 +10,14 @@ export const TrackingNumber = z.string().check(
   z.maxLength(LONGEST_TRACKING_NUMBER),
   z.refine((value) => isSegment(value) && !/[\p{Cc}\s/\\]/u.test(value), 'is not a tracking number'),
 );
-/** A number that a person books or cancels: anything that can be sent. */
+/**
+ * A number that a person books or cancels: anything that can be sent. White space around it is refused: a service may drop it, and would
+ * book the same order again.
+ */
 export const SendableNumber = z.string().check(
   z.minLength(1),
   z.maxLength(200),
-  z.refine((value) => isSegment(value) && !/[\p{Cc}]/u.test(value), 'is not a tracking number'),
+  z.refine((value) => isSegment(value) && !/\p{Cc}|^\s|\s$/u.test(value), 'is not a tracking number'),
 );
 export type TrackingNumber = z.infer<typeof TrackingNumber>;
 

@@ -114,6 +114,20 @@ describe('letter case', () => {
     await stage.gateway.call('POST', `/api/bookings/${first.body.attempt_id}/stop`);
   });
 
+  test.each([' Ab12cd34ef', 'Ab12cd34ef\u00A0', '\uFEFFAb12cd34ef'])(
+    'white space around a number makes no second order of it: %j is refused, to book and to cancel',
+    async (number) => {
+      acceptAll();
+      const id = newId();
+      await put(id, ['Ab12cd34ef']);
+      await stage.gateway.settled(id);
+      const refused = { status: 400, body: { error_description: expect.stringContaining('is not a tracking number') } };
+      expect(await put(newId(), [number])).toMatchObject(refused);
+      const cancelled = { tracking_numbers: [number] };
+      expect(await stage.gateway.call('POST', '/api/orders/cancellations', cancelled)).toMatchObject(refused);
+    },
+  );
+
   test('a booked number stays booked in every spelling, and the service’s own spelling is sent', async () => {
     const [order = ''] = addOrders(1);
     stage.platform.answers.set('POST /orders/lookup', (_request, response, body) => {
