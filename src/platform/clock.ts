@@ -1,6 +1,6 @@
 import { DatabaseClock } from '#server/database/database-clock.ts';
 import { moveClock, readClockOffset, readSharedClock } from '#platform/store/shared-clock.ts';
-import type { Database } from '#platform/store/schema.ts';
+import type { Database, Store } from '#platform/store/schema.ts';
 
 /** Timers are limited to 32 bits of milliseconds; longer waits are split. */
 const LONGEST_TIMER_MS = 2_000_000_000;
@@ -65,8 +65,8 @@ export class Clock {
   }
 
   /** Synchronises with the database's clock and with moves by other processes. Call it regularly if there are other processes. */
-  async synchronise(): Promise<void> {
-    const { offset } = await this.#databases.follow(() => readSharedClock(this.#database));
+  async synchronise(store: Store = this.#database): Promise<void> {
+    const { offset } = await this.#databases.follow(() => readSharedClock(store));
     this.#machine = () => this.#databases.now();
     this.applyOffset(offset);
   }

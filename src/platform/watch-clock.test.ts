@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { openDatabase } from '#server/database/database.ts';
 import { log } from '#server/log.ts';
 import type { Loop } from '#server/run-loop.ts';
@@ -6,6 +7,8 @@ import { Clock } from '#platform/clock.ts';
 import { placeOf } from '#platform/main.ts';
 import { addJobs, findNextJobTime } from '#platform/store/jobs.ts';
 import { migrations } from '#platform/store/migrations.ts';
+import { lockSetting, writeSetting } from '#platform/store/settings.ts';
+import { moveClock } from '#platform/store/shared-clock.ts';
 import type { Database, Tables } from '#platform/store/schema.ts';
 import { watchClock } from '#platform/watch-clock.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -36,11 +39,16 @@ afterEach(async () => {
 
 /** Starts following the database's clock on a machine whose own clock is ahead by this much. */
 async function start(aheadMs: number): Promise<Process> {
+  const process = await begin(aheadMs);
+  await process.loop.settled();
+  return process;
+}
+
+/** The same, but its first look at the clock may still be under way. */
+async function begin(aheadMs: number): Promise<Process> {
   const clock = await Clock.open(connection, () => Date.now() + aheadMs);
   await clock.synchronise();
-  const loop = watchClock(connection, clock, { isShared: true }, log, () => undefined);
-  await loop.settled();
-  const process = { clock, loop };
+  const process = { clock, loop: watchClock(connection, clock, { isShared: true }, log, () => undefined) };
   running.push(process);
   return process;
 }
@@ -67,6 +75,13 @@ async function leftMs(): Promise<number[]> {
 async function addWaitingJob(): Promise<void> {
   const runAt = Date.now() + 2 * HOUR_MS;
   await addJobs(connection, [{ kind: 'label', subject: 1, runAt }]);
+}
+
+/** How many connections wait for a row that another one has locked. */
+async function countWaiting(): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(connection);
+  return rows[0]?.count ?? 0;
 }
 
 const isStillTwoHours = (left: readonly number[]) =>
@@ -108,6 +123,23 @@ test('nothing is shifted when it is set forward, and what was shifted is not shi
   for (let looks = 0; looks < 2; looks += 1) await look();
   expect(isStillTwoHours((await leftMs()).map((ms) => ms + HOUR_MS))).toBe(true);
   expect(one.clock.steady() - before).toBeGreaterThanOrEqual(HOUR_MS);
+});
+
+test('nothing is shifted when the sandbox’s clock is moved while a process is about to record the time', async () => {
+  await start(0);
+  await addWaitingJob();
+  const late = await connection.transaction().execute(async (store) => {
+    await lockSetting(store, 'clock_seen_ms');
+    const late = await begin(0);
+    await expect.poll(countWaiting).toBe(1);
+    await moveClock(store, HOUR_MS);
+    await writeSetting(store, 'clock_seen_ms', String(Date.now() + HOUR_MS));
+    return late;
+  });
+  await late.loop.settled();
+  await look();
+  const left = await leftMs();
+  expect(isStillTwoHours(left.map((ms) => ms + HOUR_MS))).toBe(true);
 });
 
 test('while the database is away, time passes, and a clock set back meanwhile is noticed once it has come back', async () => {

@@ -35,7 +35,7 @@ export function watchClock(
     const isRecorded = recordedAt !== undefined && clock.now() - recordedAt < RECORD_INTERVAL_MS;
     if (setBackMs === noticedMs && isRecorded) return CHECK_INTERVAL_MS;
     const noticedHereMs = isShared || recordedAt === undefined ? undefined : setBackMs - noticedMs;
-    const { now, byMs } = await inTransaction(database, (store) => recordTime(store, clock, noticedHereMs));
+    const { now, byMs } = await inTransaction(database, (store) => recordTime(store, clock, isShared, noticedHereMs));
     recordedAt = now;
     noticedMs = setBackMs;
     if (byMs > 0) {
@@ -53,10 +53,12 @@ export function watchClock(
 async function recordTime(
   store: Store,
   clock: Clock,
+  isShared: boolean,
   noticedHereMs: number | undefined,
 ): Promise<{ readonly now: number; readonly byMs: number }> {
   const seenAt = await lockSetting(store, LAST_SEEN_SETTING);
-  // Not before the lock: another process may have recorded the time meanwhile.
+  // Not before the lock: another process may have recorded the time meanwhile, or moved the sandbox's clock and then recorded it.
+  if (isShared) await clock.synchronise(store);
   const now = clock.now();
   const aheadMs = seenAt === undefined ? 0 : Number(seenAt) - now;
   const byMs = noticedHereMs ?? (aheadMs < SMALLEST_STEP_MS ? 0 : aheadMs);
