@@ -1,16 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
-import type { LabelSummary } from '#contract/gateway/label.ts';
-import { labelsCopy } from '#dashboard/copy/labels.ts';
+import { useEffect } from 'react';
 import { labelSummaryQuery } from '#dashboard/queries/label-summary.ts';
 import { todayQuery } from '#dashboard/queries/today.ts';
 import { recentBookingsQuery } from '#dashboard/queries/recent-bookings.ts';
 import { useAwaitedBookings } from '#dashboard/state/awaited-bookings.ts';
-import { announce } from '#dashboard/ui/announcements.ts';
 import { AwaitedBooking } from './awaited-booking.tsx';
 import { publishWork } from './background-work.ts';
 import { summariseToday } from './summarise-today.ts';
 import { useDaySignals } from './use-day-signals.ts';
+import { useRunAnnouncement } from './use-run-announcement.ts';
 
 /** Publishes running and unclear work for the Activity button, the banner and announcements. Renders nothing. */
 export function WatchBackgroundWork() {
@@ -19,7 +17,7 @@ export function WatchBackgroundWork() {
   const { data: labels } = useQuery(labelSummaryQuery());
   const { data: today } = useQuery(todayQuery({}));
   const awaited = useAwaitedBookings();
-  useRunAnnouncement(labels?.run ?? null);
+  useRunAnnouncement(labels?.run);
   useEffect(() => {
     const first = unclear?.find(({ counts, progress }) => counts.unclear > 0 && progress === 'done');
     publishWork({
@@ -37,14 +35,4 @@ export function WatchBackgroundWork() {
   }, [running, unclear, labels, today]);
   useDaySignals(today);
   return awaited.map((id) => <AwaitedBooking key={id} id={id} />);
-}
-
-/** Announces once, with totals, when all requested labels are done, never per order. */
-function useRunAnnouncement(run: LabelSummary['run']): void {
-  const wasRunning = useRef(false);
-  const isRunning = run !== null && run.in_progress > 0;
-  useEffect(() => {
-    if (!isRunning && wasRunning.current && run !== null) announce(labelsCopy.runFinished(run.ready, run.attention));
-    wasRunning.current = isRunning;
-  }, [isRunning, run]);
 }
