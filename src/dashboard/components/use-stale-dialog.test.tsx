@@ -3,6 +3,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { listBookings, readBooking } from '#contract/gateway/bookings.ts';
 import { assessSelection, countOrderViews, listOrders, lookUpIndexedOrders } from '#contract/gateway/orders.ts';
 import { readSession } from '#contract/gateway/session.ts';
+import { importCopy } from '#dashboard/copy/import.ts';
+import { listNotesCopy } from '#dashboard/copy/list-notes.ts';
 import { nothingToCopy } from '#dashboard/copy/nothing-to.ts';
 import { ordersCopy } from '#dashboard/copy/orders.ts';
 import { scanCopy } from '#dashboard/copy/scan.ts';
@@ -73,6 +75,36 @@ test.each([
   expect(await screen.findByRole('region', { name: 'Selection' })).toBeTruthy();
   expect(opened()).toBeNull();
   expect(screen.queryByText(why)).toBeNull();
+});
+
+test('where orders come from the service, dialog=import says so and leaves the address, also with a selection', async () => {
+  openGateway();
+  selection.add([NUMBER]);
+  renderApp('/orders?view=all&dialog=import');
+  expect(await screen.findByText(nothingToCopy.imported)).toBeTruthy();
+  await waitFor(() => expect(location.search).toBe('?view=all'));
+  expect(opened()).toBeNull();
+});
+
+test('without an orders feed dialog=import opens the import', async () => {
+  const session = someSession();
+  const { service } = session;
+  const capabilities = service && { ...service.capabilities, ordersFeed: 'no' as const };
+  openGateway().answer(readSession, 200, () => ({
+    ...session,
+    service: service && capabilities && { ...service, capabilities },
+  }));
+  renderApp('/orders?view=all&dialog=import');
+  expect(await screen.findByRole('dialog', { name: importCopy.title })).toBeTruthy();
+  expect(screen.queryByText(nothingToCopy.imported)).toBeNull();
+  expect(location.search).toContain('dialog=import');
+});
+
+test('a dialog that Scan doesn’t have is named as ignored', async () => {
+  openGateway();
+  renderApp('/scan?mode=print&dialog=print');
+  expect(await screen.findByText(listNotesCopy.ignored(['dialog=print']))).toBeTruthy();
+  expect(opened()).toBeNull();
 });
 
 test('an empty list of scans isn’t reviewed, and the first scan doesn’t open Review', async () => {

@@ -36,7 +36,7 @@ import { type PrintOne, useScanStation } from './use-scan-station.ts';
 import { VerdictPanel } from './verdict-panel.tsx';
 
 const LOOK_UP_LIMIT = 5000;
-const CHOICES = { mode: MODES };
+const CHOICES = { mode: MODES, dialog: ['review'] };
 const WITHOUT_ORDER: ReadonlySet<ScanOutcome> = new Set(['checking', 'unchecked', 'unknown', 'product', 'unread']);
 const WITHOUT_LABEL: ReadonlySet<GoneVerdict | undefined> = new Set(['unknown', 'cancelled'] as const);
 
