@@ -69,3 +69,27 @@ test('with text of twice the size so do menus, filters, an order with its tabs, 
   await expect(page.getByText('Printed at full size.')).toBeVisible();
   await expectNoFaults('print dialog');
 });
+
+test('at 400 % the buttons of Review leave room for what it says', async ({ slipway, page, orders, review }) => {
+  await orders.reviewPasted(await slipway.makeOrders(1, 'NorthpostStandard'));
+  await expect(review.confirmButton).toBeEnabled();
+  await page.setViewportSize({ width: 320, height: 256 });
+  const carrier = review.carriers.getByRole('row').last();
+  await carrier.scrollIntoViewIfNeeded();
+  const isInSight = () =>
+    carrier.evaluate((row) => {
+      const { left, top, width, height } = row.getBoundingClientRect();
+      return row.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+    });
+  await expect.poll(isInSight, { timeout: 20_000 }).toBe(true);
+});
+
+test('at 400 % the buttons of Scan leave room for the next number', async ({ slipway, page }) => {
+  await page.setViewportSize({ width: 320, height: 256 });
+  await page.goto('/scan');
+  for (const number of await slipway.makeOrders(2, 'NorthpostStandard')) {
+    await page.getByRole('textbox', { name: 'Type a tracking number' }).fill(number);
+    await page.getByRole('button', { name: 'Add number' }).click({ timeout: 20_000 });
+    await expect(page.getByRole('list', { name: 'Scanned orders' })).toContainText(number);
+  }
+});

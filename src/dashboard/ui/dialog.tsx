@@ -71,7 +71,7 @@ export function Dialog({
       </div>
       <div className="mt-3">{children}</div>
       {actions === undefined ? null : (
-        <div className="sticky -bottom-6 mt-3 -mb-6 flex flex-wrap justify-end gap-3 bg-surface pt-3 pb-6">
+        <div className="kept-in-view sticky -bottom-6 mt-3 -mb-6 flex flex-wrap justify-end gap-3 bg-surface pt-3 pb-6">
           {actions}
         </div>
       )}

@@ -36,7 +36,7 @@ export function ScanActions({
   const isOnline = useIsOnline();
   if (scans === 0) return null;
   return (
-    <div className="sticky bottom-0 mt-5 flex flex-wrap items-center gap-3 border-t border-line bg-canvas py-4 max-sm:bottom-16">
+    <div className="kept-in-view sticky bottom-0 mt-5 flex flex-wrap items-center gap-3 border-t border-line bg-canvas py-4 max-sm:bottom-16">
       <Button className={BIG} aria-label={copy.undoName} icon={<Icon of={Undo2} size={20} />} onClick={onUndo}>
         {copy.undo}
       </Button>

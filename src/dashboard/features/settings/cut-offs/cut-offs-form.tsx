@@ -172,7 +172,7 @@ export function CutOffsForm({ saved, isOwner }: CutOffsFormProps) {
         </p>
       ) : null}
       {isOwner ? (
-        <div className="sticky bottom-0 flex flex-wrap items-center gap-4 border-t border-line bg-canvas py-3 max-sm:bottom-16">
+        <div className="kept-in-view sticky bottom-0 flex flex-wrap items-center gap-4 border-t border-line bg-canvas py-3 max-sm:bottom-16">
           <Button type="submit" tone="strong" busy={saving.isPending && copy.saving}>
             {copy.save}
           </Button>
