@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { findLayoutFaults } from './layout-faults.ts';
+import { findOverlappingWords } from './overlapping-words.ts';
 
 /** Twice the usual text on a phone, as chosen in the browser's settings: a line has room for two words. */
 async function enlargeText(page: Page): Promise<void> {
@@ -69,6 +70,30 @@ test('with text of twice the size so do menus, filters, an order with its tabs, 
   await expect(page.getByText('Printed at full size.')).toBeVisible();
   await expectNoFaults('print dialog');
 });
+
+for (const width of [390, 820, 1440])
+  test(`with text of twice the size no words lie on others or leave the window, ${width} px wide`, async ({
+    slipway,
+    page,
+  }) => {
+    const [number = ''] = await slipway.makeOrders(1, 'NorthpostStandard');
+    const [stopped = ''] = await slipway.makeUnlabelled(1, { problem: 'label_failed_missing_courier' });
+    await slipway.requestLabels(page, [stopped]);
+    await enlargeText(page);
+    await page.setViewportSize({ width, height: 900 });
+    // Polled, because what slides in has its place once it has arrived.
+    const expectNone = (state: string) =>
+      expect.poll(() => findOverlappingWords(page), { message: state, timeout: 20_000 }).toEqual([]);
+    await page.goto('/today');
+    await expect(page.getByRole('region', { name: /^Northpost Standard/ }).first()).toBeVisible();
+    await expectNone('today');
+    await page.goto('/labels?show=attention');
+    await expect(page.getByText('label_failed_missing_courier').first()).toBeVisible();
+    await expectNone('labels');
+    await page.goto(`/orders?view=all&q=${number}&order=${number}&tab=timeline`);
+    await expect(page.getByRole('list', { name: 'Delivery steps' })).toBeVisible();
+    await expectNone('delivery steps');
+  });
 
 test('at 400 % the buttons of Review leave room for what it says', async ({ slipway, page, orders, review }) => {
   await orders.reviewPasted(await slipway.makeOrders(1, 'NorthpostStandard'));

@@ -10,7 +10,7 @@ export function InitialsTile({
     <span
       aria-hidden="true"
       className={
-        isLarge ? 'initials size-[34px] rounded-[7px] border-[1.5px] text-table sm:size-[42px] sm:text-lg' : 'initials'
+        isLarge ? 'initials size-8.5 rounded-[7px] border-[1.5px] text-table sm:size-10.5 sm:text-lg' : 'initials'
       }
     >
       {letters ?? '–'}

@@ -55,7 +55,7 @@ export function CauseGroup({ group, count, checks, actions, addressOf, onCancel 
             <p className="mt-1 text-sm text-ink-2">{copy.serviceSaid([...said].slice(0, 2).join('” “'))}</p>
           )}
           <p className="mt-1 flex items-center gap-1 text-sm text-ink-3">
-            <code className="font-mono">{cause}</code>
+            <code className="min-w-0 font-mono wrap-anywhere">{cause}</code>
             <CopyButton tone="quiet" size="small" className="px-2!" iconOnly text={cause} done={copy.copied}>
               {copy.copyCode}
             </CopyButton>

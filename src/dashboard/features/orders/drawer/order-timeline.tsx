@@ -15,40 +15,45 @@ export function OrderTimeline({ details }: { readonly details: OrderDetails }) {
   const furthest = DELIVERY_STATUSES.findLastIndex((status) => seen.has(status));
   return (
     <>
-      <ol aria-label={drawerCopy.steps} className="grid grid-cols-6 gap-1 text-center text-sm">
-        {DELIVERY_STATUSES.map((status, index) => {
-          const isSeen = seen.has(status);
-          const isCurrent = index === furthest;
-          return (
-            <li
-              key={status}
-              {...(isCurrent ? { 'aria-current': 'step' as const } : {})}
-              className="flex flex-col items-center gap-1.5"
-            >
-              <span className="relative flex w-full items-center justify-center">
-                {index === 0 ? null : (
+      {/* One below the other where six words have no room side by side. */}
+      <div className="@container">
+        <ol aria-label={drawerCopy.steps} className="grid gap-1.5 text-sm @sm:grid-cols-6 @sm:gap-1 @sm:text-center">
+          {DELIVERY_STATUSES.map((status, index) => {
+            const isSeen = seen.has(status);
+            const isCurrent = index === furthest;
+            return (
+              <li
+                key={status}
+                {...(isCurrent ? { 'aria-current': 'step' as const } : {})}
+                className="flex items-center gap-1.5 @sm:flex-col"
+              >
+                <span className="relative flex items-center justify-center @sm:w-full">
+                  {index === 0 ? null : (
+                    <span
+                      aria-hidden="true"
+                      className="absolute inset-y-0 hidden right-[calc(50%+.5rem)] left-[calc(-50%+.25rem)] my-auto h-0.5 bg-line @sm:block"
+                    />
+                  )}
                   <span
                     aria-hidden="true"
-                    className="absolute inset-y-0 right-[calc(50%+.5rem)] left-[calc(-50%+.25rem)] my-auto h-0.5 bg-line"
+                    className={`shows-colour relative size-4 rounded-full border-2 ${
+                      isCurrent
+                        ? 'border-accent bg-accent-tint'
+                        : isSeen
+                          ? 'border-accent bg-accent'
+                          : 'border-line-strong bg-surface'
+                    }`}
                   />
-                )}
-                <span
-                  aria-hidden="true"
-                  className={`shows-colour relative size-4 rounded-full border-2 ${
-                    isCurrent
-                      ? 'border-accent bg-accent-tint'
-                      : isSeen
-                        ? 'border-accent bg-accent'
-                        : 'border-line-strong bg-surface'
-                  }`}
-                />
-              </span>
-              <span className={isCurrent ? 'font-bold' : isSeen ? '' : 'text-ink-3'}>{nameDeliveryState(status)}</span>
-              {!isSeen && index < furthest ? <span className="text-xs text-ink-3">{drawerCopy.noUpdate}</span> : null}
-            </li>
-          );
-        })}
-      </ol>
+                </span>
+                <span className={isCurrent ? 'font-bold' : isSeen ? '' : 'text-ink-3'}>
+                  {nameDeliveryState(status)}
+                </span>
+                {!isSeen && index < furthest ? <span className="text-xs text-ink-3">{drawerCopy.noUpdate}</span> : null}
+              </li>
+            );
+          })}
+        </ol>
+      </div>
       {newest === undefined ? null : (
         <p className="mt-4">
           {drawerCopy.since(nameDeliveryState(newest.status), describeMoment(newest.time))}
@@ -59,7 +64,7 @@ export function OrderTimeline({ details }: { readonly details: OrderDetails }) {
       )}
       <ul aria-label={drawerCopy.history} className="mt-4 text-table">
         {history.map(({ status, time }) => (
-          <li key={`${time} ${status}`} className="flex gap-4 border-b border-line py-2">
+          <li key={`${time} ${status}`} className="flex flex-wrap gap-x-4 border-b border-line py-2">
             <time dateTime={time} className="w-28 flex-none text-ink-2 tabular-nums">
               {describeMoment(time)}
             </time>

@@ -31,7 +31,7 @@ export function ListTools({ address, goTo, columns, total, readAt, isOnline, has
   const density = useDensity();
   const columnsOpener = useOpener(ColumnsMenu.load);
   return (
-    <div className="ml-auto flex items-center gap-1 text-table">
+    <div className="ml-auto flex flex-wrap items-center gap-1 text-table">
       {total === undefined || readAt === 0 ? null : (
         <p className="text-sm text-ink-3 tabular-nums">
           {ordersCopy.count(total)}
