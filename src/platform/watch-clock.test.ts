@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { openDatabase } from '#server/database/database.ts';
+import { inTransaction } from '#server/database/in-transaction.ts';
 import { log } from '#server/log.ts';
 import type { Loop } from '#server/run-loop.ts';
 import { makePostgresDatabase, type TestDatabase } from '#server/testing/test-database.ts';
@@ -128,15 +129,13 @@ test('nothing is shifted when it is set forward, and what was shifted is not shi
 test('nothing is shifted when the sandbox’s clock is moved while a process is about to record the time', async () => {
   await start(0);
   await addWaitingJob();
-  const late = await connection.transaction().execute(async (store) => {
+  await inTransaction(connection, async (store) => {
     await lockSetting(store, 'clock_seen_ms');
-    const late = await begin(0);
+    await begin(0);
     await expect.poll(countWaiting).toBe(1);
     await moveClock(store, HOUR_MS);
     await writeSetting(store, 'clock_seen_ms', String(Date.now() + HOUR_MS));
-    return late;
   });
-  await late.loop.settled();
   await look();
   const left = await leftMs();
   expect(isStillTwoHours(left.map((ms) => ms + HOUR_MS))).toBe(true);
