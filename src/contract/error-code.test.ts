@@ -12,6 +12,8 @@ test.each([
   [{ error: { message: 'Invalid' } }, 'Invalid'],
   [{ order_id: ['is unknown'] }, 'unknown_error'],
   ['Manifest creation failed', 'Manifest creation failed'],
+  [' LABEL_FAILED_COURIER_DEPRECATED', 'label_failed_courier_deprecated'],
+  ['Label failed because it rained', 'Label failed because it rained'],
 ])('%j is the code %s', (value, code) => {
   expect(errorCodeOf(value)).toBe(code);
 });

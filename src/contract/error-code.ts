@@ -32,9 +32,9 @@ export const LABEL_ERROR_CODES = [
 ] as const satisfies readonly DocumentedErrorCode[];
 export type LabelErrorCode = (typeof LABEL_ERROR_CODES)[number];
 
-/** The error code of an answer, whatever its shape; undefined if there is none. Documented codes are returned in the document's spelling. */
+/** The error code of an answer, whatever its shape; undefined if there is none. Codes of the document, and others for labels, are returned in its spelling. */
 export function errorCodeOf(value: unknown): string | undefined {
-  if (typeof value === 'string') return value === '' ? undefined : (findDocumented(value) ?? value);
+  if (typeof value === 'string') return value === '' ? undefined : (findCode(value) ?? value);
   if (typeof value === 'number' || value === true) return String(value);
   if (typeof value !== 'object' || value === null) return undefined;
   const parts = value as { code?: unknown; error?: unknown; message?: unknown };
@@ -42,11 +42,13 @@ export function errorCodeOf(value: unknown): string | undefined {
 }
 
 /** A code may arrive as a phrase or in another letter case (field services F7). */
-function findDocumented(text: string): string | undefined {
+function findCode(text: string): string | undefined {
   const code = text
     .trim()
     .toLowerCase()
     .replaceAll(/[\s-]+/g, '_')
     .replace(/\.$/, '');
+  // Services have codes for labels that the document doesn't list (field services F11).
+  if (/^\s*label_failed_\w+\s*$/iu.test(text)) return code;
   return DOCUMENTED_ERROR_CODES.find((documented) => documented === code);
 }
