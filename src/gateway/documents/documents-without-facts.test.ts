@@ -67,6 +67,17 @@ describe('F1: a document without its ID and PDF', () => {
     expect(await listManifests()).toMatchObject([{ state: 'failed' }]);
   });
 
+  test.each([
+    ['flat', (words: object) => ({ success: false, ...words })],
+    ['wrapped', (words: object) => ({ response: { success: false, ...words } })],
+  ])('that says %s why the carrier refused it: its booking shows the service’s own words', async (_how, say) => {
+    manifest.document = say({ error: 'manifest_booking_failed', error_description: 'The depot is closed' });
+    const id = await book();
+    await untilLater(async () => (await readBooking(id)).counts.booked === 0);
+    const { dockets } = await readBooking(id);
+    expect(dockets).toMatchObject([{ error_description: 'The depot is closed' }]);
+  });
+
   test('that came flat shows its orders', async () => {
     manifest.document = { ...flat(true), success: undefined };
     await book();

@@ -74,7 +74,7 @@ export class Documents {
       await upsertManifest(transaction, kept);
       const opened =
         kept.state === 'failed'
-          ? await this.#bookings.release(transaction, manifestId)
+          ? await this.#release(transaction, manifestId, reasonOf(document))
           : await this.#bookings.compare(transaction, kept);
       return { manifest: kept, released: opened };
     });
@@ -96,11 +96,16 @@ export class Documents {
   async #refuse(manifestId: number, reason: string | undefined): Promise<void> {
     const released = await inTransaction(this.#database, async (transaction) => {
       await changeManifest(transaction, manifestId, { state: 'failed', next_check_at: null });
-      const opened = await this.#bookings.release(transaction, manifestId);
-      if (opened.length > 0) await explainItems(transaction, manifestId, reason ?? null);
-      return opened;
+      return this.#release(transaction, manifestId, reason);
     });
     await this.#bookings.reconcile(released);
+  }
+
+  /** Releases the orders of a refused manifest. Returns the parts to read again. `reason`: the service's own words. */
+  async #release(transaction: Session, manifestId: number, reason: string | undefined) {
+    const opened = await this.#bookings.release(transaction, manifestId);
+    if (opened.length > 0) await explainItems(transaction, manifestId, reason ?? null);
+    return opened;
   }
 
   #describe(
@@ -162,6 +167,11 @@ export class Documents {
       manifest.link === null ? undefined : this.#vault.tryOpen(manifest.link, manifestLink(manifest.manifest_id));
     return life && link !== undefined ? { link, life } : undefined;
   }
+}
+
+/** Why the carrier refused the manifest, in the service's own words. */
+function reasonOf({ error_description }: ManifestDocument): string | undefined {
+  return typeof error_description === 'string' && error_description !== '' ? error_description : undefined;
 }
 
 /** A time that is past by any clock. */
