@@ -1,10 +1,7 @@
 import { useLayoutEffect, useRef } from 'react';
 import { NavigationType, useNavigationType } from 'react-router';
-import {
-  type OrderAddress,
-  printOrderAddress,
-  DEFAULT_ADDRESS,
-} from '#dashboard/features/orders/filters/order-address.ts';
+import type { OrderAddress } from '#dashboard/features/orders/filters/order-address.ts';
+import { listOf } from './list-of.ts';
 
 /**
  * Scrolls to the first row whenever another list is shown, whether by a view, a filter, a search or the pager. Back restores the
@@ -12,8 +9,7 @@ import {
  */
 export function FirstRow({ address }: { readonly address: OrderAddress }) {
   const isBack = useNavigationType() === NavigationType.Pop;
-  const { cols, tab, dialog } = DEFAULT_ADDRESS;
-  const list = printOrderAddress({ ...address, order: undefined, cols, tab, dialog });
+  const list = listOf(address);
   const isOpen = address.order !== undefined;
   const before = useRef(list);
   useLayoutEffect(() => {

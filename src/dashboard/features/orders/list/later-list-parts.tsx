@@ -1,5 +1,6 @@
 import type { OrderAddress } from '#dashboard/features/orders/filters/order-address.ts';
 import { FirstRow } from './first-row.tsx';
+import { ListAnnouncement } from './list-announcement.tsx';
 import { PrintedHeading } from './printed-heading.tsx';
 
 interface LaterListPartsProps {
@@ -14,6 +15,7 @@ export function LaterListParts({ address, ...printed }: LaterListPartsProps) {
   return (
     <>
       <FirstRow address={address} />
+      <ListAnnouncement address={address} />
       <PrintedHeading {...printed} />
     </>
   );
