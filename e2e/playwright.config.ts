@@ -71,7 +71,7 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     locale: 'en-GB',
     timezoneId: 'Australia/Perth',
-    // Without a graphics card, drawing what moves takes a tenth of the tests' CPU time. Tests of motion turn it on.
+    // Without a graphics card the processor draws every frame of what moves. A test about motion turns it on.
     contextOptions: { reducedMotion: 'reduce' },
     // `--trace retain-on-failure` records failed tests; recording slows every test by a quarter.
     trace: 'off',
