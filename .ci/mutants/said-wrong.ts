@@ -48,8 +48,8 @@ export const WRONG_MUTANTS: readonly Mutant[] = [
     file: 'src/gateway/documents/documents.ts',
     edits: [
       [
-        "await changeManifest(transaction, manifestId, { state: 'failed', next_check_at: null });\n      const opened",
-        'const opened',
+        "await changeManifest(transaction, manifestId, { state: 'failed', next_check_at: null });\n      return",
+        'return',
       ],
       [
         '  async #refuse(manifestId: number, reason: string | undefined): Promise<void> {\n',
