@@ -82,8 +82,7 @@ for (const width of [390, 820, 1440])
     await enlargeText(page);
     await page.setViewportSize({ width, height: 900 });
     // Polled, because what slides in has its place once it has arrived.
-    const expectNone = (state: string) =>
-      expect.poll(() => findOverlappingWords(page), { message: state, timeout: 20_000 }).toEqual([]);
+    const expectNone = (state: string) => expect.poll(() => findOverlappingWords(page), state).toEqual([]);
     await page.goto('/today');
     await expect(page.getByRole('region', { name: /^Northpost Standard/ }).first()).toBeVisible();
     await expectNone('today');
@@ -106,7 +105,7 @@ test('at 400 % the buttons of Review leave room for what it says', async ({ slip
       const { left, top, width, height } = row.getBoundingClientRect();
       return row.contains(document.elementFromPoint(left + width / 2, top + height / 2));
     });
-  await expect.poll(isInSight, { timeout: 20_000 }).toBe(true);
+  await expect.poll(isInSight).toBe(true);
 });
 
 test('at 400 % the buttons of Scan leave room for the next number', async ({ slipway, page }) => {
@@ -114,7 +113,7 @@ test('at 400 % the buttons of Scan leave room for the next number', async ({ sli
   await page.goto('/scan');
   for (const number of await slipway.makeOrders(2, 'NorthpostStandard')) {
     await page.getByRole('textbox', { name: 'Type a tracking number' }).fill(number);
-    await page.getByRole('button', { name: 'Add number' }).click({ timeout: 20_000 });
+    await page.getByRole('button', { name: 'Add number' }).click();
     await expect(page.getByRole('list', { name: 'Scanned orders' })).toContainText(number);
   }
 });

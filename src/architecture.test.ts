@@ -161,8 +161,8 @@ describe('the finer rules', () => {
 
   test('tests wait as long as it takes: limits of their own are too short for a busy machine', () => {
     // What gives up after a second unless told otherwise; a poll's own limit; a test's or a hook's own limit.
-    const limits = /\bvi\.wait(?:For|Until)\(|\.poll\([^;]*\{ timeout:|^ *\}, \d[\d_]{4,}\);$/m;
-    const wrong = offenders(({ path, text }) => /\.test\.tsx?$/.test(path) && limits.test(text));
+    const limits = /\bvi\.wait(?:For|Until)\(|\.poll\([^;]*\btimeout:|^ *\}, \d[\d_]{4,}\);$/m;
+    const wrong = offenders(({ path, text }) => /\.(?:test|spec)\.tsx?$/.test(path) && limits.test(text));
     expect(wrong).toEqual([]);
   });
 
