@@ -2,6 +2,15 @@ import { expect, test } from './fixtures.ts';
 
 test.use({ viewport: { width: 820, height: 1180 } });
 
+test('on a tablet a notification begins beside the rail, so that every page can still be reached', async ({ page }) => {
+  await page.goto('/orders?view=ready&dialog=import');
+  const note = page.getByRole('region', { name: 'Notifications' }).getByText('so no file is imported.');
+  await expect(note).toBeVisible();
+  const rail = await page.getByRole('navigation', { name: 'Main' }).boundingBox();
+  const left = async () => (await note.boundingBox())?.x;
+  await expect.poll(left).toBeGreaterThanOrEqual((rail?.x ?? 0) + (rail?.width ?? 820));
+});
+
 test('on a tablet touch targets are large enough for gloves', async ({
   slipway,
   page,

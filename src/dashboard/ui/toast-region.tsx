@@ -44,7 +44,7 @@ export function ToastRegion({ copy, roomBelow }: ToastRegionProps) {
       ref={region}
       data-passing
       aria-label={copy.region}
-      className="no-print pointer-events-none fixed inset-x-4 top-16 z-50 flex flex-col gap-2 lg:inset-x-auto lg:top-auto lg:bottom-[calc(var(--room-below)+24px)] lg:left-60"
+      className="no-print pointer-events-none fixed inset-x-4 top-16 z-50 flex flex-col gap-2 sm:left-24 lg:inset-x-auto lg:top-auto lg:bottom-[calc(var(--room-below)+24px)] lg:left-60"
       style={{ '--room-below': `${roomBelow}px` } as CSSProperties}
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
