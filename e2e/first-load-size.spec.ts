@@ -9,7 +9,7 @@ const DIST = join(import.meta.dirname, '..', 'dist');
  * ticked before it arrives. The goal is 90,000 B; this is the current size, without what changes with other files and compresses to anything
  * within 180 B: the hashes in their names, and the letters under which they export what the script loads from them later.
  */
-const TODAY_BYTES = 102_437;
+const TODAY_BYTES = 102_510;
 const MAY_GROW_BYTES = 50;
 
 test('the first page does not grow unnoticed: what it needs later is loaded later', () => {

@@ -1,4 +1,5 @@
 import type { IndexedOrder } from '#contract/gateway/orders.ts';
+import { joinFacts } from './join-facts.ts';
 import { formatCount, orders } from './plural.ts';
 
 export const commandCopy = {
@@ -15,13 +16,16 @@ export const commandCopy = {
   settings: (section: string) => `Settings: ${section}`,
   view: (name: string) => `Orders: ${name}`,
   order: (order: Pick<IndexedOrder, 'retailer_order_number' | 'retailer_reference' | 'receiver_name'>, state: string) =>
-    [`Order ${order.retailer_order_number ?? ''}`.trim(), order.retailer_reference, order.receiver_name, state]
-      .filter(Boolean)
-      .join(' · '),
+    joinFacts([
+      `Order ${order.retailer_order_number ?? ''}`.trim(),
+      order.retailer_reference,
+      order.receiver_name,
+      state,
+    ]),
   allOrders: (count: number, text: string) => `All ${formatCount(count)} orders that match “${text}”`,
   manifest: (number: string) => `Manifest ${number}`,
   manifestDetail: (carrier: string | null, count: number | null) =>
-    [carrier, count === null ? null : orders(count)].filter(Boolean).join(' · '),
+    joinFacts([carrier, count === null ? null : orders(count)]),
   booking: (moment: string) => `Booking of ${moment}`,
   bookingDetail: (count: number, by: string) => `${orders(count)} · ${by}`,
   close: 'Close command menu',

@@ -2,6 +2,7 @@ import { describeChangeProblem } from '#dashboard/components/describe-change-pro
 import { describeFailedRead } from '#dashboard/components/describe-failed-read.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useReportedMutation } from '#dashboard/components/use-reported-mutation.ts';
+import { joinFacts } from '#dashboard/copy/join-facts.ts';
 import { formatMoment } from '#dashboard/copy/moments.ts';
 import { nameDeliveryState } from '#dashboard/copy/delivery-states.ts';
 import { unknownOrdersCopy as copy } from '#dashboard/copy/unknown-orders.ts';
@@ -49,14 +50,12 @@ export function UnknownOrdersCard() {
               >
                 <span className="font-mono break-all">{order.tracking_number}</span>
                 <span className="grow text-sm text-ink-2">
-                  {[
+                  {joinFacts([
                     order.retailer_order_number,
                     order.state === null ? null : nameDeliveryState(order.state),
                     order.courier_name,
                     copy.about(formatMoment(order.received_at)),
-                  ]
-                    .filter((text) => text !== null)
-                    .join(' · ')}
+                  ])}
                 </span>
                 <Button
                   size="small"

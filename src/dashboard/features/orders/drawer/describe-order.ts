@@ -4,9 +4,7 @@ import type { IndexedOrder } from '#contract/gateway/orders.ts';
 export function describeDestination(order: IndexedOrder): string {
   const { delivery_suburb, delivery_state, delivery_postcode, delivery_country_code } = order;
   const country = delivery_country_code === 'AU' ? null : delivery_country_code;
-  return [delivery_suburb, delivery_state, delivery_postcode, country]
-    .filter((part) => part !== null && part !== '')
-    .join(' ');
+  return [delivery_suburb, delivery_state, delivery_postcode, country].filter(Boolean).join(' ');
 }
 
 /** Shops write order numbers with or without a hash sign; exactly one is shown. */

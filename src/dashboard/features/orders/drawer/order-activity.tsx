@@ -1,4 +1,5 @@
 import { usePersonName } from '#dashboard/components/use-person-name.ts';
+import { joinFacts } from '#dashboard/copy/join-facts.ts';
 import { formatMoment } from '#dashboard/copy/moments.ts';
 import { drawerCopy } from '#dashboard/copy/order-drawer.ts';
 import { bookingStateNames, nameLabelCause } from '#dashboard/copy/order-states.ts';
@@ -21,7 +22,7 @@ export function OrderActivity({ details }: { readonly details: OrderDetails }) {
             </time>
           </p>
           <p className="text-ink-2">
-            {[describeDetail(kind, detail), by === null ? null : drawerCopy.by(nameOf(by))].filter(Boolean).join(' · ')}{' '}
+            {joinFacts([describeDetail(kind, detail), by === null ? null : drawerCopy.by(nameOf(by))])}{' '}
             {bookingId === null ? null : (
               <Link to={paths.booking(bookingId)} className="text-accent underline">
                 {drawerCopy.openBooking}

@@ -1,6 +1,7 @@
 import { lazyChunk } from '#dashboard/browser/lazy-chunk.ts';
 import type { ReactNode } from 'react';
 import type { IndexedOrder } from '#contract/gateway/orders.ts';
+import { joinFacts } from '#dashboard/copy/join-facts.ts';
 import { ordersCopy } from '#dashboard/copy/orders.ts';
 import { TailBoldText } from '#dashboard/ui/tail-bold-text.tsx';
 import { BookingState } from './booking-state.tsx';
@@ -59,7 +60,7 @@ export function drawTrackingNumber(order: IndexedOrder, to: string): ReactNode {
         <button type="button" data-copy tabIndex={-1} title={ordersCopy.copyNumber(number)} aria-hidden="true" />
       </span>
       <span className="order-more">
-        {[describeOrderNumber(order), order.receiver_name, order.courier_name].filter(Boolean).join(' · ')}
+        {joinFacts([describeOrderNumber(order), order.receiver_name, order.courier_name])}
       </span>
     </>
   );
