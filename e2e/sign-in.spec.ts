@@ -78,6 +78,23 @@ test('another person who signs in over an open Review books nothing that was sel
   await expect(review.getByRole('button', { name: 'Confirm and book 1 order' })).toBeEnabled();
 });
 
+test('somebody who signs in in another window while Review is open here: it closes, and this window is theirs, too', async ({
+  page,
+  orders,
+  slipway,
+}) => {
+  const [number = ''] = await slipway.makeOrders(1);
+  await orders.reviewPasted([number]);
+  const review = page.getByRole('dialog', { name: 'Review booking' });
+  await expect(review.getByRole('button', { name: 'Confirm and book 1 order' })).toBeEnabled();
+  // Its sign-in form was filled in before the owner signed in here.
+  await signIn(page, slipway, 'packer@slipway.test');
+  await expect(review).toBeHidden();
+  await expect(orders.selection.getByText('Left by owner@slipway.test')).toBeVisible();
+  await page.getByRole('button', { name: 'Account' }).click();
+  await expect(page.getByText('packer@slipway.test', { exact: true })).toBeVisible();
+});
+
 test.describe('the first visit without demo data', () => {
   test.use({ settings: { DEMO: '0' } });
 

@@ -117,6 +117,27 @@ test('people, saved views and webhook settings that somebody changes are told to
   await told('PUT', '/api/webhook/address', { url: 'https://slipway.example/x' });
 });
 
+test.each([
+  ['signs out', 'DELETE', undefined],
+  ['signs in as somebody else', 'POST', { email: 'packer@slipway.test', password: 'slipway-demo' }],
+])('when a browser %s, its other tabs are told before their streams end', async (_how, method, body) => {
+  const session = await fetch(`${stage.gateway.url}/api/session`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: 'owner@slipway.test', password: 'slipway-demo' }),
+  });
+  const cookie = session.headers.get('set-cookie')?.split(';')[0] ?? '';
+  const open = await listen('', { cookie });
+  await open(GREETED);
+  await fetch(`${stage.gateway.url}/api/session`, {
+    method,
+    headers: { 'content-type': 'application/json', cookie },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  expect(kindsOf(await open('signed_out'))).toContain('signed_out');
+  await expect(open('orders')).rejects.toThrow('The stream ended');
+});
+
 test.each(['', 'nonsense', '8b0f6c4e-0000-4000-8000-000000000000:3', ':', '%00'])(
   'a position that was not issued here continues nothing: %j',
   async (position) => {

@@ -42,8 +42,14 @@ export function serveEvents(app: Hono, { hub, storage, sessions, access }: Gatew
         tokenHash: person.tokenHash,
         end,
         notify: (event, position) => {
-          void send(event, position).catch(end);
-          if (event.kind === 'signed_out') end();
+          const sending = send(event, position);
+          if (event.kind !== 'signed_out') {
+            void sending.catch(end);
+            return;
+          }
+          // Its last event. Ending the stream closes it, so the event is written first; if nobody reads it, the next ping ends the stream.
+          stopListening();
+          void sending.finally(end).catch(() => undefined);
         },
       });
       const ping = setInterval(() => {
