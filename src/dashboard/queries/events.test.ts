@@ -121,6 +121,17 @@ describe('a page whose first answers say how far it had heard', () => {
     Stream.last.say({ kind: 'continued' });
     expect(await stale()).toEqual({ orders: false, today: false });
   });
+
+  test('after a lost stream, who is signed in is read again: another person may have signed in in this browser meanwhile', async () => {
+    await client.prefetchQuery({ queryKey: sessionKeys.session, queryFn: async () => 1 });
+    Stream.last.connect();
+    Stream.last.say({ kind: 'continued' });
+    expect(isStale(sessionKeys.session)).toBe(false);
+    Stream.last.dispatchEvent(new Event('error'));
+    Stream.last.connect();
+    Stream.last.say({ kind: 'continued' });
+    expect(isStale(sessionKeys.session)).toBe(true);
+  });
 });
 
 test('what could not be read while the stream was lost is read once it continues', async () => {

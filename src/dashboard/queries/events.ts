@@ -72,6 +72,7 @@ export function followEvents(client: QueryClient): () => void {
 
   function open(query = ''): EventSource {
     const stream = new EventSource(`/api${EVENTS_PATH}${query}`);
+    let wasLost = false;
     stream.addEventListener('open', () => {
       clearInterval(polling);
       polling = undefined;
@@ -83,6 +84,7 @@ export function followEvents(client: QueryClient): () => void {
       setConnection({ isLost: false, isRestarting: false });
     });
     stream.addEventListener('error', () => {
+      wasLost = true;
       setConnection({ isLost: true });
       polling ??= setInterval(() => {
         invalidateSoon(...EVERYTHING);
@@ -98,6 +100,8 @@ export function followEvents(client: QueryClient): () => void {
         // Queries that were invalidated while the network was down still have to be refetched.
         for (const queryKey of EVERYTHING)
           void client.refetchQueries({ queryKey, type: 'active', predicate: isUnread });
+        // While it was lost, another person may have signed in in this browser: only the stream of the former session was told.
+        if (wasLost) void client.invalidateQueries({ queryKey: sessionKeys.session });
       } else if (event?.kind === 'labels') {
         gatheringLabels ??= setTimeout(() => {
           gatheringLabels = undefined;
