@@ -24,6 +24,7 @@ export class Quiescence {
   readonly #begunAt: number;
   readonly #isInProcess: boolean;
   readonly #sentAt = new Map<string, number>();
+  readonly #underWay = new Set<string>();
   readonly #readAt = new Map<string, number>();
   /** When parts were adopted that could no longer happen. */
   readonly #overAt = new Map<string, number>();
@@ -50,6 +51,17 @@ export class Quiescence {
     this.#overAt.delete(partId);
   }
 
+  /** Times a request that may wait for its turn first: a service that answers 429 gets few requests a minute. Its quiet time counts from its end. */
+  async timeFromEnd<Answer>(partId: string, send: () => Promise<Answer>): Promise<Answer> {
+    this.#underWay.add(partId);
+    try {
+      return await send();
+    } finally {
+      this.#underWay.delete(partId);
+      this.recordSent(partId);
+    }
+  }
+
   /** Takes over a part from an earlier or another process: its measurements are not known here, so timing starts again. */
   adopt(partId: string): void {
     this.#sentAt.set(partId, this.#monotonicMs());
@@ -59,6 +71,7 @@ export class Quiescence {
 
   /** Milliseconds until the booking can no longer happen; negative once that time has passed. */
   leftMs(part: { readonly part_id: string; readonly sent_at: string | null }, now: number): number {
+    if (this.#underWay.has(part.part_id)) return this.#lengthMs;
     const overAt = this.#overAt.get(part.part_id);
     if (overAt !== undefined) return overAt - this.#monotonicMs();
     const byMonotonic = (this.#sentAt.get(part.part_id) ?? this.#begunAt) + this.#lengthMs - this.#monotonicMs();

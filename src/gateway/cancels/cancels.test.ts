@@ -144,7 +144,9 @@ describe('cancelling an order', () => {
 
 describe('creating a cancelled order again', () => {
   /** How the platform handles the next POST /orders requests; the last reply repeats. */
-  function takeOrders(...replies: ('made' | 'made_and_lost' | 'made_and_408' | 'lost' | 'refused')[]): void {
+  function takeOrders(
+    ...replies: ('made' | 'made_and_lost' | 'made_and_408' | 'lost' | 'lost_late' | 'refused')[]
+  ): void {
     let made = 0;
     stage.platform.answers.set('POST /orders', (_request, response, body) => {
       arrived.push('POST');
@@ -156,7 +158,8 @@ describe('creating a cancelled order again', () => {
       }
       made += 1;
       const created = { ...order, tracking_number: `SLPNEW${made}`, state: 'processing' };
-      if (reply !== 'lost') stage.platform.orders.set(created.tracking_number, created);
+      if (reply === 'lost_late') stage.gateway.advance(66_000);
+      if (!reply?.startsWith('lost')) stage.platform.orders.set(created.tracking_number, created);
       if (reply === 'made') sendJson(response, 200, { response: created });
       else if (reply === 'made_and_408') sendJson(response, 408, { error: 'timeout' });
       else response.destroy();
@@ -213,9 +216,9 @@ describe('creating a cancelled order again', () => {
     expect(arrived).toEqual(['DELETE SLP1', 'POST']);
   });
 
-  test('is sent once more only when the order can’t exist', async () => {
+  test.each(['lost', 'lost_late'] as const)('is sent once more only when the order can’t exist: %s', async (how) => {
     await addCancellable('SLP1', { works: true, answer: 'usual' });
-    takeOrders('lost', 'made');
+    takeOrders(how, 'made');
     await cancel('SLP1');
     await again('SLP1');
     expect(await again('SLP1')).toMatchObject({ status: 409, body: { error: 'unclear' } });

@@ -155,7 +155,6 @@ export class Cancels {
     await endChecks(database, [cancel.tracking_number], person.email, now());
     const canRead = await connection.canReadOrders([cancel.tracking_number]);
     const isBooked = await this.#isBookedThere(cancel, canRead);
-    this.#quiet.recordSent(cancel.folded);
     // A refusal of this request says nothing about an earlier one, which may have worked: a later read finds out.
     const isOpen = earlier !== undefined && (canRead !== 'no' || mayEarlierHappen);
     const refused = isOpen ? 'unclear' : 'refused';
@@ -167,9 +166,9 @@ export class Cancels {
         await this.#recordOutcome({ ...cancel, state: refused, code: 'booked' });
         return describeBlocked(cancel.tracking_number, 'booked');
       }
-      const cancelled = await callEndpoint(connection.link.caller, cancelOrder, {
-        params: { tracking_number: cancel.tracking_number },
-      });
+      const cancelled = await this.#quiet.timeFromEnd(cancel.folded, () =>
+        callEndpoint(connection.link.caller, cancelOrder, { params: { tracking_number: cancel.tracking_number } }),
+      );
       const { objection, order } = await judgeAnswer(cancelled, cancel.tracking_number, knowsOrders(database));
       if (order) await this.#index(order);
       if (objection !== undefined) throw objection;

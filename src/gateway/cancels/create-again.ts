@@ -26,8 +26,8 @@ export type CreatedAgain =
   | { readonly kind: 'unknown' | 'not_cancelled' | 'running' | 'unclear' | 'not_offered' | 'restored' };
 
 /**
- * The first request may be in flight for as long as a call lasts (30 s) and take the service as long again, and the
- * orders feed shows an order within 2 s: an order that hasn't appeared by then was not created.
+ * From the end of a request: it may have been in flight for as long as a call lasts (30 s) and take the service as long again, and the
+ * orders feed shows an order within 2 s. An order that hasn't appeared by then was not created.
  */
 const SEEN_AFTER_MS = 65_000;
 /** When each order was last sent, per process (keyed by its monotonic clock). */
@@ -140,16 +140,17 @@ async function send(deps: CancelDeps, row: OrderAgainRow, earlier: OrderAgainRow
     claimOrderAgain(transaction, { ...row, state: 'sending' }, earlier),
   );
   if (!isTaken) return { kind: 'running' };
-  quietOf(deps).recordSent(row.request_key);
   // This process was suspended or cut off meanwhile, and another one may have taken over. The next attempt finds out.
   if (!deps.maySend()) return { kind: 'unclear' };
   const askedAt = toIsoTime(deps.now());
   try {
-    const { response } = await callEndpoint(connection.link.caller, createOrder, {
-      body: { order: JSON.parse(row.draft) as OrderDraft },
-      // Not stated: a service that supports the key creates only one order. Never relied on alone.
-      headers: { 'idempotency-key': row.request_key },
-    });
+    const { response } = await quietOf(deps).timeFromEnd(row.request_key, () =>
+      callEndpoint(connection.link.caller, createOrder, {
+        body: { order: JSON.parse(row.draft) as OrderDraft },
+        // Not stated: a service that supports the key creates only one order. Never relied on alone.
+        headers: { 'idempotency-key': row.request_key },
+      }),
+    );
     await indexOrders(database, [response], askedAt);
     return await recordCreated(deps, row, response.tracking_number);
   } catch (problem) {

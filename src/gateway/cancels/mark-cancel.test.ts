@@ -134,6 +134,21 @@ describe('an unclear cancellation where the service can’t be asked', () => {
   });
 });
 
+test('a request that was under way for long, as when it waited for its turn, can be marked a minute after it ended', async () => {
+  const { promise: arrived, resolve: arrive } = Promise.withResolvers<() => void>();
+  platform.answers.set(`DELETE /orders/${NUMBER}`, (_request, response) => {
+    arrive(() => response.destroy());
+  });
+  const outcome = cancel();
+  const loseAnswer = await arrived;
+  gateway.advance(61_000);
+  loseAnswer();
+  expect(await outcome).toBe('unclear');
+  expect(await mark('not_cancelled')).toMatchObject({ status: 409, body: { error: 'may_still_happen' } });
+  gateway.advance(61_000);
+  expect((await mark('not_cancelled')).status).toBe(200);
+});
+
 test('nothing else can be marked: no order without a cancellation, no unknown order, no answered cancellation', async () => {
   expect((await mark('cancelled')).status).toBe(404);
   expect((await mark('cancelled', 'SLP0000000NONE')).status).toBe(404);

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { callEndpoint } from '#client/call.ts';
 import { readOrder } from '#contract/added/orders.ts';
+import { cancelOrder } from '#contract/documented/order.ts';
 import { PlatformLink } from './platform-link.ts';
 
 let headers: Record<string, string> = { 'retry-after': '1' };
@@ -149,5 +150,13 @@ describe('what people are told about the service', () => {
 
   test.each([401, 403])('%i for orders means that it refuses the key', async (refusal) => {
     expect((await ask('/orders/SLP1', refusal)).shown).toBe('refused');
+  });
+
+  test.each([401, 403])('%i for a cancellation alone means only that the key may not cancel', async (refusal) => {
+    const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    const link = new PlatformLink(baseUrl, 'secret', Date.now, () => undefined);
+    status = refusal;
+    await callEndpoint(link.caller, cancelOrder, { params: { tracking_number: 'SLP1' } }).catch(() => undefined);
+    expect([link.shownState(), link.state().state]).toEqual(['connected', 'connected']);
   });
 });

@@ -150,7 +150,7 @@ export class PlatformLink {
       if (this.clock.observe(date, request)) this.#onChange(this.#state);
       const retryAfterMs = readRetryAfter({ 'retry-after': response.headers.get('retry-after'), date }, this.#now());
       if (response.status === 429 && !isWebhookTest(input)) this.pace.recordRateLimited(retryAfterMs);
-      if (this.#refusesKey(response.status) && isOrdersRequest(input)) this.#change('refused');
+      if (this.#refusesKey(response.status) && isReadOfOrders(input, init?.method)) this.#change('refused');
       if (!isLabel) this.#countUnavailable(response.status);
       this.#learnAboutKey(whatIsAskedFor(input, response.status), response.status);
       return limitAnswer(retryAfterMs === null ? response : sayInSeconds(response, retryAfterMs));
@@ -183,7 +183,9 @@ function timeoutOf(input: unknown): number {
 /** A refused probe says nothing about the key: many services have these endpoints but don't let every key use them. */
 const PROBES = /\/orders(?:\?limit=1$|\/lookup$|\/SLIPWAY-PROBE)/;
 
-function isOrdersRequest(input: unknown): boolean {
+/** A key may lack the permission for a single endpoint that changes something, such as the one that cancels orders. */
+function isReadOfOrders(input: unknown, method = 'GET'): boolean {
+  if (method !== 'GET') return false;
   if (PROBES.test(String(input))) return false;
   return /\/(?:orders(?:[/?]|$)|merchant(?:\?|$))/.test(String(input)) && !String(input).endsWith('/label');
 }
