@@ -3,7 +3,7 @@ import { isPageHydrated } from '#dashboard/browser/hydration.ts';
 import { EVENTS_PATH } from '#contract/gateway/events-path.ts';
 import { FIRST_ANSWERS_ID, type FirstAnswers, nameAnswer } from '#contract/gateway/first-answers.ts';
 
-/** Answers embedded in the page are ignored once they are older than this. */
+/** Once the page is hydrated, embedded answers that were read longer ago than this are ignored. */
 const FRESH_MS = 10_000;
 const RENDERED_WITHIN_MS = 3000;
 
@@ -21,7 +21,9 @@ export function readFirstAnswer<E extends Endpoint>(
 ): BodyOfStatus<E, Extract<keyof E['answers'], 200>> | undefined {
   const known = knownAnswers();
   const name = nameAnswer(path, query);
-  const answer = Date.now() - readAt > FRESH_MS ? undefined : known[name];
+  // While a slow device hydrates the page, every part of it needs the answers that the server rendered it from, however old they are.
+  const isTooOld = isPageHydrated() && performance.now() - readAt > FRESH_MS;
+  const answer = isTooOld ? undefined : known[name];
   delete known[name];
   return answer as BodyOfStatus<E, Extract<keyof E['answers'], 200>> | undefined;
 }
@@ -47,7 +49,7 @@ export function takeFirstPosition(): string | undefined {
 export function serveFirstAnswers(given: FirstAnswers): void {
   answers = { ...given };
   position = answers[EVENTS_PATH];
-  readAt = Date.now();
+  readAt = performance.now();
 }
 
 function knownAnswers(): Record<string, unknown> {
