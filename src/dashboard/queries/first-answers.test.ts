@@ -26,7 +26,7 @@ async function readTwoAnswers({ isHydrated, pauseMs }: { readonly isHydrated: bo
   const first = readFirstAnswer<typeof readSession>('/session');
   if (isHydrated) markPageHydrated();
   vi.spyOn(performance, 'now').mockReturnValue(startedAt + pauseMs);
-  return [first, readFirstAnswer('/today' as never)];
+  return [first, readFirstAnswer('/today')];
 }
 
 test('until the page is hydrated, embedded answers are used however long that takes: otherwise its rows would be rendered again', async () => {

@@ -7,6 +7,7 @@ import { readSession } from '#contract/gateway/session.ts';
 import { ManifestId, ManifestNumber } from '#contract/identifiers.ts';
 import { commandCopy } from '#dashboard/copy/commands.ts';
 import { describeOffline } from '#dashboard/copy/offline.ts';
+import { bookingsQuery } from '#dashboard/queries/bookings.ts';
 import { fakeGateway } from '#dashboard/testing/fake-gateway.ts';
 import { renderApp } from '#dashboard/testing/render-app.tsx';
 import { someBooking } from '#dashboard/testing/some-booking.ts';
@@ -55,14 +56,14 @@ async function open() {
     const bookings = isSought(search) ? [someBooking([], { order_count: 3, created_by: 'mia@slipway.test' })] : [];
     return { bookings, total: bookings.length, as_of: AS_OF };
   });
-  renderApp('/labels');
+  const { client } = renderApp('/labels');
   fireEvent.click(await screen.findByRole('button', { name: 'Open command menu' }));
   const field = await screen.findByRole('combobox', { name: 'Command' });
   const names = () =>
     within(screen.getByRole('listbox', { name: 'Commands' }))
       .queryAllByRole('option')
       .map((option) => option.textContent);
-  return { ...gateway, field, names };
+  return { ...gateway, client, field, names };
 }
 
 afterEach(() => {
@@ -96,6 +97,27 @@ test('any part of an order, manifest or booking finds it, and says which of them
   );
   fireEvent.click(screen.getByRole('option', { name: /^Manifest/ }));
   await waitFor(() => expect(location.pathname).toBe('/manifests/482131'));
+});
+
+test('bookings that are found sooner than orders don’t take the highlight from them', async () => {
+  const { client, field, names } = await open();
+  const answer = fetch;
+  const slow = Promise.withResolvers<void>();
+  vi.stubGlobal('fetch', async (address: string, init?: RequestInit) => {
+    const response = await answer(address, init);
+    if (address.includes('/orders?')) await slow.promise;
+    return response;
+  });
+  fireEvent.change(field, { target: { value: '482' } });
+  const found = bookingsQuery({ q: '482', page: 1 });
+  await waitFor(() => expect(client.getQueryData(found.queryKey)?.total).toBe(1));
+  // A render after it.
+  await act(async () => undefined);
+  expect(names()).toEqual([]);
+  slow.resolve();
+  await waitFor(() => expect(names()).toHaveLength(5));
+  fireEvent.keyDown(field, { key: 'Enter' });
+  await waitFor(() => expect(location.search).toContain('order=SLP0000000007'));
 });
 
 test('one letter searches for nothing, and earlier results are not offered for the next text', async () => {

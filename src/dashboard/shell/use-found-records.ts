@@ -50,12 +50,17 @@ export function useFoundRecords(typed: string): FoundRecords {
     isIncomplete: unread.length > 0,
     searchAgain: () => unread.forEach(({ refetch }) => void refetch()),
   };
-  // Results of an earlier text aren't offered: Enter would open them.
-  if (!enabled || q !== text || orders.isPlaceholderData) return { ...about, records: [], isNotChecked: false };
+  const isAwaited = (one: (typeof searches)[number]) => one.isLoading || one.isPlaceholderData;
+  // Results of an earlier text aren't offered: Enter would open them. Nor is any kind before those listed above it have been searched: the
+  // first option is highlighted, and stays highlighted when others appear above it.
+  if (!enabled || q !== text || isAwaited(named) || isAwaited(orders))
+    return { ...about, records: [], isNotChecked: false };
   const { orders: holding = [], total = 0, not_checked } = orders.data ?? {};
-  const exact = named.isPlaceholderData ? [] : (named.data?.orders ?? []).slice(0, SHOWN);
+  const exact = (named.data?.orders ?? []).slice(0, SHOWN);
   const others = holding.filter((order) => exact.every((one) => one.tracking_number !== order.tracking_number));
   const foundOrders = [...exact, ...others].slice(0, SHOWN);
+  const foundManifests = isAwaited(manifests) ? undefined : (manifests.data?.manifests ?? []);
+  const foundBookings = foundManifests === undefined || isAwaited(bookings) ? [] : (bookings.data?.bookings ?? []);
   return {
     ...about,
     isNotChecked: not_checked !== undefined,
@@ -69,13 +74,13 @@ export function useFoundRecords(typed: string): FoundRecords {
       ...(total > foundOrders.length
         ? [{ id: 'orders', name: copy.allOrders(total, q), to: paths.orders({ view: 'all', q }) }]
         : []),
-      ...(manifests.data?.manifests ?? []).slice(0, SHOWN).map((manifest) => ({
+      ...(foundManifests ?? []).slice(0, SHOWN).map((manifest) => ({
         id: `manifest ${manifest.manifest_id}`,
         name: copy.manifest(manifest.manifest_number ?? String(manifest.manifest_id)),
         detail: copy.manifestDetail(manifest.courier_name, manifest.order_count),
         to: paths.manifest(manifest.manifest_id),
       })),
-      ...(bookings.data?.bookings ?? []).slice(0, SHOWN).map((booking) => ({
+      ...foundBookings.slice(0, SHOWN).map((booking) => ({
         id: `booking ${booking.attempt_id}`,
         name: copy.booking(formatMoment(booking.created_at)),
         detail: copy.bookingDetail(booking.order_count, nameOf(booking.created_by)),

@@ -52,6 +52,19 @@ test('Enter chooses the first match, without an arrow; arrows wrap', async () =>
   expect(onChoose.mock.calls).toEqual([['Go to Labels']]);
 });
 
+test('a pointer that moves highlights; one at rest, under which an option appears, doesn’t', async () => {
+  open();
+  await expectMarked('Go to Orders');
+  const labels = screen.getByRole('option', { name: 'Go to Labels' });
+  const movePointer = (movementX: number) =>
+    fireEvent(labels, Object.assign(new MouseEvent('pointermove', { bubbles: true }), { movementX, movementY: 0 }));
+  fireEvent.pointerEnter(labels, { pointerType: 'mouse' });
+  movePointer(0);
+  await expectMarked('Go to Orders');
+  movePointer(3);
+  await expectMarked('Go to Labels');
+});
+
 test('Tab chooses nothing: it leads on to the rest of the dialog', async () => {
   const onChoose = vi.fn<(option: string) => void>();
   open(onChoose);

@@ -98,9 +98,19 @@ interface ListProps {
 }
 
 function List({ listBoxProps: options, list, state }: ListProps) {
-  const { listBoxProps } = useListBox(options, state, list);
+  // React Aria would also highlight an option that appears under a pointer at rest, and Enter would choose it.
+  const { listBoxProps } = useListBox({ ...options, shouldFocusOnHover: false }, state, list);
   return (
-    <div {...listBoxProps} ref={list} className="mt-3 max-h-96 overflow-y-auto">
+    <div
+      {...listBoxProps}
+      ref={list}
+      className="mt-3 max-h-96 overflow-y-auto"
+      onPointerMove={({ target, movementX, movementY }) => {
+        if (movementX === 0 && movementY === 0) return;
+        const line = target instanceof Element ? target.closest<HTMLElement>('[data-key]') : null;
+        if (line?.dataset['key'] !== undefined) state.selectionManager.setFocusedKey(line.dataset['key']);
+      }}
+    >
       {[...state.collection].map(({ key, value }) => (
         <Line key={key} option={value as ComboOption} state={state} />
       ))}
