@@ -43,11 +43,13 @@ export async function markRendered(page: Page): Promise<void> {
   });
 }
 
+/** The first few elements without the mark. */
 export async function namesOfReplaced(page: Page, within: string): Promise<string[]> {
   return page.evaluate(
     (selector) =>
       [...document.querySelectorAll(selector)]
         .filter((element) => !('wasDrawnByServer' in element))
+        .slice(0, 5)
         .map((element) => element.outerHTML.slice(0, 200)),
     within,
   );

@@ -99,6 +99,8 @@ test('stepping from order to order shows each row; another page, sort or search 
 });
 
 test('a day with tags, a note, a saved view and a search by reference', async ({ slipway, orders, page }) => {
+  // Everybody's view stays.
+  slipway.isDisturbed = true;
   const numbers = await slipway.makeOrders(3, 'NorthpostStandard');
   await orders.open('view=all');
   await orders.paste(numbers.slice(0, 2));
