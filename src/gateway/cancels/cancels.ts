@@ -25,7 +25,7 @@ import { indexLearned } from '#gateway/store/orders/learned-orders.ts';
 import { findConflicts } from '#gateway/store/bookings/order-locks.ts';
 import type { Log } from '#server/log.ts';
 import type { AskedBy, CancelDeps } from './cancel-deps.ts';
-import { CANNOT_BE_CANCELLED, describeBlocked, describeProblem, describeRow, judgeAnswer } from './describe-cancel.ts';
+import { describeBlocked, describeProblem, describeRow, judgeAnswer } from './describe-cancel.ts';
 import { GoneOrders } from './gone-orders.ts';
 import { readRecord } from './read-record.ts';
 import { settleCancel } from './settle-cancel.ts';
@@ -151,13 +151,11 @@ export class Cancels {
 
   async #send(cancel: CancelRow, person: AskedBy, earlier: CancelRow | undefined): Promise<CancelResult> {
     const { database, connection, now, maySend } = this.#deps;
-    const mayEarlierHappen = earlier !== undefined && this.#quietInMs(earlier) > 0;
     await endChecks(database, [cancel.tracking_number], person.email, now());
     const canRead = await connection.canReadOrders([cancel.tracking_number]);
     const isBooked = await this.#isBookedThere(cancel, canRead);
-    // A refusal of this request says nothing about an earlier one, which may have worked: a later read finds out.
-    const isOpen = earlier !== undefined && (canRead !== 'no' || mayEarlierHappen);
-    const refused = isOpen ? 'unclear' : 'refused';
+    // A refusal of this request says nothing about an earlier one, which may have worked: a later read, or a person, finds out.
+    const refused = earlier ? 'unclear' : 'refused';
     // A process that was suspended meanwhile must not cancel what was booked through another since.
     if (isBooked === undefined || !maySend())
       return this.#recordOutcome({ ...cancel, state: refused, code: 'unreachable' });
@@ -176,9 +174,7 @@ export class Cancels {
     } catch (problem) {
       if (!(problem instanceof CallProblem)) throw problem;
       const outcome = describeProblem(problem);
-      const isAboutOrder = problem.status === 422 || problem.code === CANNOT_BE_CANCELLED;
-      const isRefused = outcome.state === 'refused' && (earlier === undefined || isAboutOrder);
-      return this.#recordOutcome({ ...cancel, ...outcome, state: isRefused ? refused : 'unclear' });
+      return this.#recordOutcome({ ...cancel, ...outcome, state: outcome.state === 'refused' ? refused : 'unclear' });
     }
   }
 

@@ -9,7 +9,7 @@ import type { CancelRow } from '#gateway/store/bookings/cancels.ts';
 import type { OrderAct } from '#gateway/store/orders/order-acts.ts';
 
 /** Error code: the service knows the order, but it can't be cancelled in its current state. */
-export const CANNOT_BE_CANCELLED = 'order_cannot_be_cancelled';
+const CANNOT_BE_CANCELLED = 'order_cannot_be_cancelled';
 
 /** The act that the order's activity shows for each state of a cancel. */
 const ACTS = {

@@ -13,7 +13,7 @@ import type * as z from 'zod/mini';
 let platform: StubPlatform;
 let gateway: OpenGateway;
 const NUMBER = 'SLP4408812K7Q2';
-let answerDelete: 'lost' | 'gone' | 'cancelled' = 'lost';
+let answerDelete: 'lost' | 'gone' | 'refused' | 'cancelled' = 'lost';
 
 const cancel = async () => {
   const body = { tracking_numbers: [NUMBER] };
@@ -35,6 +35,7 @@ beforeEach(async () => {
   platform.answers.set(`DELETE /orders/${NUMBER}`, (_request, response) => {
     if (answerDelete === 'lost') response.destroy();
     else if (answerDelete === 'gone') sendJson(response, 404, { error: 'not_found' });
+    else if (answerDelete === 'refused') sendJson(response, 422, { error: 'order_cannot_be_cancelled' });
     else sendJson(response, 200, { response: { tracking_number: NUMBER, state: 'cancelled' } });
   });
   gateway = await openGateway(platform.url, { embedded: false });
@@ -123,6 +124,15 @@ describe('an unclear cancellation where the service can’t be asked', () => {
     gateway.advance(61_000);
     expect(await mark('cancelled')).toMatchObject({ status: 200, body: { outcome: 'cancelled' } });
     expect((await assess()).left_out).toEqual([{ reason: 'cancelled', tracking_numbers: [NUMBER] }]);
+  });
+
+  test('that is requested again and refused, as an order that is cancelled already may be, stays unclear', async () => {
+    answerDelete = 'refused';
+    gateway.advance(61_000);
+    expect(await cancel()).toBe('unclear');
+    expect((await assess()).left_out).toEqual([{ reason: 'being_cancelled', tracking_numbers: [NUMBER] }]);
+    gateway.advance(61_000);
+    expect(await mark('cancelled')).toMatchObject({ status: 200, body: { outcome: 'cancelled' } });
   });
 
   test('is not settled by two marks that contradict each other: the first one stands', async () => {
