@@ -1,5 +1,6 @@
 import { findError } from '#client/find-error.ts';
 import { isOtherOrder } from '#gateway/service/read-orders.ts';
+import { wasNeverSent } from '#gateway/service/was-never-sent.ts';
 import type { IsKnown } from '#gateway/store/orders/indexed-orders.ts';
 import { CallProblem } from '#client/problem.ts';
 import type { Order } from '#contract/documented/order.ts';
@@ -32,8 +33,10 @@ export function describeBlocked(tracking_number: string, blocked_by: CancelResul
   return { tracking_number, outcome: 'blocked', blocked_by, code: null, message: null };
 }
 
-/** No answer, a 5xx, an unreadable answer, or a 4xx that is no refusal may still have cancelled the order. A 404 proves nothing either way. */
-export function describeProblem({ kind, status, code, description }: CallProblem) {
+/** A lost answer, a 5xx, an unreadable answer, or a 4xx that is no refusal may still have cancelled the order. A 404 proves nothing either way. */
+export function describeProblem(problem: CallProblem) {
+  if (wasNeverSent(problem)) return { state: 'refused' as const, code: 'unreachable', message: null };
+  const { kind, status, code, description } = problem;
   const message = description ?? null;
   const isNamed = code === CANNOT_BE_CANCELLED && status < 500;
   if (kind === 'refused' && status !== 404 && (isNamed || isRefusal(status))) {
