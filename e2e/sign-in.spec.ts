@@ -95,6 +95,47 @@ test('somebody who signs in in another window while Review is open here: it clos
   await expect(page.getByText('packer@slipway.test', { exact: true })).toBeVisible();
 });
 
+test('the sign-in form over a page is gone when somebody signs in in another window, without a look at this one', async ({
+  context,
+  page,
+  orders,
+}) => {
+  await orders.open();
+  await page.request.delete('/api/session');
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+  const other = await context.newPage();
+  await other.goto('/sign-in');
+  await other.getByRole('button', { name: 'Sign in as packer' }).click();
+  await expect(other.getByRole('heading', { level: 1, name: 'Today' })).toBeVisible();
+  await expect(orders.grid).toBeVisible();
+  await page.getByRole('button', { name: 'Account' }).click();
+  await expect(page.getByText('packer@slipway.test', { exact: true })).toBeVisible();
+});
+
+test('a booking that is confirmed after somebody else signed in in another window, unnoticed here, is nobody’s', async ({
+  page,
+  orders,
+  slipway,
+}) => {
+  const [number = ''] = await slipway.makeOrders(1);
+  await orders.reviewPasted([number]);
+  const review = page.getByRole('dialog', { name: 'Review booking' });
+  await expect(review.getByRole('button', { name: 'Confirm and book 1 order' })).toBeEnabled();
+  const noticed = Promise.withResolvers<undefined>();
+  await page.route('**/api/session', async (route) => {
+    await noticed.promise;
+    await route.continue();
+  });
+  await signIn(page, slipway, 'packer@slipway.test');
+  const refused = page.waitForResponse((response) => response.request().method() === 'PUT');
+  await page.keyboard.press('Control+Enter');
+  expect((await refused).status()).toBe(401);
+  noticed.resolve(undefined);
+  await expect(review).toBeHidden();
+  await expect(orders.selection.getByText('Left by owner@slipway.test')).toBeVisible();
+  expect(await slipway.timesBooked([number])).toEqual([0]);
+});
+
 test.describe('the first visit without demo data', () => {
   test.use({ settings: { DEMO: '0' } });
 

@@ -47,7 +47,8 @@ import { serveOneLabel } from '#gateway/routes/serve-one-label.ts';
 import { serveOrderNotes } from '#gateway/routes/serve-order-notes.ts';
 import { serveOrders } from '#gateway/routes/serve-orders.ts';
 import { servePeople } from '#gateway/routes/serve-people.ts';
-import { refuse } from '#gateway/routes/refusals.ts';
+import { isShownTo } from '#gateway/routes/is-shown-to.ts';
+import { refuse, SIGNED_OUT } from '#gateway/routes/refusals.ts';
 import { refuseCrossSite } from '#gateway/routes/refuse-cross-site.ts';
 import { securityHeaders } from '#gateway/routes/security-headers.ts';
 import { serveReceiver } from '#gateway/routes/serve-receiver.ts';
@@ -227,7 +228,7 @@ const STORAGE_TEXTS: Readonly<Record<StorageProblem, string>> = {
 async function authorise({ sessions, access }: GatewayDeps, endpoint: Endpoint, context: Context) {
   const person = (await sessions.find(readSessionToken(context, access.trustProxy))) ?? null;
   if (endpoint.role === undefined) return { caller: { person } };
-  if (!person) return { refusal: refuse(401, 'signed_out', 'You were signed out. Sign in to carry on.') };
+  if (!person || (endpoint.method !== 'GET' && !isShownTo(person, context))) return { refusal: SIGNED_OUT };
   if (endpoint.role === 'owner' && person.role !== 'owner') {
     const what = endpoint.method === 'GET' ? 'see' : 'change';
     return { refusal: refuse(403, 'owner_only', `Only the account owner can ${what} this.`) };

@@ -49,6 +49,9 @@ export const Session = z.object({
 });
 export type Session = z.infer<typeof Session>;
 
+/** Header by which a page names the person whom it shows as signed in: their email, percent-encoded. */
+export const SIGNED_IN_AS = 'x-signed-in-as';
+
 export const Credentials = z.object({
   email: z.string().check(z.minLength(1), z.maxLength(200)),
   password: z.string().check(z.minLength(1), z.maxLength(200)),

@@ -7,6 +7,7 @@ import {
   type CancelResult,
 } from '#contract/gateway/cancellations.ts';
 import { call } from './caller.ts';
+import { signedInAs } from './signed-in-as.ts';
 import { wasRefused } from './was-refused.ts';
 import { whenOnline } from './when-online.ts';
 import { orderKeys } from './query-keys.ts';
@@ -30,10 +31,12 @@ export function cancelOrdersMutation() {
 
 async function cancelInTurn({ numbers, onProgress }: CancelJob): Promise<CancelResult[]> {
   const results: CancelResult[] = [];
+  // If another person signs in meanwhile, the rest is refused instead of cancelled in their name.
+  const headers = signedInAs();
   for (let at = 0; at < numbers.length; at += BATCH_SIZE) {
     const tracking_numbers = numbers.slice(at, at + BATCH_SIZE);
     try {
-      results.push(...(await call(cancelOrders, { body: { tracking_numbers } })).results);
+      results.push(...(await call(cancelOrders, { body: { tracking_numbers }, headers })).results);
     } catch (cause) {
       // Nothing has been cancelled yet, so the dialog stays open for another attempt.
       if (at === 0) throw cause;

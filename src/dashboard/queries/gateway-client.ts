@@ -8,6 +8,7 @@ import { withTimeout } from '#dashboard/browser/with-timeout.ts';
 import { isTimeout } from '#dashboard/browser/is-timeout.ts';
 import { setConnection } from './connection.ts';
 import { forgetFirstAnswers, readFirstAnswer } from './first-answers.ts';
+import { signedInAs } from './signed-in-as.ts';
 
 /**
  * Otherwise a network that drops packets would keep a request open for a quarter of an hour. Reads can be repeated, and the gateway answers
@@ -27,6 +28,9 @@ interface Parts {
 
 const caller: Caller = {
   baseUrl: '/api',
+  get headers() {
+    return signedInAs();
+  },
   // `fetch` is looked up on each call, so that tests can replace it.
   fetch: async (address, init) => {
     const send = () => globalThis.fetch(address, { ...init, cache: 'no-store', credentials: 'same-origin' });

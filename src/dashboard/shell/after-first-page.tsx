@@ -1,11 +1,13 @@
 import { useScriptFonts } from './use-script-fonts.ts';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { bannerCopy } from '#dashboard/copy/banners.ts';
 import { toastsCopy } from '#dashboard/copy/toasts.ts';
 import { followEvents } from '#dashboard/queries/events.ts';
 import { forgetOthers } from '#dashboard/queries/forget-others.ts';
+import { sessionQuery } from '#dashboard/queries/session.ts';
+import { keepShownPerson } from '#dashboard/queries/signed-in-as.ts';
 import { ModalAnnouncer } from '#dashboard/ui/modal-announcer.tsx';
 import { ToastRegion } from '#dashboard/ui/toast-region.tsx';
 import { useStore } from '#dashboard/browser/store.ts';
@@ -59,6 +61,9 @@ export function AfterFirstPage({ overlay, isSignedIn, wasOffline, bannerSlot, on
   useScriptFonts();
   useEffect(keepFocus, []);
   useEffect(() => forgetOthers(client), [client]);
+  const email = useQuery(sessionQuery()).data?.person?.email;
+  // After what is open has been closed for another person, by an effect of its own.
+  useEffect(() => keepShownPerson(email), [email]);
   const [slot] = useState(() => bannerSlot.current);
   const isOnline = useIsOnline();
   const wasAway = useRef(wasOffline);

@@ -138,3 +138,18 @@ test('scanned orders stay on their list and say who left them; ticked manifests 
   await screen.findByText('Left by Mia Torres');
   expect([scanList.get().entries.length, chosenManifests.get()]).toEqual([1, []]);
 });
+
+test('whoever signed in elsewhere while this page was told that the session is over isn’t asked to sign in again', async () => {
+  gateway.answer(readSession, 200, () => someSession({ person: MIA }));
+  const { client } = renderApp('/settings/appearance');
+  await screen.findByRole('heading', { level: 1, name: 'Settings' });
+  let reads = 0;
+  gateway.answer(readSession, 200, () => {
+    reads += 1;
+    return someSession({ person: reads === 1 ? null : BEN });
+  });
+  await act(async () => client.refetchQueries(sessionQuery()));
+  await waitFor(() => expect(client.getQueryData(sessionQuery().queryKey)?.person).toEqual(BEN));
+  await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Email' })).toBeNull());
+  expect(screen.getByRole('heading', { level: 1, name: 'Settings' })).toBeTruthy();
+});

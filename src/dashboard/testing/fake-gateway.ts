@@ -6,6 +6,7 @@ export interface FakeCall {
   readonly path: string;
   readonly search: URLSearchParams;
   readonly body: unknown;
+  readonly headers: Headers;
 }
 type Answering = (call: FakeCall) => { readonly status: number; readonly body: unknown };
 
@@ -26,6 +27,7 @@ export function fakeGateway() {
       path: url.pathname,
       search: url.searchParams,
       body: typeof init?.body === 'string' ? (JSON.parse(init.body) as unknown) : undefined,
+      headers: new Headers(init?.headers),
     };
     calls.push(call);
     const { status, body } = found?.answering(call) ?? { status: 500, body: { error: 'no_such_endpoint' } };

@@ -8,6 +8,8 @@ export function refuse<S extends number>(status: S, error: string, error_descrip
   return answer(status, { error, error_description } satisfies Problem);
 }
 
+export const SIGNED_OUT = refuse(401, 'signed_out', 'You were signed out. Sign in to carry on.');
+
 export const EASY_TO_GUESS = refuse(
   422,
   'weak_password',

@@ -24,9 +24,8 @@ import { deleteCookie, setCookie } from 'hono/cookie';
 import { rememberDevice, readDevice } from './device-cookie.ts';
 import type { Caller, GatewayDeps, Serve } from './gateway-deps.ts';
 import { writeAfterwards } from './record-act.ts';
-import { EASY_TO_GUESS, refuse, tooManyTries, whenHashed } from './refusals.ts';
+import { EASY_TO_GUESS, refuse, SIGNED_OUT, tooManyTries, whenHashed } from './refusals.ts';
 
-const SIGNED_OUT = refuse(401, 'signed_out', 'You were signed out. Sign in to carry on.');
 const WRONG = refuse(401, 'wrong_credentials', "That email and password don't match.");
 
 /** How long the first look at what the service offers is waited for after a start. Pages hear what it finds later. */

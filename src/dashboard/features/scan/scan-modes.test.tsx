@@ -10,6 +10,7 @@ import {
 import { type IndexedOrder, lookUpIndexedOrders } from '#contract/gateway/orders.ts';
 import { readSession } from '#contract/gateway/session.ts';
 import { collectedNumbers, scanList } from '#dashboard/state/scan-list.ts';
+import { keepShownPerson } from '#dashboard/queries/signed-in-as.ts';
 import { scanCopy } from '#dashboard/copy/scan.ts';
 import { fakeGateway } from '#dashboard/testing/fake-gateway.ts';
 import { inProcessWorker } from '#dashboard/testing/in-process-worker.ts';
@@ -125,7 +126,7 @@ test('in print mode an order that gets no label says why, and nothing is printed
   expect(gateway.calls.some(({ name }) => name === listPrintCandidates.name)).toBe(false);
 });
 
-describe('Undo last, after a label was printed', () => {
+describe('a label that is printed when its order is scanned', () => {
   beforeEach(() => {
     const merged = { parts: [new Blob(['%PDF-'])], unreadable: [], unreadablePapers: [] };
     vi.stubGlobal(
@@ -149,7 +150,19 @@ describe('Undo last, after a label was printed', () => {
   };
   const sent = (name: string) => gateway.calls.filter((call) => call.name === name);
 
-  test('the label no longer counts as printed', async () => {
+  test('isn’t printed any more if another person has signed in meanwhile', async () => {
+    keepShownPerson('mia@shop.example');
+    gateway.answer(readLabelPdf, 200, () => {
+      keepShownPerson('ben@shop.example');
+      return new Uint8Array();
+    });
+    renderApp('/scan?mode=print');
+    await scan(A);
+    await waitFor(() => expect(lines()).toEqual([[A, 'not_printed']]));
+    expect(sent(markLabelsPrinted.name)).toHaveLength(0);
+  });
+
+  test('no longer counts as printed after Undo last', async () => {
     gateway.answer(undoLabelsPrinted, 200, () => ({ tracking_numbers: [A] }));
     await printAndUndo();
     expect(await screen.findByText(scanCopy.takenBack(A))).toBeDefined();
@@ -159,7 +172,7 @@ describe('Undo last, after a label was printed', () => {
     expect(lines()).toEqual([]);
   });
 
-  test('if that fails it is reported, and offered again', async () => {
+  test('counts as printed if Undo last fails, which is reported, and offered again', async () => {
     gateway.answer(undoLabelsPrinted, 500, () => ({ error: 'unknown_error' }));
     await printAndUndo();
     expect(await screen.findByText(scanCopy.notTakenBack(A))).toBeDefined();

@@ -6,6 +6,7 @@ import { scanCopy as copy } from '#dashboard/copy/scan.ts';
 import { undoPrintedMutation } from '#dashboard/queries/label-prints.ts';
 import { requestLabelsMutation } from '#dashboard/queries/labels.ts';
 import { findScanned, type ScannedOrder } from '#dashboard/queries/scanned-order.ts';
+import { watchShownPerson } from '#dashboard/queries/signed-in-as.ts';
 import { useStore } from '#dashboard/browser/store.ts';
 import {
   addScan,
@@ -110,11 +111,13 @@ export function useScanStation(
     scanned: string,
     finding: Promise<ScannedOrder>,
   ): Promise<void> => {
+    const isSamePerson = watchShownPerson();
     await before;
     const found = await finding;
     const why = found.order && whyUnprintable(found.order);
     const printId = makeUuid();
-    const isWanted = () => scanList.get().entries.some((entry) => entry.id === id);
+    // Another person who has signed in meanwhile would be the one who printed it.
+    const isWanted = () => isSamePerson() && scanList.get().entries.some((entry) => entry.id === id);
     if (found.order === undefined) await judge(id, scanned, found);
     else if (why !== undefined) show(id, found, why);
     else if (show(id, found, 'printing', { printId }))

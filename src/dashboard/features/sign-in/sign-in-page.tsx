@@ -15,8 +15,8 @@ import { useIsHydrated } from '#dashboard/browser/use-is-hydrated.ts';
 import { useSearchParams } from '#dashboard/router/use-search-params.ts';
 import { SignInForm } from './sign-in-form.tsx';
 
-/** When somebody comes back to this tab, perhaps from one in which they have signed in. */
-const LOOKED_AT = ['focus', 'visibilitychange'] as const;
+/** When somebody comes back to this tab, perhaps from one in which they have signed in; or signs in there, which is kept in the storage. */
+const LOOKED_AT = ['focus', 'visibilitychange', 'storage'] as const;
 
 /** `isOverPage`: shown in place of a page whose session ended; that page returns after signing in. */
 export function SignInPage({ isOverPage = false }: { readonly isOverPage?: boolean }) {
@@ -36,10 +36,12 @@ export function SignInPage({ isOverPage = false }: { readonly isOverPage?: boole
     if (!isShown) return undefined;
     const look = () => void adoptSession(client);
     for (const event of LOOKED_AT) addEventListener(event, look);
+    // Somebody may have signed in between the answer that the session is over and now.
+    if (isOverPage) look();
     return () => {
       for (const event of LOOKED_AT) removeEventListener(event, look);
     };
-  }, [client, isShown]);
+  }, [client, isOverPage, isShown]);
   // Wait for the session, which decides between the forms: switching forms while somebody types would lose their input.
   if (isPending) return null;
   if (session?.person != null) return isOverPage ? null : <Navigate to={ownPath(search.get('next'))} replace />;
