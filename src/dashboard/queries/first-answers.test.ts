@@ -22,10 +22,10 @@ afterEach(() => {
 async function readTwoAnswers({ isHydrated, pauseMs }: { readonly isHydrated: boolean; readonly pauseMs: number }) {
   const { readFirstAnswer } = await import('./first-answers.ts');
   const { markPageHydrated } = await import('#dashboard/browser/hydration.ts');
-  const startedAt = performance.now();
+  const startedAt = Date.now();
   const first = readFirstAnswer<typeof readSession>('/session');
   if (isHydrated) markPageHydrated();
-  vi.spyOn(performance, 'now').mockReturnValue(startedAt + pauseMs);
+  vi.spyOn(Date, 'now').mockReturnValue(startedAt + pauseMs);
   return [first, readFirstAnswer('/today')];
 }
 

@@ -22,7 +22,7 @@ export function readFirstAnswer<E extends Endpoint>(
   const known = knownAnswers();
   const name = nameAnswer(path, query);
   // While a slow device hydrates the page, every part of it needs the answers that the server rendered it from, however old they are.
-  const isTooOld = isPageHydrated() && performance.now() - readAt > FRESH_MS;
+  const isTooOld = isPageHydrated() && Date.now() - readAt > FRESH_MS;
   const answer = isTooOld ? undefined : known[name];
   delete known[name];
   return answer as BodyOfStatus<E, Extract<keyof E['answers'], 200>> | undefined;
@@ -49,7 +49,7 @@ export function takeFirstPosition(): string | undefined {
 export function serveFirstAnswers(given: FirstAnswers): void {
   answers = { ...given };
   position = answers[EVENTS_PATH];
-  readAt = performance.now();
+  readAt = Date.now();
 }
 
 function knownAnswers(): Record<string, unknown> {
