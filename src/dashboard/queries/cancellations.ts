@@ -13,15 +13,15 @@ import { whenOnline } from './when-online.ts';
 import { orderKeys } from './query-keys.ts';
 import { labelKeys } from './later-query-keys.ts';
 
-/** Small batches, so that progress shows: the service cancels orders one at a time. */
-const BATCH_SIZE = 10;
-
 interface CancelJob {
   readonly numbers: readonly string[];
   readonly onProgress: (done: number) => void;
 }
 
-/** Cancels orders, a few per request. Requests are never retried, and one that fails doesn't stop the others. */
+/**
+ * Cancels orders, one per request: a service may take half a minute not to answer for one, and the page, or a proxy in front of Slipway, doesn't
+ * wait for many. Requests are never retried, and one that fails doesn't stop the others.
+ */
 export function cancelOrdersMutation() {
   return mutationOptions({
     mutationFn: (job: CancelJob) => whenOnline(() => cancelInTurn(job)),
@@ -33,16 +33,15 @@ async function cancelInTurn({ numbers, onProgress }: CancelJob): Promise<CancelR
   const results: CancelResult[] = [];
   // If another person signs in meanwhile, the rest is refused instead of cancelled in their name.
   const headers = signedInAs();
-  for (let at = 0; at < numbers.length; at += BATCH_SIZE) {
-    const tracking_numbers = numbers.slice(at, at + BATCH_SIZE);
+  for (const number of numbers) {
     try {
-      results.push(...(await call(cancelOrders, { body: { tracking_numbers }, headers })).results);
+      results.push(...(await call(cancelOrders, { body: { tracking_numbers: [number] }, headers })).results);
     } catch (cause) {
       // Nothing has been cancelled yet, so the dialog stays open for another attempt.
-      if (at === 0) throw cause;
-      results.push(...tracking_numbers.map((number) => describeLoss(number, cause)));
+      if (results.length === 0) throw cause;
+      results.push(describeLoss(number, cause));
     }
-    onProgress(Math.min(at + BATCH_SIZE, numbers.length));
+    onProgress(results.length);
   }
   return results;
 }

@@ -9,7 +9,7 @@ import { keepShownPerson } from './signed-in-as.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-test('orders that one person cancels, a few per request, stay theirs when another signs in meanwhile', async () => {
+test('orders that one person cancels, one per request, stay theirs when another signs in meanwhile', async () => {
   vi.stubGlobal('navigator', { onLine: true });
   const gateway = fakeGateway();
   gateway.answer(cancelOrders, 200, () => {
@@ -17,7 +17,7 @@ test('orders that one person cancels, a few per request, stay theirs when anothe
     return { results: [] };
   });
   keepShownPerson('mia@shop.example');
-  const numbers = Array.from({ length: 21 }, (_, at) => `SLP${at}`);
+  const numbers = ['SLP1', 'SLP2', 'SLP3'];
   const client = new QueryClient();
   await client
     .getMutationCache()

@@ -35,9 +35,9 @@ async function closeWhileCancelling(isOneBooked = false) {
   gateway.answer(listOrders, 200, () => ({ orders, total: 2, next_cursor: null, as_of: '2026-11-21T09:41:07Z' }));
   gateway.answer(assessSelection, 200, () => ({ bookable: 2, carriers: [], parts: [], left_out: [], not_in_view: 0 }));
   const done = { code: null, message: null };
-  gateway.answer(cancelOrders, 200, () => ({
-    results: NUMBERS.map((tracking_number, at) =>
-      at === 0 || !isOneBooked
+  gateway.answer(cancelOrders, 200, ({ body }) => ({
+    results: (body as { tracking_numbers: string[] }).tracking_numbers.map((tracking_number) =>
+      tracking_number === NUMBERS[0] || !isOneBooked
         ? { ...done, tracking_number, outcome: 'cancelled' as const, blocked_by: null }
         : { ...done, tracking_number, outcome: 'blocked' as const, blocked_by: 'booked' as const },
     ),
