@@ -205,14 +205,16 @@ export class Cancels {
 
   async #reconcile(cancel: CancelRow, isOver: boolean): Promise<void> {
     const { connection, database } = this.#deps;
-    if ((await connection.canReadOrders([cancel.tracking_number])) !== 'yes') {
+    // After a 429, these reads leave room for what people request.
+    const { unclearCaller } = connection.link;
+    if ((await connection.canReadOrders([cancel.tracking_number], unclearCaller)) !== 'yes') {
       // A status webhook or the orders feed may have reported it.
       const [row] = await findFacts(database, [cancel.tracking_number], ['state']);
       if (row?.state === 'cancelled') await settleCancel(this.#deps, { ...cancel, state: 'cancelled' });
       else if (cancel.state === 'sending') await settleCancel(this.#deps, { ...cancel, state: 'unclear' });
       return;
     }
-    const record = await readRecord(this.#deps, cancel.tracking_number);
+    const record = await readRecord(this.#deps, cancel.tracking_number, unclearCaller);
     const isGone = (await this.#gone.isGone(cancel, isOver && record === 'missing')) || record === 'unknown';
     if (isGone || (typeof record === 'object' && record.state === 'cancelled'))
       await settleCancel(this.#deps, { ...cancel, state: 'cancelled' });

@@ -24,14 +24,15 @@ export class GoneOrders {
   /** Counts a read that missed the order; any other read resets the count. Returns whether the order is gone. */
   async isGone({ folded, tracking_number, was_read }: CancelRow, isMissing: boolean): Promise<boolean> {
     const isMiss =
-      isMissing &&
-      was_read === 1 &&
-      (await this.#findsOthers()) &&
-      (await readRecord(this.#deps, tracking_number)) === 'missing';
+      isMissing && was_read === 1 && (await this.#findsOthers()) && (await this.#read(tracking_number)) === 'missing';
     const misses = isMiss ? (this.#misses.get(folded) ?? 0) + 1 : 0;
     if (misses === 0 || misses === MISSES_NEEDED) this.#misses.delete(folded);
     else this.#misses.set(folded, misses);
     return misses === MISSES_NEEDED;
+  }
+
+  #read(trackingNumber: string) {
+    return readRecord(this.#deps, trackingNumber, this.#deps.connection.link.unclearCaller);
   }
 
   async #findsOthers(): Promise<boolean> {
@@ -39,7 +40,7 @@ export class GoneOrders {
     const cancelling = await findBeingCancelled(database);
     const proven = await orderProofs(database).findProven([], OTHERS + cancelling.size);
     const others = proven.filter((number) => !cancelling.has(foldNumber(number))).slice(0, OTHERS);
-    for (const number of others) if (typeof (await readRecord(this.#deps, number)) === 'object') return true;
+    for (const number of others) if (typeof (await this.#read(number)) === 'object') return true;
     return false;
   }
 }

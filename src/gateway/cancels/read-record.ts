@@ -14,11 +14,10 @@ import type { CancelDeps } from './cancel-deps.ts';
 export async function readRecord(
   { connection, database }: Pick<CancelDeps, 'connection' | 'database'>,
   trackingNumber: string,
+  caller = connection.link.caller,
 ): Promise<Order | 'unknown' | 'missing' | undefined> {
   try {
-    const answer = await callEndpoint(connection.link.caller, readOrder, {
-      params: { tracking_number: trackingNumber },
-    });
+    const answer = await callEndpoint(caller, readOrder, { params: { tracking_number: trackingNumber } });
     return (await extractOrder(answer, trackingNumber, knowsOrders(database))) ?? undefined;
   } catch (problem) {
     if (!(problem instanceof CallProblem)) throw problem;

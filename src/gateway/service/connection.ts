@@ -77,9 +77,9 @@ export class Connection {
 
   /**
    * Whether these orders can be read, for callers that book nothing on the answer: a `no` from the last minute is good
-   * enough, and while it isn't proven, only these orders are probed. Otherwise probes would use up a service's rate limit.
+   * enough, and while it isn't proven, only these orders are probed, by `caller`. Otherwise probes would use up a service's rate limit.
    */
-  async canReadOrders(trackingNumbers: readonly string[]): Promise<Offered> {
+  async canReadOrders(trackingNumbers: readonly string[], caller = this.link.caller): Promise<Offered> {
     // Who began that probe learns of a failure; the next one probes again.
     if (this.#probingReads) await this.#probingReads.catch(() => undefined);
     const passed = this.#now() - (this.#foundNoAt ?? -Infinity);
@@ -87,7 +87,7 @@ export class Connection {
     const { orderRead } = this.#known.capabilities;
     if (isRecent && orderRead === 'no') return 'no';
     const isUnproven = isRecent && orderRead === 'not_known';
-    if (isUnproven && (await areStillMissing(this.link.caller, trackingNumbers))) return 'no';
+    if (isUnproven && (await areStillMissing(caller, trackingNumbers))) return 'no';
     return this.canReadOrdersNow(trackingNumbers);
   }
 
