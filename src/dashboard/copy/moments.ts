@@ -16,6 +16,16 @@ export function nameMoment(day: string, today: string, time: string): string {
   return `${year === Number(today.slice(0, 4)) ? short : `${short} ${year}`}, ${time}`;
 }
 
+/** When what is shown was read: "09:41", or on another day "yesterday, 16:20": a tablet that slept overnight may still be offline. */
+export function formatReadAt(value: string | number | Date, now: number | Date = serviceTime()): string {
+  return nameReadAt(formatIsoDay(value), formatIsoDay(now), formatTime(value));
+}
+
+/** The same for a time ("09:41") on one day, as seen from another (both 2026-11-21). */
+export function nameReadAt(day: string, today: string, time: string): string {
+  return day === today ? time : inSentence(nameMoment(day, today, time));
+}
+
 /** “Today, 09:41” becomes “today, 09:41” within a sentence. Months keep their capital. */
 export function inSentence(moment: string): string {
   return moment.replace(/^(?:Today|Yesterday)/u, (day) => day.toLowerCase());

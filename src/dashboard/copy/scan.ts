@@ -1,6 +1,6 @@
 import { isLeftOut, type LeftOutVerdict } from '#domain/scan-verdict.ts';
 import type { ScanEntry, ScanOutcome } from '#dashboard/state/scan-list.ts';
-import { formatTime } from './dates.ts';
+import { formatReadAt } from './moments.ts';
 import { HELD, nameLabelCause } from './order-states.ts';
 import { orders, plural } from './plural.ts';
 
@@ -68,7 +68,7 @@ export const scanCopy = {
   },
   collected: 'collected',
   printedCount: 'printed',
-  started: (at: number) => `List started ${formatTime(at)}`,
+  started: (at: number) => `List started ${formatReadAt(at)}`,
   typeLabel: 'Type a tracking number',
   addNumber: 'Add number',
   undo: 'Undo last',

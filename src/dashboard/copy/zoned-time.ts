@@ -36,6 +36,11 @@ export function formatTimeAhead(utcOffset: number, value: number): string {
   return new Date(value + utcOffset * MINUTE_MS).toISOString().slice(11, 16);
 }
 
+/** 2026-11-20, at a UTC offset in minutes. */
+export function formatIsoDayAhead(utcOffset: number, value: number): string {
+  return new Date(value + utcOffset * MINUTE_MS).toISOString().slice(0, 10);
+}
+
 /** 2026-11-20 → "Friday 20 Nov" */
 export function formatLongDay(day: string): string {
   const date = new Date(day);

@@ -1,9 +1,9 @@
+import { useReadAt } from '#dashboard/components/use-read-at.ts';
 import { lazyChunk } from '#dashboard/browser/lazy-chunk.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Archive, CircleAlert, HardDrive, RefreshCw, WifiOff } from 'lucide';
 import { useState } from 'react';
 import { useLocation } from 'react-router';
-import { formatTime } from '#dashboard/copy/dates.ts';
 import { formatMoment, inSentence } from '#dashboard/copy/moments.ts';
 import { orders } from '#dashboard/copy/plural.ts';
 import { bannerCopy } from '#dashboard/copy/banners.ts';
@@ -117,7 +117,8 @@ function UpdateBanner() {
 }
 
 function UnclearBanner({ unclear }: { readonly unclear: NonNullable<Work['unclear']> }) {
-  const text = bannerCopy.unclear(orders(unclear.orders), formatTime(unclear.since), unclear.orders === 1);
+  const since = useReadAt(unclear.since);
+  const text = bannerCopy.unclear(orders(unclear.orders), since, unclear.orders === 1);
   return (
     <BannerLine tone={BANNER_TONES.unk} icon={<UnclearIcon size={18} />} text={text}>
       <Link to={paths.booking(unclear.bookingId)} className="font-semibold underline">

@@ -5,7 +5,7 @@ import { listBookings } from '#contract/gateway/bookings.ts';
 import { countOrderViews } from '#contract/gateway/orders.ts';
 import { listManifestSummaries } from '#contract/gateway/manifests.ts';
 import { readSession } from '#contract/gateway/session.ts';
-import { formatTime } from '#dashboard/copy/dates.ts';
+import { formatReadAt } from '#dashboard/copy/moments.ts';
 import { fakeGateway } from '#dashboard/testing/fake-gateway.ts';
 import { renderApp } from '#dashboard/testing/render-app.tsx';
 import { someBooking, someDocket } from '#dashboard/testing/some-booking.ts';
@@ -61,7 +61,7 @@ test('a list that can’t be read again stays, with its time and a way to retry'
   await screen.findByRole('table', { name: 'Bookings' });
   gateway.answer(listBookings, 500, () => ({ error: 'unknown_error' }));
   void client.invalidateQueries({ queryKey: ['bookings', 'list'] });
-  expect(await screen.findByText(`Couldn't be updated. Showing ${formatTime('2026-11-21T09:41:00Z')}.`)).toBeTruthy();
+  expect(await screen.findByText(`Couldn't be updated. Showing ${formatReadAt('2026-11-21T09:41:00Z')}.`)).toBeTruthy();
   expect(screen.getByRole('table', { name: 'Bookings' })).toBeTruthy();
   gateway.answer(listBookings, 200, () => ({ bookings: [], total: 0, as_of: '2026-11-21T09:41:00Z' }));
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }));

@@ -1,3 +1,4 @@
+import { useReadAt } from '#dashboard/components/use-read-at.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Check, X } from 'lucide';
 import type { ReactNode } from 'react';
@@ -5,7 +6,7 @@ import { BOOKING_OUTCOMES } from '#contract/gateway/bookings.ts';
 import type { BookingSummary } from '#contract/gateway/booking.ts';
 import { usePersonName } from '#dashboard/components/use-person-name.ts';
 import { bookingsCopy } from '#dashboard/copy/bookings.ts';
-import { formatDateTime, formatTime } from '#dashboard/copy/dates.ts';
+import { formatDateTime } from '#dashboard/copy/dates.ts';
 import { formatMoment } from '#dashboard/copy/moments.ts';
 import { formatCount } from '#dashboard/copy/plural.ts';
 import { paths } from '#dashboard/paths.ts';
@@ -39,6 +40,7 @@ export function BookingsPage() {
   const page = readPage(search);
   const filter = readListFilter(search, ['q', 'outcome']);
   const { data, isError, isLoading, isFetching, refetch } = useQuery(bookingsQuery({ ...filter, page }));
+  const readAt = useReadAt(data?.as_of);
   const pages = data && Math.ceil(data.total / PER_PAGE);
   useLastPage(page, pages, (last) => setSearch((now) => withPage(now, last), 'replace'));
   const isPastEnd = data?.bookings.length === 0 && (data.total > 0 || page > 1);
@@ -53,16 +55,14 @@ export function BookingsPage() {
       <div className="no-print flex flex-wrap items-center gap-3">
         <BookingsFilter search={search} onChange={setSearch} />
         {data === undefined ? null : (
-          <span className="ml-auto text-table text-ink-2 tabular-nums">
-            {bookingsCopy.updated(formatTime(data.as_of))}
-          </span>
+          <span className="ml-auto text-table text-ink-2 tabular-nums">{bookingsCopy.updated(readAt)}</span>
         )}
       </div>
       <IgnoredNote values={ignored} />
       {data !== undefined && isError ? (
         <StaleNote
           onRetry={() => void refetch()}
-          copy={{ text: bookingsCopy.notUpdated(formatTime(data.as_of)), tryAgain: bookingsCopy.tryAgain }}
+          copy={{ text: bookingsCopy.notUpdated(readAt), tryAgain: bookingsCopy.tryAgain }}
         />
       ) : null}
       <Loading isOn={isLoading || isPastEnd} skeleton={<ListSkeleton />}>

@@ -1,8 +1,8 @@
+import { useReadAt } from '#dashboard/components/use-read-at.ts';
 import { CircleAlert, Clock, Pause, WifiOff } from 'lucide';
 import type { ReactNode } from 'react';
 import type { LabelSummary } from '#contract/gateway/label.ts';
 import { usePersonName } from '#dashboard/components/use-person-name.ts';
-import { formatTime } from '#dashboard/copy/dates.ts';
 import { formatMoment, inSentence } from '#dashboard/copy/moments.ts';
 import { labelsCopy as copy } from '#dashboard/copy/labels.ts';
 import { Icon } from '#dashboard/ui/icon.tsx';
@@ -23,11 +23,12 @@ export function LabelNotes({ summary, offlineSince }: LabelNotesProps) {
   const { paused, hold, counts, per_minute: perMinute, is_running: isRunning } = summary;
   const waiting = counts['in-progress'];
   const nameOf = usePersonName();
+  const wentAt = useReadAt(offlineSince);
   return (
     <>
       {offlineSince === undefined ? null : (
         <Note tone="neutral" icon={<Icon of={WifiOff} size={18} />}>
-          {copy.offline(formatTime(offlineSince))}
+          {copy.offline(wentAt)}
         </Note>
       )}
       {paused === null ? null : (

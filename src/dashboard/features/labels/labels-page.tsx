@@ -1,8 +1,8 @@
+import { useReadAt } from '#dashboard/components/use-read-at.ts';
 import { useQuery } from '@tanstack/react-query';
 import { type ComponentType, useCallback, useState } from 'react';
 import { LABEL_VIEWS, type LabelView } from '#contract/gateway/label.ts';
 import { LABELS_PER_PAGE } from '#contract/gateway/labels.ts';
-import { formatTime } from '#dashboard/copy/dates.ts';
 import { labelsCopy as copy } from '#dashboard/copy/labels.ts';
 import { paths } from '#dashboard/paths.ts';
 import { labelSummaryQuery } from '#dashboard/queries/label-summary.ts';
@@ -61,6 +61,7 @@ export function LabelsPage({ Order, Cancel }: LabelsPageProps) {
   const { data, isError, isLoading, isFetching, isPlaceholderData, refetch } = useQuery(
     labelChecksQuery({ view, q, cause, carrier, page }),
   );
+  const readAt = useReadAt(data?.as_of);
   const pages = data && Math.ceil(data.total / LABELS_PER_PAGE);
   useLastPage(page, isPlaceholderData ? undefined : pages, (last) =>
     setSearch((now) => withPage(now, last), 'replace'),
@@ -104,12 +105,9 @@ export function LabelsPage({ Order, Cancel }: LabelsPageProps) {
       <LabelViews view={view} counts={summary?.counts} />
       {summary === undefined ? null : <LabelNotes summary={summary} offlineSince={offlineSince} />}
       <IgnoredNote values={ignored} />
-      <SearchLabels search={search} onChange={setSearch} carriers={data?.carriers ?? []} asOf={data?.as_of} />
+      <SearchLabels search={search} onChange={setSearch} carriers={data?.carriers ?? []} readAt={data && readAt} />
       {data !== undefined && isError ? (
-        <StaleNote
-          onRetry={() => void refetch()}
-          copy={{ text: copy.notUpdated(formatTime(data.as_of)), tryAgain: copy.tryLoading }}
-        />
+        <StaleNote onRetry={() => void refetch()} copy={{ text: copy.notUpdated(readAt), tryAgain: copy.tryLoading }} />
       ) : null}
       <Loading isOn={isLoading || isPastEnd} skeleton={<ListSkeleton />}>
         {data === undefined ? (

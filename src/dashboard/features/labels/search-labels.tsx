@@ -1,4 +1,3 @@
-import { formatTime } from '#dashboard/copy/dates.ts';
 import { labelsCopy as copy } from '#dashboard/copy/labels.ts';
 import { AddressChips, ChoiceChip } from '#dashboard/components/address-chips.tsx';
 import { AddressSearch } from '#dashboard/components/address-search.tsx';
@@ -8,11 +7,12 @@ interface SearchLabelsProps {
   readonly search: URLSearchParams;
   readonly onChange: ChangeSearch;
   readonly carriers: readonly string[];
-  readonly asOf: string | undefined;
+  /** When the list was read; undefined until it is. */
+  readonly readAt: string | undefined;
 }
 
 /** Filters by number, order number or name, and by carrier, kept in the URL. */
-export function SearchLabels({ search, onChange, carriers, asOf }: SearchLabelsProps) {
+export function SearchLabels({ search, onChange, carriers, readAt }: SearchLabelsProps) {
   return (
     <div className="no-print flex flex-wrap items-center gap-3 text-table">
       <AddressSearch parameter="q" name={copy.find} search={search} onChange={onChange} />
@@ -25,9 +25,7 @@ export function SearchLabels({ search, onChange, carriers, asOf }: SearchLabelsP
           onChange={onChange}
         />
       </AddressChips>
-      {asOf === undefined ? null : (
-        <span className="ml-auto text-ink-2 tabular-nums">{copy.updated(formatTime(asOf))}</span>
-      )}
+      {readAt === undefined ? null : <span className="ml-auto text-ink-2 tabular-nums">{copy.updated(readAt)}</span>}
     </div>
   );
 }

@@ -1,6 +1,6 @@
+import { formatReadAt } from '#dashboard/copy/moments.ts';
 import { Clock } from 'lucide';
 import type { Link } from '#contract/gateway/manifests.ts';
-import { formatTime } from '#dashboard/copy/dates.ts';
 import { describeLinkLife, LINK_EXPIRED, type LinkState, linkStateOf } from '#dashboard/copy/link-life.ts';
 import { manifestCopy } from '#dashboard/copy/manifests.ts';
 import type { LoadedPdf } from '#dashboard/queries/manifests.ts';
@@ -54,7 +54,7 @@ function describe(
   if (expiresAt === undefined) return { state: 'good', text: isFetching ? manifestCopy.loadingPdf : '' };
   const state = isRefused ? 'expired' : linkStateOf(expiresAt, serviceNow);
   if (state !== 'expired') return { state, text: describeLinkLife(expiresAt, serviceNow) };
-  const copy = pdf === undefined ? '' : `. ${manifestCopy.showingCopy(formatTime(pdf.loadedAt))}`;
+  const copy = pdf === undefined ? '' : `. ${manifestCopy.showingCopy(formatReadAt(pdf.loadedAt, now))}`;
   return { state, text: `${LINK_EXPIRED}${copy}` };
 }
 

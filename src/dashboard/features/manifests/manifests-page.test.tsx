@@ -13,7 +13,7 @@ import { ManifestId, ManifestNumber } from '#contract/identifiers.ts';
 import { manifestsCopy as copy } from '#dashboard/copy/manifests.ts';
 import { addUnconfirmed } from '#dashboard/state/unconfirmed-manifests.ts';
 import { chosenManifests } from '#dashboard/state/chosen-manifests.ts';
-import { formatTime } from '#dashboard/copy/dates.ts';
+import { formatReadAt } from '#dashboard/copy/moments.ts';
 import { fakeGateway } from '#dashboard/testing/fake-gateway.ts';
 import { renderApp } from '#dashboard/testing/render-app.tsx';
 import { someSession } from '#dashboard/testing/some-session.ts';
@@ -62,7 +62,7 @@ test('a list that can’t be read again stays, with its time and a way to retry'
   await screen.findByRole('table', { name: 'Manifests' });
   gateway.answer(listManifestSummaries, 500, () => ({ error: 'unknown_error' }));
   void client.invalidateQueries({ queryKey: ['manifests'] });
-  expect(await screen.findByText(`Couldn't be updated. Showing ${formatTime('2026-11-21T09:41:00Z')}.`)).toBeTruthy();
+  expect(await screen.findByText(`Couldn't be updated. Showing ${formatReadAt('2026-11-21T09:41:00Z')}.`)).toBeTruthy();
   expect(screen.getByRole('table', { name: 'Manifests' })).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy();
 });

@@ -1,7 +1,7 @@
+import { useReadAt } from '#dashboard/components/use-read-at.ts';
 import { MANIFEST_PAGE_STATES } from '#contract/gateway/manifests.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useStore } from '#dashboard/browser/store.ts';
-import { formatTime } from '#dashboard/copy/dates.ts';
 import { manifestsCopy as copy } from '#dashboard/copy/manifests.ts';
 import { paths } from '#dashboard/paths.ts';
 import { manifestsQuery } from '#dashboard/queries/manifests.ts';
@@ -42,6 +42,7 @@ export function ManifestsPage() {
   const { data, isError, isLoading, isFetching, refetch } = useQuery(manifestsQuery({ ...filter, page }));
   const pages = data && Math.ceil(data.total / PER_PAGE);
   useLastPage(page, pages, (last) => setSearch((now) => withPage(now, last), 'replace'));
+  const readAt = useReadAt(data?.as_of);
   const isPastEnd = data?.manifests.length === 0 && (data.total > 0 || page > 1);
   useRowKeys(() => void refetch());
   const isFiltered = Object.keys(filter).length > 0;
@@ -58,15 +59,12 @@ export function ManifestsPage() {
       <div className="no-print flex flex-wrap items-center gap-3">
         <ManifestsFilter search={search} carriers={data?.carriers ?? []} onChange={setSearch} />
         {data === undefined ? null : (
-          <span className="ml-auto text-table text-ink-2 tabular-nums">{copy.updated(formatTime(data.as_of))}</span>
+          <span className="ml-auto text-table text-ink-2 tabular-nums">{copy.updated(readAt)}</span>
         )}
       </div>
       <IgnoredNote values={ignored} />
       {data !== undefined && isError ? (
-        <StaleNote
-          onRetry={() => void refetch()}
-          copy={{ text: copy.notUpdated(formatTime(data.as_of)), tryAgain: copy.tryAgain }}
-        />
+        <StaleNote onRetry={() => void refetch()} copy={{ text: copy.notUpdated(readAt), tryAgain: copy.tryAgain }} />
       ) : null}
       <Loading isOn={isLoading || isPastEnd} skeleton={<ListSkeleton />}>
         {data === undefined ? (

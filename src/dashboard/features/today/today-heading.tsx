@@ -1,10 +1,11 @@
+import { nameReadAt } from '#dashboard/copy/moments.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Ellipsis, Printer, ScanBarcode } from 'lucide';
 import { useNavigate } from 'react-router';
 import type { Today } from '#contract/gateway/today.ts';
 import { todayCopy as copy } from '#dashboard/copy/today.ts';
 import { formatTime } from '#dashboard/copy/dates.ts';
-import { formatLongDay, formatTimeAhead, nameZone } from '#dashboard/copy/zoned-time.ts';
+import { formatIsoDayAhead, formatLongDay, formatTimeAhead, nameZone } from '#dashboard/copy/zoned-time.ts';
 import { paths } from '#dashboard/paths.ts';
 import { sessionQuery } from '#dashboard/queries/session.ts';
 import { useServiceClock } from '#dashboard/browser/clock.ts';
@@ -74,13 +75,16 @@ export function TodayHeading({ today, isStale, onDialog, onExport }: TodayHeadin
 function Clock({ today, isStale }: Pick<TodayHeadingProps, 'isStale'> & { readonly today: Today }) {
   const { time_zone: zone = 'UTC', utc_offset = 0 } = today.sites.find((site) => site.is_default) ?? {};
   const time = useServiceClock((now) => formatTimeAhead(utc_offset, now));
+  // Offline overnight, the figures are still those of the day before.
+  const day = useServiceClock((now) => formatIsoDayAhead(utc_offset, now));
+  const readAt = Date.parse(today.time);
   // On a device in another time zone, other pages show other times.
   const isElsewhere = useServiceClock((now) => formatTime(now) !== formatTimeAhead(utc_offset, now));
   return (
     <>
       {/* On a tablet the zone takes a second line beside the title, which stays in place. */}
       <p className="pt-0.5 text-lg text-ink-2 tabular-nums sm:max-lg:flex-1">
-        {formatLongDay(today.day)}
+        {formatLongDay(isStale && !today.is_past ? day : today.day)}
         {today.is_past ? null : (
           <>
             , <b className="font-bold text-ink">{time}</b>
@@ -90,7 +94,7 @@ function Clock({ today, isStale }: Pick<TodayHeadingProps, 'isStale'> & { readon
       </p>
       {isStale ? (
         <span role="status" className="text-table text-warn-fg">
-          {copy.asOf(formatTimeAhead(utc_offset, Date.parse(today.time)))}
+          {copy.asOf(nameReadAt(formatIsoDayAhead(utc_offset, readAt), day, formatTimeAhead(utc_offset, readAt)))}
         </span>
       ) : null}
     </>

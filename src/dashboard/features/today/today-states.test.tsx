@@ -6,7 +6,7 @@ import { todayCopy } from '#dashboard/copy/today.ts';
 import { vanCopy } from '#dashboard/copy/van.ts';
 import { preferences } from '#dashboard/state/preferences.ts';
 import { someCounts, someDay, someLane } from '#dashboard/testing/some-today.ts';
-import { findLane, showToday, stopTheClock } from '#dashboard/testing/today-stage.ts';
+import { at, findLane, showToday, stopTheClock } from '#dashboard/testing/today-stage.ts';
 
 stopTheClock();
 
@@ -19,6 +19,19 @@ test('figures that can’t be refreshed say when they were read, by the same clo
   act(() => void dispatchEvent(new Event('offline')));
   expect(await screen.findByText('As of 15:20')).toBeTruthy();
   expect(screen.getByText(/Friday 20 Nov/).textContent).toBe('Friday 20 Nov, 15:20 Melbourne time');
+  online.mockRestore();
+  act(() => void dispatchEvent(new Event('online')));
+});
+
+test('figures from before a night without network say so: the day beside the time is the one that has begun', async () => {
+  showToday(someDay());
+  await findLane();
+  const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  act(() => void dispatchEvent(new Event('offline')));
+  await screen.findByText('As of 15:20');
+  vi.setSystemTime(at(16 * 60 + 40));
+  expect(await screen.findByText('As of yesterday, 15:20')).toBeTruthy();
+  expect(screen.getByText(/Saturday 21 Nov/).textContent).toBe('Saturday 21 Nov, 08:00 Melbourne time');
   online.mockRestore();
   act(() => void dispatchEvent(new Event('online')));
 });

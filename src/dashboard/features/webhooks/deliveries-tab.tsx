@@ -1,10 +1,10 @@
+import { useReadAt } from '#dashboard/components/use-read-at.ts';
 import { describeFailedRead } from '#dashboard/components/describe-failed-read.ts';
 import { useState } from 'react';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { DELIVERY_OUTCOMES } from '#contract/added/webhook-deliveries.ts';
 import type { Capabilities } from '#contract/gateway/offer.ts';
 import { serviceAheadMs } from '#dashboard/browser/service-time.ts';
-import { formatTime } from '#dashboard/copy/dates.ts';
 import { deliveriesCopy as copy } from '#dashboard/copy/deliveries.ts';
 import { deliveriesQuery } from '#dashboard/queries/deliveries.ts';
 import { readListFilter } from '#dashboard/queries/list-filter.ts';
@@ -59,6 +59,7 @@ function Deliveries({ canReplay, whyNoReplay }: { readonly canReplay: boolean; r
   const open = search.get('delivery');
   const isFiltered = Object.keys(filter).length > 0;
   const mayHaveFailed = !list.isLoading && (isFiltered || deliveries?.length !== 0);
+  const readAt = useReadAt(list.dataUpdatedAt + serviceAheadMs());
   return (
     <div className="flex flex-col gap-4">
       <LoadingLine isOn={list.isFetching && deliveries !== undefined} />
@@ -70,7 +71,7 @@ function Deliveries({ canReplay, whyNoReplay }: { readonly canReplay: boolean; r
       {list.isRefetchError ? (
         <StaleNote
           onRetry={() => void list.refetch()}
-          copy={{ text: copy.notUpdated(formatTime(list.dataUpdatedAt + serviceAheadMs())), tryAgain: copy.tryAgain }}
+          copy={{ text: copy.notUpdated(readAt), tryAgain: copy.tryAgain }}
         />
       ) : null}
       <Loading isOn={list.isLoading} skeleton={<ListSkeleton />}>

@@ -1,3 +1,4 @@
+import { useReadAt } from '#dashboard/components/use-read-at.ts';
 import { lazyChunk } from '#dashboard/browser/lazy-chunk.ts';
 import { SlowDialog } from '#dashboard/components/slow-dialog.tsx';
 import { useQuery } from '@tanstack/react-query';
@@ -5,7 +6,6 @@ import { ChevronLeft, ChevronRight, X } from 'lucide';
 import { type ReactNode, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { CallProblem } from '#client/problem.ts';
 import type { IndexedOrder } from '#contract/gateway/orders.ts';
-import { formatTime } from '#dashboard/copy/dates.ts';
 import { drawerCopy } from '#dashboard/copy/order-drawer.ts';
 import { isNotFound } from '#dashboard/queries/was-refused.ts';
 import { orderQuery } from '#dashboard/queries/one-order.ts';
@@ -178,6 +178,7 @@ type OrderBodyProps = Pick<OrderDrawerProps, 'number' | 'tab' | 'onTab' | 'onOrd
 function OrderBody({ number, tab, onTab, onOrder, listed, onAgain }: OrderBodyProps) {
   const { data, error, isLoading, refetch, dataUpdatedAt } = useQuery(orderQuery(number));
   const isOnline = useIsOnline();
+  const readAt = useReadAt(dataUpdatedAt + serviceAheadMs());
   const order = data?.order ?? listed;
   return (
     <>
@@ -193,7 +194,7 @@ function OrderBody({ number, tab, onTab, onOrder, listed, onAgain }: OrderBodyPr
       {order?.unchecked === true ? <p className="mt-2 text-table text-ink-2">{drawerCopy.notChecked}</p> : null}
       {data !== undefined && (!isOnline || error !== null) ? (
         <p role="status" className="mt-2 text-sm text-ink-2">
-          {(isNotFound(error) ? drawerCopy.gone : drawerCopy.asOf)(formatTime(dataUpdatedAt + serviceAheadMs()))}
+          {(isNotFound(error) ? drawerCopy.gone : drawerCopy.asOf)(readAt)}
         </p>
       ) : null}
       <Loading isOn={isLoading} skeleton={<FactsSkeleton />}>
