@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import type { LabelCheck } from '#contract/gateway/label.ts';
 import { someCheck } from '#dashboard/testing/some-check.ts';
-import { describeNextTry, describeWaiting } from './labels.ts';
+import { describeNextTry, describeWaiting, labelsCopy } from './labels.ts';
 
 describe('what a waiting check says', () => {
   const waiting = (change: Partial<LabelCheck>) => someCheck('SLP1', change);
@@ -17,4 +17,12 @@ describe('what a waiting check says', () => {
     const check = waiting(change);
     expect(`${describeWaiting(check)} ${describeNextTry(check, 5)}`).toBe(text);
   });
+});
+
+test.each([
+  ['09:41', 'at 09:41'],
+  ['yesterday, 16:20', 'yesterday, 16:20'],
+  ['12 Nov, 16:05', '12 Nov, 16:05'],
+])('offline since %s reads as a sentence', (time, said) => {
+  expect(labelsCopy.offline(time)).toContain(`This list stands as it was ${said}; checks`);
 });

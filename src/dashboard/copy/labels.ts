@@ -35,8 +35,9 @@ export const labelsCopy = {
   notRunning: "No labels are requested: the part of Slipway that does so isn't running. Tell whoever runs Slipway.",
   slowDown: 'The service asked us to slow down.',
   noAnswer: "No answer from the service. This doesn't use up attempts.",
+  /** `time`: "09:41", or "yesterday, 16:20". */
   offline: (time: string) =>
-    `Paused. You're offline. This list stands as it was at ${time}; checks that were asked for go on without you.`,
+    `Paused. You're offline. This list stands as it was ${/^\d\d:/u.test(time) ? 'at ' : ''}${time}; checks that were asked for go on without you.`,
   columns: {
     number: 'Tracking number',
     state: 'State',
