@@ -1,5 +1,7 @@
 import { expectWhole } from './expect-no-findings.ts';
 import { expect, signIn, test } from './fixtures.ts';
+import type { OrdersPage } from './pages/orders-page.ts';
+import type { Slipway } from './slipway.ts';
 
 test.describe('signing in', () => {
   test('the demo owner signs in with one press, and gets to where they were going', async ({ page }) => {
@@ -53,16 +55,22 @@ test('a dialog that opens behind the sign-in form, once the session has ended, l
   await paste.getByRole('textbox').fill('SLP1');
 });
 
+/** Opens Review of one new order. */
+async function reviewOne(slipway: Slipway, orders: OrdersPage) {
+  const [number = ''] = await slipway.makeOrders(1);
+  await orders.reviewPasted([number]);
+  const review = orders.page.getByRole('dialog', { name: 'Review booking' });
+  await expect(review.getByRole('button', { name: 'Confirm and book 1 order' })).toBeEnabled();
+  return { number, review };
+}
+
 test('another person who signs in over an open Review books nothing that was selected before with one key', async ({
   page,
   orders,
   keys,
   slipway,
 }) => {
-  const [number = ''] = await slipway.makeOrders(1);
-  await orders.reviewPasted([number]);
-  const review = page.getByRole('dialog', { name: 'Review booking' });
-  await expect(review.getByRole('button', { name: 'Confirm and book 1 order' })).toBeEnabled();
+  const { number, review } = await reviewOne(slipway, orders);
   await page.request.delete('/api/session');
   const signInAsPacker = page.getByRole('button', { name: 'Sign in as packer' });
   await expect(signInAsPacker).toBeVisible();
@@ -83,10 +91,7 @@ test('somebody who signs in in another window while Review is open here: it clos
   orders,
   slipway,
 }) => {
-  const [number = ''] = await slipway.makeOrders(1);
-  await orders.reviewPasted([number]);
-  const review = page.getByRole('dialog', { name: 'Review booking' });
-  await expect(review.getByRole('button', { name: 'Confirm and book 1 order' })).toBeEnabled();
+  const { review } = await reviewOne(slipway, orders);
   // Its sign-in form was filled in before the owner signed in here.
   await signIn(page, slipway, 'packer@slipway.test');
   await expect(review).toBeHidden();
@@ -117,10 +122,7 @@ test('a booking that is confirmed after somebody else signed in in another windo
   orders,
   slipway,
 }) => {
-  const [number = ''] = await slipway.makeOrders(1);
-  await orders.reviewPasted([number]);
-  const review = page.getByRole('dialog', { name: 'Review booking' });
-  await expect(review.getByRole('button', { name: 'Confirm and book 1 order' })).toBeEnabled();
+  const { number, review } = await reviewOne(slipway, orders);
   const noticed = Promise.withResolvers<undefined>();
   await page.route('**/api/session', async (route) => {
     await noticed.promise;
