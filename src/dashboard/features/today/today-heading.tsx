@@ -93,7 +93,8 @@ function Clock({ today, isStale }: Pick<TodayHeadingProps, 'isStale'> & { readon
         <span className={isElsewhere ? '' : 'max-lg:hidden'}> {copy.zone(nameZone(zone))}</span>
       </p>
       {isStale ? (
-        <span role="status" className="text-table text-warn-fg">
+        // On a tablet on a line of its own, which leaves the day its place.
+        <span role="status" className="text-table text-warn-fg sm:max-lg:order-last sm:max-lg:basis-full">
           {copy.asOf(nameReadAt(formatIsoDayAhead(utc_offset, readAt), day, formatTimeAhead(utc_offset, readAt)))}
         </span>
       ) : null}
