@@ -142,9 +142,10 @@ describe('ready labels', () => {
 test('a list that can’t be read again stays, with its time and a way to retry', async () => {
   const gateway = showLabels([someCheck('SLP1', { state: 'ready', code: null })], '/labels?show=ready');
   await screen.findByRole('table', { name: 'Label checks' });
+  const readAt = screen.getByText(/^updated /u).textContent.replace('updated ', '');
   gateway.answer(listLabelChecks, 500, () => ({ error: 'unknown_error' }));
   act(() => void pressKeys('r', 0, 'none'));
-  expect(await screen.findByText(/^Couldn't be updated\. Showing (?:\d+ \w+, )?\d\d:\d\d\.$/u)).toBeDefined();
+  expect(await screen.findByText(`Couldn't be updated. Showing ${readAt}.`)).toBeDefined();
   expect(screen.getByRole('table', { name: 'Label checks' })).toBeDefined();
   expect(screen.getByRole('button', { name: 'Try again' })).toBeDefined();
 });
