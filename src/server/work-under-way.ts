@@ -29,10 +29,27 @@ export class WorkUnderWay<Key> {
     return this.#underWay.size + this.#resting.size === 0;
   }
 
-  /** Begins the work, unless it is under way, has just failed, or must wait for a free place. A failure is logged, except after an abort. */
-  begin(key: Key, signal: AbortSignal, work: () => Promise<void>): void {
-    if (this.#underWay.size >= this.#most || this.#underWay.has(key) || this.#resting.has(key)) return;
-    this.#underWay.set(key, this.#run(key, signal, work));
+  /**
+   * Begins the work on each piece that `list` finds due, unless it has just failed or must wait for a free place. A failure is logged,
+   * except after an abort. A piece that was under way when the listing began is left to a later one, after `wake`, even if it has ended
+   * since: the list may have been read before its end was recorded.
+   */
+  async beginDue<Due>(
+    signal: AbortSignal,
+    list: () => Promise<readonly Due[]>,
+    keyOf: (due: Due) => Key,
+    work: (due: Due) => Promise<void>,
+  ): Promise<void> {
+    const underWay = new Set(this.#underWay.keys());
+    for (const due of await list()) {
+      const key = keyOf(due);
+      if (this.#underWay.size >= this.#most) return;
+      if (underWay.has(key) || this.#underWay.has(key) || this.#resting.has(key)) continue;
+      this.#underWay.set(
+        key,
+        this.#run(key, signal, () => work(due)),
+      );
+    }
   }
 
   /** The loop that begins the work; it has stopped once the work has ended, too. */

@@ -22,8 +22,12 @@ export class PartReads {
   /** Begins to read the parts that are due, except those of running bookings. Returns how long until there may be more to do. */
   async begin(isRunning: (attemptId: string) => boolean): Promise<number> {
     const { database, epoch, now, ending } = this.#deps;
-    for (const { part_id, attempt_id } of await listDueParts(database, epoch, now(), LONGEST_WAIT_MS))
-      if (!isRunning(attempt_id)) this.#reads.begin(part_id, ending, () => reconcilePart(this.#deps, part_id, 'all'));
+    const list = async () => {
+      const due = await listDueParts(database, epoch, now(), LONGEST_WAIT_MS);
+      return due.filter(({ attempt_id }) => !isRunning(attempt_id)).map(({ part_id }) => part_id);
+    };
+    const keyOf = (partId: string) => partId;
+    await this.#reads.beginDue(ending, list, keyOf, (partId) => reconcilePart(this.#deps, partId, 'all'));
     const next = await nextCheckAt(database, epoch);
     const wait = next === null ? Infinity : Date.parse(next) - now();
     return this.#reads.isEmpty ? wait : Math.max(wait, LOOK_AGAIN_MS);

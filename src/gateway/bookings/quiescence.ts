@@ -92,9 +92,12 @@ export class Quiescence {
     this.#readAt.set(partId, endedAt);
   }
 
-  /** Milliseconds from the last read that counted, or from this process's start if there was none since, to this one. */
+  /**
+   * Whole milliseconds, rounded up, from the last read that counted, or from this process's start if there was none since, to this one.
+   * Reads are planned on the wall clock, in whole milliseconds: a fraction of one less must not make a read come too early to count.
+   */
   sinceReadMs(partId: string, { begunAt }: ReadStart): number {
-    return begunAt - (this.#readAt.get(partId) ?? this.#begunAt);
+    return Math.ceil(begunAt - (this.#readAt.get(partId) ?? this.#begunAt));
   }
 
   /** The part is settled; its times are no longer needed. */

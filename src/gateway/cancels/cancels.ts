@@ -62,22 +62,31 @@ export class Cancels {
     const reads = new WorkUnderWay<string>('cancels', log, READS_AT_A_TIME, () => loop.wake());
     const loop = runLoop('cancels', log, async (signal) => {
       for (const folded of await adoptCancels(database, epoch)) this.#quiet.adopt(folded);
-      const open = await listOpenCancels(database, epoch);
-      const turns = new Set(open.map(turnOf));
-      for (const turn of this.#unwritten.keys()) if (!turns.has(turn)) this.#unwritten.delete(turn);
-      for (const outcome of this.#unwritten.values()) await settleCancel(this.#deps, outcome);
-      for (const cancel of this.#reads.listDue(open, turnOf)) {
-        const turn = turnOf(cancel);
-        // Cancels that this process is sending now will get their answer; all others are resolved by reading.
-        if (this.#inFlight.has(cancel.folded) || this.#unwritten.has(turn)) continue;
-        reads.begin(turn, signal, () => {
-          this.#reads.record(turn);
+      await reads.beginDue(
+        signal,
+        () => this.#listDue(),
+        turnOf,
+        (cancel) => {
+          this.#reads.record(turnOf(cancel));
           return this.#reconcile(cancel, this.#quietInMs(cancel) <= 0);
-        });
-      }
+        },
+      );
       return POLL_EVERY_MS;
     });
     return reads.joinedTo(loop);
+  }
+
+  /** Cancels to be resolved by reading: all but those that this process is sending now, which will get their answer. */
+  async #listDue(): Promise<readonly CancelRow[]> {
+    const [inFlight, unwritten] = [new Set(this.#inFlight), [...this.#unwritten.keys()]];
+    const open = await listOpenCancels(this.#deps.database, this.#deps.epoch);
+    const turns = new Set(open.map(turnOf));
+    for (const turn of unwritten) if (!turns.has(turn)) this.#unwritten.delete(turn);
+    for (const outcome of this.#unwritten.values()) await settleCancel(this.#deps, outcome);
+    const isSentNow = ({ folded }: CancelRow) => inFlight.has(folded) || this.#inFlight.has(folded);
+    return this.#reads
+      .listDue(open, turnOf)
+      .filter((cancel) => !isSentNow(cancel) && !this.#unwritten.has(turnOf(cancel)));
   }
 
   async cancel(trackingNumber: string, person: AskedBy): Promise<CancelResult> {

@@ -59,15 +59,16 @@ export function keepManifestPdfs(deps: KeepDeps): Loop {
   const tries = new TryTimes(monotonicMs, RETRY_AFTER_MS);
   const fetches = new WorkUnderWay<string>('manifests without an ID', log, FETCHES_AT_A_TIME, () => loop.wake());
   const loop = leases.run('manifests without an ID', log, async (signal) => {
-    const since = toIsoTime(now() - LINK_LIFETIME_S * 1000);
-    // The service's time decides when links expire.
-    const unkept = await listUnkeptManifests(database, since, toIsoTime(connection.link.clock.now()));
-    for (const manifest of tries.listDue(unkept, keyOf)) {
-      fetches.begin(keyOf(manifest), signal, () => {
-        tries.record(keyOf(manifest));
-        return keep(manifest, signal);
-      });
-    }
+    const list = async () => {
+      const since = toIsoTime(now() - LINK_LIFETIME_S * 1000);
+      // The service's time decides when links expire.
+      const unkept = await listUnkeptManifests(database, since, toIsoTime(connection.link.clock.now()));
+      return tries.listDue(unkept, keyOf);
+    };
+    await fetches.beginDue(signal, list, keyOf, (manifest) => {
+      tries.record(keyOf(manifest));
+      return keep(manifest, signal);
+    });
     return POLL_EVERY_MS;
   });
   return fetches.joinedTo(loop);

@@ -85,8 +85,9 @@ export function watchManifests(
   };
   const checks = new WorkUnderWay<number>('manifests', log, CHECKS_AT_A_TIME, () => loop.wake());
   const loop = leases.run('manifests', log, async (signal) => {
-    for (const manifest of await listDueManifests(database, now(), 2 * CHECK_OLD_AFTER_MS))
-      checks.begin(manifest.manifest_id, signal, () => check(manifest, signal));
+    const list = () => listDueManifests(database, now(), 2 * CHECK_OLD_AFTER_MS);
+    const idOf = (manifest: ManifestRow) => manifest.manifest_id;
+    await checks.beginDue(signal, list, idOf, (manifest) => check(manifest, signal));
     // One that is being requested is due until it is answered.
     if (!checks.isEmpty) return LOOK_AGAIN_MS;
     const next = await nextManifestCheckAt(database);

@@ -96,7 +96,8 @@ export async function openGateway(
   let wallOffset = 0;
   let [passed, slept] = [0, 0];
   const clockOf = (read: () => number) => {
-    const opened = read();
+    // Whole milliseconds: with a fraction, ten seconds may add up to a little less.
+    const opened = Math.floor(read());
     return options.isClockStopped === true ? () => opened : read;
   };
   const [wallClock, monotonicClock] = [clockOf(Date.now), clockOf(() => performance.now())];
