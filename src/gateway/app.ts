@@ -56,6 +56,7 @@ import { serveSavedViews } from '#gateway/routes/serve-saved-views.ts';
 import { serveSandbox } from '#gateway/routes/serve-sandbox.ts';
 import { serveScriptFonts } from '#gateway/routes/serve-script-fonts.ts';
 import { serveSession } from '#gateway/routes/serve-session.ts';
+import { makeScriptFonts } from '#gateway/fonts/make-script-fonts.ts';
 import { hashInlineScripts, serveDashboard, readBuildName } from '#gateway/routes/serve-dashboard.ts';
 import { serveStatusWebhook } from '#gateway/routes/serve-status-webhook.ts';
 import { serveToday } from '#gateway/routes/serve-today.ts';
@@ -193,7 +194,8 @@ export function buildGateway(deps: GatewayDeps, options: GatewayOptions): Hono {
   });
   app.route('/api', api);
   const { dashboard, renderPage, log } = options;
-  serveDashboard(app, dashboard, api, () => deps.hub.position(), renderPage && { render: renderPage, log });
+  const rendering = renderPage && { render: renderPage, prepareFonts: makeScriptFonts, log };
+  serveDashboard(app, dashboard, api, () => deps.hub.position(), rendering);
   app.onError((error, context) => {
     if (hasSenderLeft(context, error)) return context.body(null, 400);
     options.log.error({ err: error, path: hideToken(context.req.path) }, 'A request failed');

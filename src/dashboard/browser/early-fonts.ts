@@ -1,10 +1,10 @@
 import type { ScriptFontFile } from '#contract/gateway/script-fonts.ts';
+import { isJapanese } from '#domain/is-japanese.ts';
 import { openFont } from './open-font.ts';
 
 const ADDRESS = '/api/script-fonts';
 /** Later letters wait for this answer; after this long, all are requested again instead. */
 const WITHIN_MS = 10_000;
-const KANA = /[\p{Script=Hiragana}\p{Script=Katakana}]/u;
 
 interface EarlyFonts {
   readonly letters: string;
@@ -24,11 +24,6 @@ export function requestEarlyFonts(): void {
   const { letters } = document.documentElement.dataset;
   if (letters === undefined) return;
   globalThis.earlyFonts = { letters, shown: loadFonts(letters).catch(() => undefined) };
-}
-
-/** Han characters have their Japanese forms on a page with kana. */
-export function isJapanese(text: string): boolean {
-  return KANA.test(text);
 }
 
 async function loadFonts(letters: string): Promise<readonly FontFace[]> {

@@ -5,7 +5,7 @@ import {
   type ScriptFont,
   type ScriptFontFile,
 } from '#contract/gateway/script-fonts.ts';
-import { isJapanese } from './early-fonts.ts';
+import { isJapanese } from '#domain/is-japanese.ts';
 import { openFont } from './open-font.ts';
 
 const FONT = '18px sans-serif';

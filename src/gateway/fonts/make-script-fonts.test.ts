@@ -21,6 +21,18 @@ test('fonts contain the requested letters, and hardly any others', async () => {
   expect(fonts.reduce((sum, { file }) => sum + file.length, 0)).toBeLessThan(40_000);
 });
 
+test('the same letters are made once, however many ask for them', async () => {
+  const made = makeScriptFonts('李龍', false);
+  const [first, same, japanese] = await Promise.all([
+    made,
+    makeScriptFonts('李龍', false),
+    makeScriptFonts('李龍', true),
+  ]);
+  expect(same).toBe(first);
+  expect(await makeScriptFonts('李龍', false)).toBe(first);
+  expect(japanese).not.toEqual(first);
+});
+
 test('Han characters have Japanese forms on a Japanese page, and those of the other font where one lacks them', async () => {
   const familiesOf = async (letters: string, isJapanese: boolean) =>
     (await makeScriptFonts(letters, isJapanese)).map(({ family }) => family);

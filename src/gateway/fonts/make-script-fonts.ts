@@ -1,17 +1,38 @@
 import { readFile } from 'node:fs/promises';
 import { SCRIPT_FONTS, type ScriptFont, type ScriptFontFile } from '#contract/gateway/script-fonts.ts';
 import { type FontFile, listFontFiles } from '#server/font-files.ts';
+import { LRUCache } from 'lru-cache';
 
 const HAN = /\p{Script=Han}/u;
 const JAPANESE = 'noto-sans-jp';
 /** The joiner and non-joiner between letters, and the circle shown under a combining mark on its own. */
 const JOINERS = '\u200c\u200d\u25cc';
 
+/** A page's fonts are some 60 kB. */
+const KEPT_BYTES = 4_000_000;
+
+interface Wanted {
+  readonly letters: string;
+  readonly isJapanese: boolean;
+}
+
+/** Everybody at work has the same lists open, and so the same letters. */
+const kept = new LRUCache<string, readonly ScriptFontFile[], Wanted>({
+  maxSize: KEPT_BYTES,
+  sizeCalculation: (fonts, key) => fonts.reduce((sum, { file }) => sum + file.length, key.length),
+  fetchMethod: (_key, _before, { context }) => subsetFonts(context),
+});
+
 /**
- * Subsets fonts to the given letters. A Han font comes in a hundred files of 30 kB, sorted by how common the letters
- * are, so a page of names needs one or two letters from each.
+ * Fonts with just these letters, without those that no font has. The most recent ones are kept in memory, and made once for all who want them
+ * at the same time.
  */
-export async function makeScriptFonts(letters: string, isJapanese: boolean): Promise<readonly ScriptFontFile[]> {
+export function makeScriptFonts(letters: string, isJapanese: boolean): Promise<readonly ScriptFontFile[]> {
+  return kept.forceFetch(`${isJapanese} ${letters}`, { context: { letters, isJapanese } });
+}
+
+/** A Han font comes in a hundred files of 30 kB, sorted by how common the letters are, so a page of names needs one or two letters from each. */
+async function subsetFonts({ letters, isJapanese }: Wanted): Promise<readonly ScriptFontFile[]> {
   const wanted = new Map<ScriptFont, Map<FontFile, string>>();
   for (const letter of new Set(letters)) {
     const found = findFile(letter, isJapanese);

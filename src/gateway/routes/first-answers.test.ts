@@ -54,14 +54,18 @@ test('a page carries its answers, is not cached, and no name in the answers can 
   });
 });
 
+const log = pino({ level: 'silent' });
+const prepareFonts = async () => undefined;
+
 const WINDOWS = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/146.0.0.0 Safari/537.36';
 const ANDROID = 'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 Chrome/146.0.0.0 Mobile Safari/537.36';
 const CHROME_ON_LINUX = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/146.0.0.0 Safari/537.36';
 const FIREFOX_ON_UBUNTU = 'Mozilla/5.0 (X11; Ubuntu; Linux x86_64; rv:149.0) Gecko/20100101 Firefox/149.0';
 
 test.each([
-  [CHROME_ON_LINUX, '<b>Łódź 北京（2） 김 北 → Mei</b>', 'data-letters="北京（）김"'],
-  [FIREFOX_ON_UBUNTU, '<b>Шш</b>', 'data-letters="Шш"'],
+  [CHROME_ON_LINUX, '<b>Łódź 北京（2） 김 北 → Mei</b>', '北京（）김'],
+  [FIREFOX_ON_UBUNTU, '<b>Шш</b>', 'Шш'],
+  [FIREFOX_ON_UBUNTU, '<b>東さ</b>', '東さ'],
   [CHROME_ON_LINUX, '<b>Łódź → Mei ☃</b>', undefined],
   [WINDOWS, '<b>北京</b>', undefined],
   [ANDROID, '<b>北京</b>', undefined],
@@ -71,9 +75,15 @@ test.each([
   api.get('/session', (context) => context.json({ person: null }));
   const app = new Hono();
   const render: RenderPage = async () => ({ title: 'Orders', markup });
-  serveDashboard(app, folder, api, () => 'run:0', { render, log: pino({ level: 'silent' }) });
+  const prepared: (readonly [letters: string, isJapanese: boolean])[] = [];
+  const prepareFonts = async (...wanted: [string, boolean]) => {
+    prepared.push(wanted);
+    throw new Error('no such font');
+  };
+  serveDashboard(app, folder, api, () => 'run:0', { render, prepareFonts, log });
   const html = await (await app.request('/orders', { headers: { 'user-agent': agent } })).text();
-  expect(/data-letters="[^"]*"/u.exec(html)?.[0]).toBe(letters);
+  expect(/data-letters="([^"]*)"/u.exec(html)?.[1]).toBe(letters);
+  expect(prepared).toEqual(letters === undefined ? [] : [[letters, letters.includes('さ')]]);
 });
 
 test('a change made while the answers are read does not count as received', async () => {
@@ -150,7 +160,7 @@ test.each([
   const app = new Hono();
   const rendered = { title: '', markup: '<div id="root" data-rendered-for="x"></div>' };
   const render = async () => (isRendered ? rendered : undefined);
-  serveDashboard(app, built, api, () => 'run:0', { render, log: pino({ level: 'silent' }) });
+  serveDashboard(app, built, api, () => 'run:0', { render, prepareFonts, log });
   const html = await (await app.request(address)).text();
   expect(html).toContain('<link rel="stylesheet" crossorigin href="/assets/m.css">');
   expect(html.includes(link('/assets/m.js'))).toBe(later === undefined);
@@ -171,10 +181,10 @@ test('a page does not wait for a slow answer', async () => {
 describe('a page that is rendered on the server', () => {
   const api = new Hono();
   api.get('/session', (context) => context.json({ person: null }));
-  const ask = async (render: RenderPage, log = pino({ level: 'silent' }), head = '') => {
+  const ask = async (render: RenderPage, into = log, head = '') => {
     const app = new Hono();
     writeFileSync(join(folder, 'index.html'), INDEX.replace('</head>', `${head}</head>`));
-    serveDashboard(app, folder, api, () => 'run:0', { render, log });
+    serveDashboard(app, folder, api, () => 'run:0', { render, prepareFonts, log: into });
     const cookie = 'a=1; slipway_reader=%7B%22coarse%22%3Atrue%7D; b=2';
     return (await app.request('/settings?tab=%2F', { headers: { cookie } })).text();
   };

@@ -7,6 +7,7 @@ import {
   nameAnswer,
   CLIENT_HINTS_COOKIE,
 } from '#contract/gateway/first-answers.ts';
+import { isJapanese } from '#domain/is-japanese.ts';
 import { filterOfList, readListAddress } from '#domain/order-list-address.ts';
 import type { PageFiles } from './page-files.ts';
 import { MAX_LETTERS, BEYOND_LATIN, SCRIPT_FONTS } from '#contract/gateway/script-fonts.ts';
@@ -23,6 +24,8 @@ const WAIT_MS = 300;
 /** Renders pages on the server. Without it, every browser renders its page itself. */
 export interface PageRendering {
   readonly render: RenderPage;
+  /** Prepares the fonts that the page is about to request. */
+  readonly prepareFonts: (letters: string, isJapanese: boolean) => Promise<unknown>;
   readonly log: Log;
 }
 
@@ -58,6 +61,8 @@ export async function sendPageWithAnswers(
   const letters = OFTEN_LACKS_FONTS.test(context.req.header('user-agent') ?? '')
     ? listLetters(rendered?.markup ?? '')
     : '';
+  // The page requests them as soon as it arrives, and its first paint doesn't wait for them for long.
+  if (letters !== '') rendering?.prepareFonts(letters, isJapanese(letters)).catch(() => undefined);
   const html = linkFiles(page, describeDocument(pathname, known, page), rendered !== undefined)
     .replace('<html ', (start) => (letters === '' ? start : `${start}data-letters="${letters}" `))
     .replace(RARE_FONT, (link) => (RARE_LETTERS.test(rendered?.markup ?? '') ? link : ''))
