@@ -54,7 +54,7 @@ test('a page carries its answers, is not cached, and no name in the answers can 
   });
 });
 
-const log = pino({ level: 'silent' });
+const silent = pino({ level: 'silent' });
 const prepareFonts = async () => undefined;
 
 const WINDOWS = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/146.0.0.0 Safari/537.36';
@@ -76,11 +76,11 @@ test.each([
   const app = new Hono();
   const render: RenderPage = async () => ({ title: 'Orders', markup });
   const prepared: (readonly [letters: string, isJapanese: boolean])[] = [];
-  const prepareFonts = async (...wanted: [string, boolean]) => {
+  const failToPrepare = async (...wanted: [string, boolean]) => {
     prepared.push(wanted);
     throw new Error('no such font');
   };
-  serveDashboard(app, folder, api, () => 'run:0', { render, prepareFonts, log });
+  serveDashboard(app, folder, api, () => 'run:0', { render, prepareFonts: failToPrepare, log: silent });
   const html = await (await app.request('/orders', { headers: { 'user-agent': agent } })).text();
   expect(/data-letters="([^"]*)"/u.exec(html)?.[1]).toBe(letters);
   expect(prepared).toEqual(letters === undefined ? [] : [[letters, letters.includes('さ')]]);
@@ -160,7 +160,7 @@ test.each([
   const app = new Hono();
   const rendered = { title: '', markup: '<div id="root" data-rendered-for="x"></div>' };
   const render = async () => (isRendered ? rendered : undefined);
-  serveDashboard(app, built, api, () => 'run:0', { render, prepareFonts, log });
+  serveDashboard(app, built, api, () => 'run:0', { render, prepareFonts, log: silent });
   const html = await (await app.request(address)).text();
   expect(html).toContain('<link rel="stylesheet" crossorigin href="/assets/m.css">');
   expect(html.includes(link('/assets/m.js'))).toBe(later === undefined);
@@ -181,10 +181,10 @@ test('a page does not wait for a slow answer', async () => {
 describe('a page that is rendered on the server', () => {
   const api = new Hono();
   api.get('/session', (context) => context.json({ person: null }));
-  const ask = async (render: RenderPage, into = log, head = '') => {
+  const ask = async (render: RenderPage, log = silent, head = '') => {
     const app = new Hono();
     writeFileSync(join(folder, 'index.html'), INDEX.replace('</head>', `${head}</head>`));
-    serveDashboard(app, folder, api, () => 'run:0', { render, prepareFonts, log: into });
+    serveDashboard(app, folder, api, () => 'run:0', { render, prepareFonts, log });
     const cookie = 'a=1; slipway_reader=%7B%22coarse%22%3Atrue%7D; b=2';
     return (await app.request('/settings?tab=%2F', { headers: { cookie } })).text();
   };
