@@ -57,7 +57,7 @@ test('orders that leave the list that is shown are not announced', async () => {
   await client.invalidateQueries({ queryKey: orderKeys.list });
   await screen.findByText('59 orders', { exact: false });
   // Comes after as long a wait as the list's, which would have begun earlier.
-  fireEvent.click(screen.getByRole('checkbox', { name: 'Select order SLP21' }));
+  fireEvent.click(await screen.findByRole('checkbox', { name: 'Select order SLP21' }));
   await waitFor(() => expect(spoken()).toBe('1 selected'));
   expect(texts).toEqual(['60 orders. Page 2 of 3.', '1 selected']);
 });
