@@ -67,21 +67,25 @@ export const markCancel = endpoint({
   answers: { 200: CancelResult, ...refusals, 404: Problem, 409: Problem },
 });
 
+/** What a person has checked before an order is created again: that it wasn't since the backup, or by a request whose answer was lost. */
+export const CREATE_DESPITE = ['restore', 'lost_answer'] as const;
+export type CreateDespite = (typeof CREATE_DESPITE)[number];
+
 /**
  * A second, deliberate step after a cancellation: the same order, created again through the platform. 409: `not_cancelled`:
  * the old order still exists · `running` · `unclear`: an earlier attempt may have created it, which nobody can tell yet ·
- * `restored`: it may have been created again after the backup from which Slipway was restored, so a person has to check and
- * insist (`despite`); nothing was sent.
+ * `restored`: it may have been created again after the backup from which Slipway was restored · `needs_person`: an earlier attempt may
+ * have created it, which the service doesn't tell. After these two a person has to check and insist (`despite`); nothing was sent.
  */
 export const createOrderAgain = endpoint({
   name: 'createOrderAgain',
   method: 'POST',
   path: '/orders/{tracking_number}/again',
   summary:
-    'Creates a cancelled order again. At most one order is created, however often this is called; after a restore from a backup, only if a person insists.',
+    'Creates a cancelled order again. At most one order is created, however often this is called; where Slipway can’t know whether it was, as after a restore from a backup, only if a person insists.',
   role: 'packer',
   params: TrackingNumberParams,
-  query: z.object({ despite: z.optional(z.literal('restore')) }),
+  query: z.object({ despite: z.optional(z.enum(CREATE_DESPITE)) }),
   answers: {
     200: z.object({ tracking_number: z.string(), created_from: z.string() }),
     ...refusals,

@@ -100,6 +100,8 @@ export const againCopy = {
     running: 'This order is being created again already.',
     unclear:
       "We don't know if the order was created: the answer was lost. Nothing is sent again until that is known. Try again in a few seconds.",
+    needs_person:
+      "We don't know if the order was created: the answer was lost, and Slipway can't find out by itself. Look for it in the service's own web pages. If it is there, add its tracking number to Orders instead.",
     restored:
       'Slipway was restored from a backup, so it may not know that this order was created again already. Look for its order number in Orders or with the service first. Nothing was sent.',
     not_offered: "The service doesn't show orders, so this one can't be copied. Create it in your order system.",

@@ -5,6 +5,7 @@ import {
   markCancel,
   type CancelMark,
   type CancelResult,
+  type CreateDespite,
 } from '#contract/gateway/cancellations.ts';
 import { call } from './caller.ts';
 import { signedInAs } from './signed-in-as.ts';
@@ -49,10 +50,8 @@ async function cancelInTurn({ numbers, onProgress }: CancelJob): Promise<CancelR
 /** Creates a cancelled order again. Idempotent: the gateway creates at most one replacement. `insists`: although Slipway was restored. */
 export function createOrderAgainMutation() {
   return mutationOptions({
-    mutationFn: ({ number, insists }: { readonly number: string; readonly insists: boolean }) =>
-      whenOnline(() =>
-        call(createOrderAgain, { params: { tracking_number: number }, query: insists ? { despite: 'restore' } : {} }),
-      ),
+    mutationFn: ({ number, despite }: { readonly number: string; readonly despite: CreateDespite | undefined }) =>
+      whenOnline(() => call(createOrderAgain, { params: { tracking_number: number }, query: { despite } })),
     meta: { invalidates: [orderKeys.live, labelKeys.all] },
   });
 }

@@ -4,10 +4,12 @@ import { randomUUID } from 'node:crypto';
 import { callEndpoint } from '#client/call.ts';
 import { CallProblem } from '#client/problem.ts';
 import { createOrder, type OrderDraft } from '#contract/added/orders.ts';
+import type { CreateDespite } from '#contract/gateway/cancellations.ts';
 import { draftReplacement } from '#domain/draft-replacement.ts';
 import { isRefusal } from '#domain/refusal.ts';
 import { Quiescence } from '#gateway/bookings/quiescence.ts';
 import { readOneOrder } from '#gateway/service/read-orders.ts';
+import { wasNeverSent } from '#gateway/service/was-never-sent.ts';
 import { findRows, indexOrders, knowsOrders } from '#gateway/store/orders/indexed-orders.ts';
 import { hadEndedBefore, isLiving } from '#server/database/process-rows.ts';
 import { recordActs } from '#gateway/store/orders/order-acts.ts';
@@ -23,7 +25,14 @@ import type { CancelDeps } from './cancel-deps.ts';
 
 export type CreatedAgain =
   | { readonly kind: 'created'; readonly tracking_number: string }
-  | { readonly kind: 'unknown' | 'not_cancelled' | 'running' | 'unclear' | 'not_offered' | 'restored' };
+  | {
+      readonly kind: 'unknown' | 'not_cancelled' | 'running' | 'unclear' | 'needs_person' | 'not_offered' | 'restored';
+    };
+
+interface AskedAgain {
+  readonly person: string;
+  readonly despite?: CreateDespite | undefined;
+}
 
 /**
  * From the end of a request: it may have been in flight for as long as a call lasts (30 s) and take the service as long again, and the
@@ -37,13 +46,13 @@ const running = new Set<string>();
 
 /**
  * Creates a cancelled order again, at most once. The intent is recorded before anything is sent; after a lost answer
- * the order is looked up by its references before it is sent again. Data restored from a backup doesn't know what was created since: then
- * it is created only if the person insists. Throws the platform's refusal.
+ * the order is looked up by its references before it is sent again. If that can't be known, because data was restored from a backup, or because
+ * the service doesn't tell, it is created only once a person has checked. Throws the platform's refusal.
  */
 export async function createAgain(
   deps: CancelDeps,
   trackingNumber: string,
-  { person, insists = false }: { readonly person: string; readonly insists?: boolean },
+  { person, despite }: AskedAgain,
 ): Promise<CreatedAgain> {
   const { database, connection } = deps;
   const [order] = await findRows(database, [trackingNumber]);
@@ -58,7 +67,8 @@ export async function createAgain(
   running.add(number);
   try {
     const isOpen = earlier?.state === 'sending' || earlier?.state === 'unclear';
-    return earlier && isOpen ? await tryAgain(deps, earlier) : await begin(deps, number, { person, insists, earlier });
+    if (earlier && isOpen) return await tryAgain(deps, earlier, despite === 'lost_answer');
+    return await begin(deps, number, { person, insists: despite === 'restore', earlier });
   } finally {
     running.delete(number);
   }
@@ -101,8 +111,11 @@ async function begin(
   );
 }
 
-/** An earlier attempt may have created the order: looks for it first, and sends another request only if that can't create a duplicate. */
-async function tryAgain(deps: CancelDeps, earlier: OrderAgainRow): Promise<CreatedAgain> {
+/**
+ * An earlier attempt may have created the order: looks for it first, and sends another request only if that can't create a duplicate, which
+ * only a person can tell if the service doesn't list orders.
+ */
+async function tryAgain(deps: CancelDeps, earlier: OrderAgainRow, hasChecked: boolean): Promise<CreatedAgain> {
   const { database, connection, epoch, now } = deps;
   const draft = JSON.parse(earlier.draft) as OrderDraft;
   const before = new Set(JSON.parse(earlier.known_before) as string[]);
@@ -120,11 +133,12 @@ async function tryAgain(deps: CancelDeps, earlier: OrderAgainRow): Promise<Creat
     // The earlier process may have been sending until just now, so timing starts again, unless it had ended before this one started.
     if (!(await hadEndedBefore(database, earlier.epoch, epoch))) quietOf(deps).recordSent(earlier.request_key);
   }
-  const hasFeed = connection.knownOffer().capabilities.ordersFeed === 'yes';
+  const { ordersFeed } = connection.knownOffer().capabilities;
   const sent = { part_id: earlier.request_key, sent_at: earlier.sent_at };
-  const isOver = quietOf(deps).leftMs(sent, now()) <= 0;
   // An order that the feed doesn't show yet may still appear there.
-  if (!hasFeed || !isOver || connection.link.state().state !== 'connected') return { kind: 'unclear' };
+  if (quietOf(deps).leftMs(sent, now()) > 0) return { kind: 'unclear' };
+  if (ordersFeed === 'no' && !hasChecked) return { kind: 'needs_person' };
+  if (ordersFeed === 'not_known' || connection.link.state().state !== 'connected') return { kind: 'unclear' };
   return send(deps, { ...earlier, epoch, sent_at: toIsoTime(now()) }, { ...earlier, epoch });
 }
 
@@ -164,7 +178,10 @@ async function send(deps: CancelDeps, row: OrderAgainRow, earlier: OrderAgainRow
     }
     // If the key was never sent before, no other request with it can be in flight.
     const isFirst = earlier === undefined || earlier.state === 'refused';
-    const isRefused = problem.kind === 'refused' && (isRefusal(problem.status) || (isFirst && problem.status === 409));
+    const isRefused =
+      problem.kind === 'refused'
+        ? isRefusal(problem.status) || (isFirst && problem.status === 409)
+        : isFirst && wasNeverSent(problem);
     // If this write fails, the row stays `sending`, and the next attempt finds out.
     await putOrderAgain(database, { ...row, state: isRefused ? 'refused' : 'unclear' }).catch((err: unknown) => {
       deps.log.error(

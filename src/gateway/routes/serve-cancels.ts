@@ -60,7 +60,7 @@ export function serveCancels(serve: Serve, deps: GatewayDeps): void {
     try {
       const made = await createAgain({ ...deps, maySend: deps.health.isSure }, from, {
         person: emailOf(caller),
-        insists: query.despite === 'restore',
+        despite: query.despite,
       });
       switch (made.kind) {
         case 'created':
@@ -73,6 +73,12 @@ export function serveCancels(serve: Serve, deps: GatewayDeps): void {
           return refuse(409, made.kind, 'This order is being created again already. Nothing was sent.');
         case 'unclear':
           return refuse(409, made.kind, 'An earlier try may have created it. Nothing is sent until that is known.');
+        case 'needs_person':
+          return refuse(
+            409,
+            made.kind,
+            "An earlier try may have created it, and the service doesn't tell. Nothing was sent.",
+          );
         case 'restored':
           return refuse(
             409,

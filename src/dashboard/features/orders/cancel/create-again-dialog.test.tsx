@@ -51,23 +51,29 @@ test('a failure that arrives after Back closed the dialog is still reported', as
   expect(await screen.findByText(againCopy.notCreated('SLP1', againCopy.lost))).toBeTruthy();
 });
 
-test('after a restore the order is created only once the person says that it was not created again before', async () => {
-  const asked: string[] = [];
-  vi.stubGlobal('fetch', async (url: string | URL | Request) => {
-    asked.push(new URL(url instanceof Request ? url.url : url, location.href).search);
-    return asked.length === 1
-      ? Response.json({ error: 'restored', error_description: 'Nothing was sent.' }, { status: 409 })
-      : Response.json({ tracking_number: 'SLP2', created_from: 'SLP1' });
-  });
-  show();
-  fireEvent.click(screen.getByRole('button', { name: againCopy.create }));
-  expect((await screen.findByRole('alert')).textContent).toBe(againCopy.problems['restored']);
-  const create = screen.getByRole('button', { name: againCopy.create });
-  fireEvent.click(create);
-  expect(asked).toEqual(['']);
-  fireEvent.click(screen.getByRole('checkbox', { name: againCopy.confirmNotCreated }));
-  fireEvent.click(create);
-  await expect.poll(() => asked).toEqual(['', '?despite=restore']);
-});
+test.each([
+  ['restored', '?despite=restore'],
+  ['needs_person', '?despite=lost_answer'],
+] as const)(
+  'refused as %s, the order is created only once the person says that it was not created again before',
+  async (code, insists) => {
+    const asked: string[] = [];
+    vi.stubGlobal('fetch', async (url: string | URL | Request) => {
+      asked.push(new URL(url instanceof Request ? url.url : url, location.href).search);
+      return asked.length === 1
+        ? Response.json({ error: code, error_description: 'Nothing was sent.' }, { status: 409 })
+        : Response.json({ tracking_number: 'SLP2', created_from: 'SLP1' });
+    });
+    show();
+    fireEvent.click(screen.getByRole('button', { name: againCopy.create }));
+    expect((await screen.findByRole('alert')).textContent).toBe(againCopy.problems[code]);
+    const create = screen.getByRole('button', { name: againCopy.create });
+    fireEvent.click(create);
+    expect(asked).toEqual(['']);
+    fireEvent.click(screen.getByRole('checkbox', { name: againCopy.confirmNotCreated }));
+    fireEvent.click(create);
+    await expect.poll(() => asked).toEqual(['', insists]);
+  },
+);
 
 const Said = () => <p>{useToasts().at(-1)?.text}</p>;

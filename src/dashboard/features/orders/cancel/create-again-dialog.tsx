@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import { CallProblem } from '#client/problem.ts';
+import type { CreateDespite } from '#contract/gateway/cancellations.ts';
 import { useReportedMutation } from '#dashboard/components/use-reported-mutation.ts';
 import { againCopy as copy, cancelCopy } from '#dashboard/copy/cancel.ts';
 import { isUnclear } from '#dashboard/queries/was-refused.ts';
@@ -10,6 +11,12 @@ import { Dialog } from '#dashboard/ui/dialog.tsx';
 import { useIsOnline } from '#dashboard/browser/online.ts';
 import { showToast } from '#dashboard/ui/toasts.ts';
 import { useIsMounted } from '#dashboard/ui/use-is-mounted.ts';
+
+/** Refusals after which a person may insist, once they have checked. */
+const DESPITE: ReadonlyMap<string, CreateDespite> = new Map([
+  ['restored', 'restore'],
+  ['needs_person', 'lost_answer'],
+]);
 
 interface CreateAgainDialogProps {
   readonly number: string;
@@ -29,6 +36,7 @@ export function CreateAgainDialog({ number, onClose, onCreated }: CreateAgainDia
       ...createOrderAgainMutation(),
       onError: () => {
         isSent.current = false;
+        setHasChecked(false);
       },
       onSuccess: ({ tracking_number: made }) => {
         if (isMounted()) onClose();
@@ -37,7 +45,7 @@ export function CreateAgainDialog({ number, onClose, onCreated }: CreateAgainDia
     },
     (problem) => copy.notCreated(number, explain(problem)),
   );
-  const isRestored = create.error instanceof CallProblem && create.error.code === 'restored';
+  const despite = create.error instanceof CallProblem ? DESPITE.get(create.error.code ?? '') : undefined;
   return (
     <Dialog
       kind="alertdialog"
@@ -53,12 +61,12 @@ export function CreateAgainDialog({ number, onClose, onCreated }: CreateAgainDia
           </Button>
           <Button
             tone="strong"
-            unavailable={!isOnline || (isRestored && !hasChecked)}
+            unavailable={!isOnline || (despite !== undefined && !hasChecked)}
             busy={create.isPending && copy.creating}
             onClick={() => {
               if (isSent.current) return;
               isSent.current = true;
-              create.mutate({ number, insists: isRestored });
+              create.mutate({ number, despite });
             }}
           >
             {copy.create}
@@ -73,12 +81,12 @@ export function CreateAgainDialog({ number, onClose, onCreated }: CreateAgainDia
           {explain(create.error)}
         </p>
       )}
-      {isRestored ? (
+      {despite === undefined ? null : (
         <label className="mt-3 flex min-h-11 items-center gap-3">
           <Checkbox checked={hasChecked} onChange={() => setHasChecked(!hasChecked)} />
           {copy.confirmNotCreated}
         </label>
-      ) : null}
+      )}
     </Dialog>
   );
 }
