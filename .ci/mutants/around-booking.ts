@@ -38,11 +38,11 @@ export const AROUND_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'a cancellation is sent while nobody can tell whether the order is booked',
-    file: 'src/gateway/cancels/cancels.ts',
+    file: 'src/gateway/cancels/state-before.ts',
     edits: [
       [
-        "if (typeof record !== 'object') return record === 'unknown' ? false : undefined;",
-        "if (typeof record !== 'object') return false;",
+        "if (typeof record !== 'object') return record === 'unknown' ? 'open' : undefined;",
+        "if (typeof record !== 'object') return 'open';",
       ],
     ],
     caughtBy: [[CANCELS, 'is not sent while the service can’t tell']],

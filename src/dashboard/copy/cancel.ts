@@ -53,6 +53,9 @@ export const cancelCopy = {
   refused: (code: string) => `The service refused: ${code}. Nothing was changed.`,
   said: (text: string) => `The service said: “${text}”`,
   resultTitle: (done: number, all: number) => `${formatCount(done)} of ${orders(all)} cancelled`,
+  forbidden:
+    "Your API key isn't recognised, or your API secret doesn't allow cancelling orders. Nothing was changed. Check the connection, or ask the account owner.",
+  rateLimited: 'The service asked us to slow down. Nothing was changed. Wait a minute, then try again.',
   blocked: {
     booked: "This order is booked, so it can't be cancelled here. Nothing was sent.",
     being_booked: 'This order is being booked now. Nothing was sent.',

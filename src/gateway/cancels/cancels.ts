@@ -4,9 +4,7 @@ import { callEndpoint } from '#client/call.ts';
 import { CallProblem } from '#client/problem.ts';
 import { cancelOrder, type Order } from '#contract/documented/order.ts';
 import type { CancelMark, CancelResult } from '#contract/gateway/cancellations.ts';
-import type { Offered } from '#contract/gateway/offer.ts';
 import { foldNumber } from '#domain/fold-number.ts';
-import { showsBooked } from '#domain/state-group.ts';
 import { Quiescence } from '#gateway/bookings/quiescence.ts';
 import { endChecks } from '#gateway/label-checks/request-labels.ts';
 import { type Loop, runLoop } from '#server/run-loop.ts';
@@ -18,7 +16,6 @@ import {
   type CancelRow,
   findCancel,
   listOpenCancels,
-  setWasRead,
 } from '#gateway/store/bookings/cancels.ts';
 import { findFacts, findRows, knowsOrders } from '#gateway/store/orders/indexed-orders.ts';
 import { indexLearned } from '#gateway/store/orders/learned-orders.ts';
@@ -29,6 +26,7 @@ import { describeBlocked, describeProblem, describeRow, judgeAnswer } from './de
 import { GoneOrders } from './gone-orders.ts';
 import { readRecord } from './read-record.ts';
 import { settleCancel } from './settle-cancel.ts';
+import { readStateBefore } from './state-before.ts';
 
 /** A DELETE whose answer was lost may still be carried out for this long. */
 const MAY_STILL_HAPPEN_MS = 60_000;
@@ -162,14 +160,15 @@ export class Cancels {
     const { database, connection, now, maySend } = this.#deps;
     await endChecks(database, [cancel.tracking_number], person.email, now());
     const canRead = await connection.canReadOrders([cancel.tracking_number]);
-    const isBooked = await this.#isBookedThere(cancel, canRead);
+    const found = await readStateBefore(this.#deps, cancel, canRead);
     // A refusal of this request says nothing about an earlier one, which may have worked: a later read, or a person, finds out.
     const refused = earlier ? 'unclear' : 'refused';
     // A process that was suspended meanwhile must not cancel what was booked through another since.
-    if (isBooked === undefined || !maySend())
+    if (found === undefined || !maySend())
       return this.#recordOutcome({ ...cancel, state: refused, code: 'unreachable' });
     try {
-      if (isBooked) {
+      if (found === 'cancelled') return await this.#recordOutcome({ ...cancel, state: found }, person.address);
+      if (found === 'booked') {
         await this.#recordOutcome({ ...cancel, state: refused, code: 'booked' });
         return describeBlocked(cancel.tracking_number, 'booked');
       }
@@ -183,7 +182,8 @@ export class Cancels {
     } catch (problem) {
       if (!(problem instanceof CallProblem)) throw problem;
       const outcome = describeProblem(problem);
-      return this.#recordOutcome({ ...cancel, ...outcome, state: outcome.state === 'refused' ? refused : 'unclear' });
+      const state = outcome.state === 'refused' ? refused : outcome.state;
+      return this.#recordOutcome({ ...cancel, ...outcome, state }, person.address);
     }
   }
 
@@ -198,18 +198,6 @@ export class Cancels {
 
   #quietInMs({ folded, asked_at }: CancelRow): number {
     return this.#quiet.leftMs({ part_id: folded, sent_at: asked_at }, this.#deps.now());
-  }
-
-  /**
-   * The index may be stale, and an order booked elsewhere in the meantime must not be cancelled from here. Returns
-   * undefined if that can't be determined now; then nothing is sent.
-   */
-  async #isBookedThere(cancel: CancelRow, canRead: Offered): Promise<boolean | undefined> {
-    if (canRead !== 'yes') return canRead === 'no' ? false : undefined;
-    const record = await readRecord(this.#deps, cancel.tracking_number);
-    if (typeof record !== 'object') return record === 'unknown' ? false : undefined;
-    await setWasRead(this.#deps.database, cancel);
-    return record.manifest_id != null || showsBooked(record);
   }
 
   async #reconcile(cancel: CancelRow, isOver: boolean): Promise<void> {

@@ -5,12 +5,20 @@ import type { IsKnown } from '#gateway/store/orders/indexed-orders.ts';
 import { CallProblem } from '#client/problem.ts';
 import type { Order } from '#contract/documented/order.ts';
 import type { CancelResult } from '#contract/gateway/cancellations.ts';
+import { toStatusCode } from '#contract/field/status-code.ts';
 import { isRefusal } from '#domain/refusal.ts';
 import type { CancelRow } from '#gateway/store/bookings/cancels.ts';
 import type { OrderAct } from '#gateway/store/orders/order-acts.ts';
 
 /** Error code: the service knows the order, but it can't be cancelled in its current state. */
 const CANNOT_BE_CANCELLED = 'order_cannot_be_cancelled';
+
+/** Codes of refusals that contain none. */
+const BARE_REFUSALS: Readonly<Record<number, string>> = {
+  401: 'invalid_merchant_account',
+  403: 'invalid_merchant_account',
+  429: 'rate_limited',
+};
 
 /** The act that the order's activity shows for each state of a cancel. */
 const ACTS = {
@@ -33,16 +41,26 @@ export function describeBlocked(tracking_number: string, blocked_by: CancelResul
   return { tracking_number, outcome: 'blocked', blocked_by, code: null, message: null };
 }
 
-/** A lost answer, a 5xx, an unreadable answer, or a 4xx that is no refusal may still have cancelled the order. A 404 proves nothing either way. */
+/**
+ * A lost answer, a 5xx, an unreadable answer, or a 4xx that is no refusal may still have cancelled the order. A 404 proves nothing either way.
+ * A service may refuse because the order is cancelled already, and say so.
+ */
 export function describeProblem(problem: CallProblem) {
   if (wasNeverSent(problem)) return { state: 'refused' as const, code: 'unreachable', message: null };
   const { kind, status, code, description } = problem;
   const message = description ?? null;
   const isNamed = code === CANNOT_BE_CANCELLED && status < 500;
+  if (isNamed && readOrderState(problem.body) === 'cancelled')
+    return { state: 'cancelled' as const, code: null, message: null };
   if (kind === 'refused' && status !== 404 && (isNamed || isRefusal(status))) {
-    return { state: 'refused' as const, code: code ?? `http_${status}`, message };
+    return { state: 'refused' as const, code: code ?? BARE_REFUSALS[status] ?? `http_${status}`, message };
   }
   return { state: 'unclear' as const, code: code ?? null, message };
+}
+
+function readOrderState(body: unknown): string | undefined {
+  const state = typeof body === 'object' && body !== null && 'order_state' in body ? body.order_state : undefined;
+  return typeof state === 'string' ? toStatusCode(state) : undefined;
 }
 
 const UNREADABLE = new CallProblem('unreadable', 200);

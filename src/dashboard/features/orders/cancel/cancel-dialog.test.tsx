@@ -103,3 +103,17 @@ test.each([
   fireEvent.click(screen.getByRole('button', { name: /^Cancel th/u }));
   expect((await screen.findByRole('alert')).textContent).toBe(text);
 });
+
+test.each([
+  ['rate_limited', cancelCopy.rateLimited],
+  ['invalid_merchant_account', cancelCopy.forbidden],
+])('an order that wasn’t cancelled because of %s is told so in words', async (code, text) => {
+  fakeGateway().answer(cancelOrders, 200, () => ({ results: [result('SLP01', { outcome: 'refused', code })] }));
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <CancelDialog numbers={['SLP01']} onClose={() => undefined} />
+    </QueryClientProvider>,
+  );
+  fireEvent.click(screen.getByRole('button', { name: cancelCopy.cancel }));
+  expect((await screen.findByRole('listitem')).textContent).toContain(text);
+});
