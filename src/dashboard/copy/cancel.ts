@@ -24,6 +24,9 @@ export const cancelCopy = {
   cancelling: 'Cancelling…',
   progress: 'Cancelling orders',
   cancellingOf: (done: number, all: number) => `${formatCount(done)} of ${formatCount(all)} done`,
+  stop: 'Stop',
+  stopping: 'Stopping…',
+  stopped: 'You stopped before its turn. Nothing was sent.',
   typeCount: (count: number) => `Type ${formatCount(count)} to confirm`,
   offline: "You're offline. Nothing was sent.",
   failed: (count: number) =>
@@ -50,12 +53,12 @@ export const cancelCopy = {
     "No answer came from Slipway, so we don't know which of these orders were cancelled. Look at the list before you try again.",
   unreachable: "The service didn't answer, so nothing was sent. Try again.",
   notFound: "The service doesn't know this tracking number. Nothing was changed.",
-  refused: (code: string) => `The service refused: ${code}. Nothing was changed.`,
-  said: (text: string) => `The service said: “${text}”`,
-  resultTitle: (done: number, all: number) => `${formatCount(done)} of ${orders(all)} cancelled`,
   forbidden:
     "Your API key isn't recognised, or your API secret doesn't allow cancelling orders. Nothing was changed. Check the connection, or ask the account owner.",
   rateLimited: 'The service asked us to slow down. Nothing was changed. Wait a minute, then try again.',
+  refused: (code: string) => `The service refused: ${code}. Nothing was changed.`,
+  said: (text: string) => `The service said: “${text}”`,
+  resultTitle: (done: number, all: number) => `${formatCount(done)} of ${orders(all)} cancelled`,
   blocked: {
     booked: "This order is booked, so it can't be cancelled here. Nothing was sent.",
     being_booked: 'This order is being booked now. Nothing was sent.',

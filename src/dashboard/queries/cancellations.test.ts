@@ -28,7 +28,11 @@ test('the page learns of each order what Slipway knows, however long the service
   });
   const done: number[] = [];
   const cancelling = new MutationObserver(createQueryClient(), cancelOrdersMutation());
-  const results = cancelling.mutate({ numbers, onProgress: (count) => done.push(count) });
+  const results = cancelling.mutate({
+    numbers,
+    onProgress: (count) => done.push(count),
+    stop: new AbortController().signal,
+  });
   void results.catch(() => undefined);
   await vi.advanceTimersByTimeAsync(SERVICE_HANGS_MS * numbers.length);
   expect((await results).map(({ tracking_number, message }) => [tracking_number, message])).toEqual(

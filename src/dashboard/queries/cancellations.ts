@@ -17,6 +17,8 @@ import { labelKeys } from './later-query-keys.ts';
 interface CancelJob {
   readonly numbers: readonly string[];
   readonly onProgress: (done: number) => void;
+  /** Aborted: the order under way is still waited for, and the rest isn't sent. */
+  readonly stop: AbortSignal;
 }
 
 /**
@@ -30,11 +32,15 @@ export function cancelOrdersMutation() {
   });
 }
 
-async function cancelInTurn({ numbers, onProgress }: CancelJob): Promise<CancelResult[]> {
+async function cancelInTurn({ numbers, onProgress, stop }: CancelJob): Promise<CancelResult[]> {
   const results: CancelResult[] = [];
   // If another person signs in meanwhile, the rest is refused instead of cancelled in their name.
   const headers = signedInAs();
   for (const number of numbers) {
+    if (stop.aborted) {
+      results.push(describeStopped(number));
+      continue;
+    }
     try {
       results.push(...(await call(cancelOrders, { body: { tracking_numbers: [number] }, headers })).results);
     } catch (cause) {
@@ -47,7 +53,7 @@ async function cancelInTurn({ numbers, onProgress }: CancelJob): Promise<CancelR
   return results;
 }
 
-/** Creates a cancelled order again. Idempotent: the gateway creates at most one replacement. `insists`: although Slipway was restored. */
+/** Creates a cancelled order again. Idempotent: the gateway creates at most one replacement. `despite`: what the person has checked. */
 export function createOrderAgainMutation() {
   return mutationOptions({
     mutationFn: ({ number, despite }: { readonly number: string; readonly despite: CreateDespite | undefined }) =>
@@ -63,6 +69,10 @@ export function markCancelMutation() {
       whenOnline(() => call(markCancel, { params: { tracking_number: number }, body: { outcome } })),
     meta: { invalidates: [orderKeys.live, labelKeys.all] },
   });
+}
+
+function describeStopped(tracking_number: string): CancelResult {
+  return { tracking_number, outcome: 'refused', blocked_by: null, code: 'stopped', message: null };
 }
 
 function describeLoss(tracking_number: string, cause: unknown): CancelResult {

@@ -22,7 +22,7 @@ test('orders that one person cancels, one per request, stay theirs when another 
   await client
     .getMutationCache()
     .build(client, cancelOrdersMutation())
-    .execute({ numbers, onProgress: () => undefined });
+    .execute({ numbers, onProgress: () => undefined, stop: new AbortController().signal });
   expect(gateway.calls.map(({ headers }) => headers.get(SIGNED_IN_AS))).toEqual(
     Array.from({ length: 3 }, () => 'mia%40shop.example'),
   );

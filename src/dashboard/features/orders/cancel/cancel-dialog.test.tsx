@@ -117,3 +117,35 @@ test.each([
   fireEvent.click(screen.getByRole('button', { name: cancelCopy.cancel }));
   expect((await screen.findByRole('listitem')).textContent).toContain(text);
 });
+
+test('many orders at a service that doesn’t answer can be stopped: the rest isn’t sent', async () => {
+  const gateway = fakeGateway();
+  const gate = Promise.withResolvers<undefined>();
+  gateway.answer(cancelOrders, 200, ({ body }) => ({
+    results: (body as { tracking_numbers: string[] }).tracking_numbers.map((number) =>
+      result(number, { outcome: 'unclear' }),
+    ),
+  }));
+  const answering = globalThis.fetch;
+  let requests = 0;
+  vi.stubGlobal('fetch', async (address: string | URL, init?: RequestInit) => {
+    if (!String(address).endsWith(cancelOrders.path)) return answering(address, init);
+    requests += 1;
+    if (requests === 2) await gate.promise;
+    return answering(address, init);
+  });
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <CancelDialog numbers={NUMBERS.slice(0, 4)} onClose={() => undefined} />
+    </QueryClientProvider>,
+  );
+  fireEvent.click(screen.getByRole('button', { name: 'Cancel these 4 orders' }));
+  await screen.findByText('1 of 4 done');
+  fireEvent.click(screen.getByRole('button', { name: cancelCopy.stop }));
+  expect(await screen.findByText(cancelCopy.stopping)).toBeDefined();
+  gate.resolve(undefined);
+  const told = await screen.findByRole('dialog', { name: '0 of 4 orders cancelled' });
+  const rows = within(told).getAllByRole('listitem');
+  expect(rows.map(({ textContent }) => textContent?.includes(cancelCopy.stopped))).toEqual([false, false, true, true]);
+  expect(requests).toBe(2);
+});

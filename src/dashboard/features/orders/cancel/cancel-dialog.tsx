@@ -35,6 +35,8 @@ function CancelQuestion({ numbers, onClose, onResults }: CancelQuestionProps) {
   const isOnline = useIsOnline();
   // The second half of a double click arrives before the button renders as busy.
   const isSent = useRef(false);
+  const stop = useRef(new AbortController());
+  const [isStopping, setIsStopping] = useState(false);
   const isMounted = useIsMounted();
   const cancel = useReportedMutation(
     {
@@ -71,9 +73,21 @@ function CancelQuestion({ numbers, onClose, onResults }: CancelQuestionProps) {
       }}
       actions={
         <>
-          <Button data-autofocus unavailable={cancel.isPending} onClick={onClose}>
-            {isMany ? copy.keepMany : copy.keep}
-          </Button>
+          {isMany && cancel.isPending ? (
+            <Button
+              busy={isStopping && copy.stopping}
+              onClick={() => {
+                stop.current.abort();
+                setIsStopping(true);
+              }}
+            >
+              {copy.stop}
+            </Button>
+          ) : (
+            <Button data-autofocus unavailable={cancel.isPending} onClick={onClose}>
+              {isMany ? copy.keepMany : copy.keep}
+            </Button>
+          )}
           <Button
             tone="danger"
             unavailable={!isConfirmed || !isOnline}
@@ -82,7 +96,9 @@ function CancelQuestion({ numbers, onClose, onResults }: CancelQuestionProps) {
               if (isSent.current) return;
               isSent.current = true;
               setDone(0);
-              cancel.mutate({ numbers, onProgress: setDone });
+              setIsStopping(false);
+              stop.current = new AbortController();
+              cancel.mutate({ numbers, onProgress: setDone, stop: stop.current.signal });
             }}
           >
             {isMany ? copy.cancelMany(count) : copy.cancel}

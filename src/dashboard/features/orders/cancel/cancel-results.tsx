@@ -78,6 +78,7 @@ function explain(
   if (code === 'order_cannot_be_cancelled') return copy.cant(order?.courier_name ?? null);
   if (code === 'unreachable') return copy.unreachable;
   if (code === 'not_found' || code === 'order_not_found') return copy.notFound;
+  if (code === 'stopped') return copy.stopped;
   if (code === 'rate_limited') return copy.rateLimited;
   if (code === 'invalid_merchant_account') return copy.forbidden;
   return copy.refused(code ?? '');
