@@ -161,6 +161,8 @@ export class Cancels {
     await endChecks(database, [cancel.tracking_number], person.email, now());
     const canRead = await connection.canReadOrders([cancel.tracking_number]);
     const found = await readStateBefore(this.#deps, cancel, canRead);
+    // After a 429 this may take a minute, in which another process may take over.
+    if (found === 'open') await connection.link.pace.waitForTurn('other');
     // A refusal of this request says nothing about an earlier one, which may have worked: a later read, or a person, finds out.
     const refused = earlier ? 'unclear' : 'refused';
     // A process that was suspended meanwhile must not cancel what was booked through another since.

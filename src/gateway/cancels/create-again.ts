@@ -154,6 +154,8 @@ async function send(deps: CancelDeps, row: OrderAgainRow, earlier: OrderAgainRow
     claimOrderAgain(transaction, { ...row, state: 'sending' }, earlier),
   );
   if (!isTaken) return { kind: 'running' };
+  // After a 429 this may take a minute.
+  await connection.link.pace.waitForTurn('other');
   // This process was suspended or cut off meanwhile, and another one may have taken over. The next attempt finds out.
   if (!deps.maySend()) return { kind: 'unclear' };
   const askedAt = toIsoTime(deps.now());
