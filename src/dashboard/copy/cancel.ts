@@ -105,7 +105,7 @@ export const againCopy = {
     not_cancelled: "This order isn't cancelled, so it can't be created again. Nothing was sent.",
     running: 'This order is being created again already.',
     unclear:
-      "We don't know if the order was created: the answer was lost. Nothing is sent again until that is known. Try again in a few seconds.",
+      "We don't know if the order was created: the answer was lost. Nothing is sent again until that is known, which may take a minute. Try again then.",
     needs_person:
       "We don't know if the order was created: the answer was lost, and Slipway can't find out by itself. Look for it in the service's own web pages. If it is there, add its tracking number to Orders instead.",
     restored:
