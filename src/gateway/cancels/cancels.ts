@@ -6,7 +6,6 @@ import { cancelOrder, type Order } from '#contract/documented/order.ts';
 import type { CancelMark, CancelResult } from '#contract/gateway/cancellations.ts';
 import { foldNumber } from '#domain/fold-number.ts';
 import { Quiescence } from '#gateway/bookings/quiescence.ts';
-import { endChecks } from '#gateway/label-checks/request-labels.ts';
 import { type Loop, runLoop } from '#server/run-loop.ts';
 import { TryTimes } from '#server/try-times.ts';
 import { WorkUnderWay } from '#server/work-under-way.ts';
@@ -157,14 +156,13 @@ export class Cancels {
   }
 
   async #send(cancel: CancelRow, person: AskedBy, earlier: CancelRow | undefined): Promise<CancelResult> {
-    const { database, connection, now, maySend } = this.#deps;
-    await endChecks(database, [cancel.tracking_number], person.email, now());
+    const { database, connection, maySend } = this.#deps;
     const canRead = await connection.canReadOrders([cancel.tracking_number]);
     const found = await readStateBefore(this.#deps, cancel, canRead);
-    // After a 429 this may take a minute, in which another process may take over.
-    if (found === 'open') await connection.link.pace.waitForTurn('other');
     // A refusal of this request says nothing about an earlier one, which may have worked: a later read, or a person, finds out.
     const refused = earlier ? 'unclear' : 'refused';
+    // After a 429 this may take a minute, in which another process may take over.
+    if (found === 'open') await connection.link.pace.waitForTurn('other');
     // A process that was suspended meanwhile must not cancel what was booked through another since.
     if (found === undefined || !maySend())
       return this.#recordOutcome({ ...cancel, state: refused, code: 'unreachable' });

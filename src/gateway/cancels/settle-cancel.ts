@@ -1,6 +1,7 @@
 import { inTransaction } from '#server/database/in-transaction.ts';
 import { toIsoTime } from '#domain/iso-time.ts';
 import type { CancelResult } from '#contract/gateway/cancellations.ts';
+import { endChecks } from '#gateway/label-checks/request-labels.ts';
 import { recordAudit } from '#gateway/store/people/audit-entries.ts';
 import { type CancelRow, changeOpenCancel, findCancel } from '#gateway/store/bookings/cancels.ts';
 import { changeOwnFacts } from '#gateway/store/orders/indexed-orders.ts';
@@ -31,6 +32,8 @@ export async function settleCancel(
       ...(state === 'cancelled' ? { state } : {}),
     });
     const at = toIsoTime(now());
+    // If the service refused, nothing has changed, and the order's label is still wanted.
+    if (state !== 'refused') await endChecks(transaction, [number], cancel.asked_by, now());
     await recordActs(transaction, [number], { at, detail: code, ...act });
     if (state === 'cancelled')
       await recordAudit(transaction, { at, action: 'orders_cancelled', by: act.by, address, subject: number });

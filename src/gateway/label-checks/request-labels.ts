@@ -106,30 +106,28 @@ async function recordRun(session: Session, now: number): Promise<void> {
   if (open.length === 0) await writeSetting(session, RUN_STARTED, toIsoTime(now));
 }
 
-/** Ends checks: a person stopped them, or their orders are gone. */
+/** Ends checks: a person stopped them, or cancels their orders. Runs in the caller's transaction. */
 export async function endChecks(
-  database: Database,
+  session: Session,
   trackingNumbers: readonly string[],
   person: string,
   now: number,
 ): Promise<string[]> {
-  return inTransaction(database, async (transaction) => {
-    const open = (await findChecks(transaction, trackingNumbers)).filter((check) =>
-      ['waiting', 'requesting', 'stopped'].includes(check.state),
-    );
-    const over = { state: 'ended' as const, next_attempt_at: null, waiting_since: null, waits_for: null };
-    await upsertChecks(
-      transaction,
-      open.map((check) => ({ ...check, ...over })),
-    );
-    const ended = open.map((check) => check.tracking_number);
-    await changeOwnFacts(transaction, ended, {
-      own_label: null,
-      label_attempts: 0,
-      label_next_at: null,
-      label_code: null,
-    });
-    await recordActs(transaction, ended, { at: toIsoTime(now), by: person, kind: 'label_checking_ended' });
-    return ended;
+  const open = (await findChecks(session, trackingNumbers)).filter((check) =>
+    ['waiting', 'requesting', 'stopped'].includes(check.state),
+  );
+  const over = { state: 'ended' as const, next_attempt_at: null, waiting_since: null, waits_for: null };
+  await upsertChecks(
+    session,
+    open.map((check) => ({ ...check, ...over })),
+  );
+  const ended = open.map((check) => check.tracking_number);
+  await changeOwnFacts(session, ended, {
+    own_label: null,
+    label_attempts: 0,
+    label_next_at: null,
+    label_code: null,
   });
+  await recordActs(session, ended, { at: toIsoTime(now), by: person, kind: 'label_checking_ended' });
+  return ended;
 }

@@ -1,3 +1,4 @@
+import { inTransaction } from '#server/database/in-transaction.ts';
 import { toIsoTime } from '#domain/iso-time.ts';
 import * as endpoints from '#contract/gateway/labels.ts';
 import { SELECTION_LIMIT } from '#contract/gateway/orders.ts';
@@ -13,6 +14,7 @@ import { findLabelDocuments } from '#gateway/store/labels/label-documents.ts';
 import { findRows } from '#gateway/store/orders/indexed-orders.ts';
 import { changeChecks } from '#gateway/store/labels/label-checks.ts';
 import { summarisePrints } from '#gateway/store/labels/label-prints.ts';
+import type { Session } from '#gateway/store/schema/tables.ts';
 import {
   countCauses,
   countLabelRows,
@@ -79,7 +81,9 @@ export function serveLabels(serve: Serve, deps: GatewayDeps): void {
   });
 
   serve(endpoints.stopLabels, async ({ body, caller }) => {
-    return answer(200, publishChanged(await endChecks(database, await numbersOf(body), emailOf(caller), now())));
+    const numbers = await numbersOf(body);
+    const end = (transaction: Session) => endChecks(transaction, numbers, emailOf(caller), now());
+    return answer(200, publishChanged(await inTransaction(database, end)));
   });
 
   serve(endpoints.hideLabels, async ({ body }) => {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { foldNumber } from '#domain/fold-number.ts';
 import type { LabelCheckRow } from '#gateway/store/schema/label-tables.ts';
 import type { Database, Session } from '#gateway/store/schema/tables.ts';
@@ -62,7 +63,11 @@ export async function changeChecks(
   return changed;
 }
 
-/** Claims a due check. Returns false if it was claimed, stopped or changed since it was read. */
+/** While an order is being cancelled, its label is not requested, which would confirm it; if the service refuses, the check continues. */
+const isNotBeingCancelled = sql<boolean>`not exists (select 1 from order_cancel
+  where order_cancel.folded = label_check.folded and order_cancel.state = 'sending')`;
+
+/** Claims a due check. Returns false if it was claimed, stopped or changed since it was read, or if its order is being cancelled. */
 export async function claimCheck(session: Session, check: LabelCheckRow, change: Partial<LabelCheckRow>) {
   const { numUpdatedRows } = await session
     .updateTable('label_check')
@@ -71,6 +76,7 @@ export async function claimCheck(session: Session, check: LabelCheckRow, change:
     .where('state', '=', 'waiting')
     .where('run', '=', check.run)
     .where('attempts', '=', check.attempts)
+    .where(isNotBeingCancelled)
     .executeTakeFirst();
   return numUpdatedRows === 1n;
 }
@@ -96,6 +102,7 @@ export async function findDueCheck(
     .selectAll()
     .where('state', '=', 'waiting')
     .where('next_attempt_at', '<=', now)
+    .where(isNotBeingCancelled)
     .orderBy('next_attempt_at')
     .orderBy('asked_at')
     .limit(1);
@@ -129,6 +136,7 @@ export async function nextCheckAt(database: Database): Promise<string | null> {
     .selectFrom('label_check')
     .select('next_attempt_at')
     .where('state', '=', 'waiting')
+    .where(isNotBeingCancelled)
     .orderBy('next_attempt_at')
     .limit(1)
     .executeTakeFirst();
