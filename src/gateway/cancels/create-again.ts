@@ -135,10 +135,12 @@ async function tryAgain(deps: CancelDeps, earlier: OrderAgainRow, hasChecked: bo
   }
   const { ordersFeed } = connection.knownOffer().capabilities;
   const sent = { part_id: earlier.request_key, sent_at: earlier.sent_at };
-  // An order that the feed doesn't show yet may still appear there.
   if (quietOf(deps).leftMs(sent, now()) > 0) return { kind: 'unclear' };
-  if (ordersFeed === 'no' && !hasChecked) return { kind: 'needs_person' };
-  if (ordersFeed === 'not_known' || connection.link.state().state !== 'connected') return { kind: 'unclear' };
+  const isConnected = connection.link.state().state === 'connected';
+  // An order that the feed doesn't show yet may still appear there.
+  const mayAppear = ordersFeed === 'yes' || (ordersFeed === 'not_known' && !isConnected);
+  if (mayAppear && !isConnected) return { kind: 'unclear' };
+  if (!mayAppear && !hasChecked) return { kind: 'needs_person' };
   return send(deps, { ...earlier, epoch, sent_at: toIsoTime(now()) }, { ...earlier, epoch });
 }
 

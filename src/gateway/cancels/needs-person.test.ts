@@ -79,6 +79,11 @@ describe('an order whose creation lost its answer, found out by a person', () =>
   });
 
   test('is created once a person has checked that it wasn’t', async () => {
+    expect(await again('?despite=lost_answer')).toEqual([200, 'SLPNEW']);
+    expect(sent).toBe(2);
+  });
+
+  test('can be checked after a restart, too, once the first request can’t be carried out any more', async () => {
     await gateway.restart();
     expect(await again('?despite=lost_answer')).toEqual([409, 'unclear']);
     gateway.advance(66_000);
@@ -95,4 +100,16 @@ describe('an order whose creation lost its answer, found out by a person', () =>
     expect(await again('?despite=lost_answer')).toEqual([200, 'SLPFOUND']);
     expect(sent).toBe(1);
   });
+});
+
+test('where the service answers a request for its list with an error, a person finds it out, too', async () => {
+  platform.answers.set('GET /orders', (_request, response) => sendJson(response, 500, { error: 'unknown_error' }));
+  await gateway.restart();
+  answerCreate(lose);
+  expect(await again()).toEqual([409, 'unclear']);
+  answerCreate(create);
+  gateway.advance(66_000);
+  await until(async () => (await again())[1] === 'needs_person');
+  expect(await again('?despite=lost_answer')).toEqual([200, 'SLPNEW']);
+  expect(sent).toBe(2);
 });
