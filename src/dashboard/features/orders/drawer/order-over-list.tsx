@@ -1,13 +1,12 @@
-import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import type { IndexedOrder } from '#contract/gateway/orders.ts';
 import { describeFailedRead } from '#dashboard/components/describe-failed-read.ts';
 import { drawerCopy } from '#dashboard/copy/order-drawer.ts';
-import { ordersQuery } from '#dashboard/queries/orders.ts';
 import { closeTo } from '#dashboard/router/close-to.ts';
-import { filterOf, type OrderAddress, printOrderAddress } from '#dashboard/features/orders/filters/order-address.ts';
+import { type OrderAddress, printOrderAddress } from '#dashboard/features/orders/filters/order-address.ts';
 import { type GoTo, newestAddress } from '#dashboard/features/orders/filters/use-order-address.ts';
-import { selection } from '#dashboard/state/selection.ts';
 import { showToast } from '#dashboard/ui/toasts.ts';
+import { findBeyond } from './find-beyond.ts';
 import { OrderDrawer, type Step } from './order-drawer.tsx';
 
 interface OrderOverListProps {
@@ -21,12 +20,13 @@ interface OrderOverListProps {
 /** The order drawer on the Orders page. */
 export function OrderOverList({ number, address, goTo, orders, total }: OrderOverListProps) {
   const client = useQueryClient();
+  const numbers = orders.map((order) => order.tracking_number);
   const stepBeyond = async (by: Step) => {
     try {
-      const order = await findBeyond(client, address, by);
+      const found = await findBeyond(client, address, numbers, by);
       // Unless somebody has gone elsewhere in the meantime.
-      if (order !== undefined && printOrderAddress(newestAddress()) === printOrderAddress(address))
-        goTo({ page: address.page + by, order }, 'replace');
+      if (found !== undefined && printOrderAddress(newestAddress()) === printOrderAddress(address))
+        goTo(found, 'replace');
     } catch {
       showToast(describeFailedRead(drawerCopy.otherPageFailed));
     }
@@ -35,7 +35,7 @@ export function OrderOverList({ number, address, goTo, orders, total }: OrderOve
     <OrderDrawer
       number={number}
       tab={address.tab}
-      numbers={orders.map((order) => order.tracking_number)}
+      numbers={numbers}
       first={(address.page - 1) * address.size}
       total={total}
       listed={orders.find((order) => order.tracking_number === number)}
@@ -45,17 +45,4 @@ export function OrderOverList({ number, address, goTo, orders, total }: OrderOve
       onTab={(tab) => goTo({ tab }, 'replace')}
     />
   );
-}
-
-/** The first order of the list's next page, or the last one of the page before; undefined if there is none any more. */
-async function findBeyond(client: QueryClient, address: OrderAddress, by: Step): Promise<string | undefined> {
-  const { page, size } = address;
-  const filter = filterOf(address);
-  if (filter === undefined) return selection.list()[by === 1 ? page * size : (page - 1) * size - 1];
-  const { orders } = await client.fetchQuery({
-    ...ordersQuery(filter, { page: page + by, size }),
-    staleTime: 0,
-    networkMode: 'always',
-  });
-  return orders.at(by === 1 ? 0 : -1)?.tracking_number;
 }

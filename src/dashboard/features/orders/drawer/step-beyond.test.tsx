@@ -11,6 +11,7 @@ import { someSession } from '#dashboard/testing/some-session.ts';
 
 const SIZE = 25;
 const ALL = Array.from({ length: SIZE + 2 }, (_, at) => `SLP${100 + at}`);
+const LONG = Array.from({ length: 4 * SIZE }, (_, at) => `SLP${100 + at}`);
 /** The last order of the first page. */
 const LAST_OF_PAGE = ALL[SIZE - 1] ?? '';
 
@@ -19,15 +20,25 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-function show(order: string, page: number) {
+/** `listed` holds those of `every` that are in the list, and may change meanwhile. */
+function show(order: string, page: number, every: readonly string[] = ALL, listed = new Set(every)) {
   const gateway = fakeGateway();
-  const views = { ready: 0, 'needs-label': 0, attention: 0, 'booked-today': 0, 'on-the-way': 0, all: ALL.length };
+  const views = { ready: 0, 'needs-label': 0, attention: 0, 'booked-today': 0, 'on-the-way': 0, all: listed.size };
   gateway.answer(readSession, 200, () => someSession());
   gateway.answer(countOrderViews, 200, () => ({ views }));
   gateway.answer(listOrders, 200, ({ search }) => {
-    const from = (Number(search.get('page') ?? 1) - 1) * SIZE;
-    const orders = ALL.slice(from, from + SIZE).map((number) => someOrder(number));
-    return { orders, total: ALL.length, next_cursor: null, as_of: '2026-11-21T09:41:00Z' };
+    const cursor = search.get('cursor');
+    const now = every.filter((number) => listed.has(number));
+    const from = cursor === null ? (Number(search.get('page') ?? 1) - 1) * SIZE : 0;
+    const rest = cursor === null ? now : now.filter((number) => every.indexOf(number) > every.indexOf(cursor));
+    const numbers = rest.slice(from, from + Number(search.get('size')));
+    const next_cursor = from + numbers.length < rest.length ? (numbers.at(-1) ?? null) : null;
+    return {
+      orders: numbers.map((number) => someOrder(number)),
+      total: now.length,
+      next_cursor,
+      as_of: '2026-11-21T09:41:00Z',
+    };
   });
   gateway.answer(readIndexedOrder, 200, ({ path }) => ({
     order: someOrder(path.slice(path.lastIndexOf('/') + 1)),
@@ -53,6 +64,39 @@ test('stepping goes on with the next page of the list, and back again', async ()
   press(drawerCopy.previous);
   await drawer(LAST_OF_PAGE);
   await screen.findByText('25 of 27');
+});
+
+test.each([3, SIZE, 2 * SIZE])(
+  'after %i orders have left the list, the order that followed comes next',
+  async (gone) => {
+    const listed = new Set(LONG);
+    show(LONG[2 * SIZE - 1] ?? '', 2, LONG, listed);
+    await screen.findByText('50 of 100');
+    for (const number of LONG.slice(0, gone)) listed.delete(number);
+    press(drawerCopy.next);
+    await drawer(LONG[2 * SIZE]);
+    await screen.findByText(`${51 - gone} of ${100 - gone}`);
+  },
+);
+
+test('after orders have arrived in front, the order that followed comes next', async () => {
+  const listed = new Set(LONG.slice(3));
+  show(LONG[SIZE + 2] ?? '', 1, LONG, listed);
+  await screen.findByText('25 of 97');
+  for (const number of LONG.slice(0, 3)) listed.add(number);
+  press(drawerCopy.next);
+  await drawer(LONG[SIZE + 3]);
+  await screen.findByText('29 of 100');
+});
+
+test.each([3, SIZE])('after %i orders have left the list, the one that was before still is', async (gone) => {
+  const listed = new Set(LONG);
+  show(LONG[2 * SIZE] ?? '', 3, LONG, listed);
+  await screen.findByText('51 of 100');
+  for (const number of LONG.slice(0, gone)) listed.delete(number);
+  press(drawerCopy.previous);
+  await drawer(LONG[2 * SIZE - 1]);
+  await screen.findByText(`${50 - gone} of ${100 - gone}`);
 });
 
 test('it ends with the list', async () => {
