@@ -4,6 +4,7 @@ import { readOrderAfter } from '#dashboard/queries/order-after.ts';
 import { ordersQuery } from '#dashboard/queries/orders.ts';
 import { filterOf, type OrderAddress } from '#dashboard/features/orders/filters/order-address.ts';
 import { selection } from '#dashboard/state/selection.ts';
+import type { Step } from './use-neighbours.ts';
 
 interface OnPage {
   readonly page: number;
@@ -18,7 +19,7 @@ export async function findBeyond(
   client: QueryClient,
   address: OrderAddress,
   listed: readonly string[],
-  by: -1 | 1,
+  by: Step,
 ): Promise<OnPage | undefined> {
   const { page, size } = address;
   const filter = filterOf(address);

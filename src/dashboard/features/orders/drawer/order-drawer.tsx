@@ -28,6 +28,7 @@ import { OrderLinks } from './order-links.tsx';
 import { OrderMenu } from '#dashboard/features/orders/list/order-menu.tsx';
 import { OrderSections } from './order-sections.tsx';
 import { useCloseByKey } from './use-close-by-key.ts';
+import { type Step, useNeighbours } from './use-neighbours.ts';
 import { findRowLink, useRowInSight } from './use-row-in-sight.ts';
 import { Icon } from '#dashboard/ui/icon.tsx';
 
@@ -49,8 +50,6 @@ interface OrderDrawerProps {
   readonly onClose: () => void;
   readonly onTab: (tab: OrderTab) => void;
 }
-
-export type Step = -1 | 1;
 
 const CancelDialog = lazyChunk(() => import('#dashboard/features/orders/cancel/cancel-dialog.tsx'), 'CancelDialog', {
   Fallback: SlowDialog,
@@ -80,14 +79,15 @@ export function OrderDrawer({
   const drawer = useRef<HTMLDialogElement>(null);
   const [asking, setAsking] = useState<'cancel' | 'again'>();
   const at = numbers.indexOf(number);
-  const neighbour = (by: Step) => (at === -1 ? undefined : numbers[at + by]);
-  const hasMore = (by: Step) => at !== -1 && onBeyond !== undefined && (by === -1 ? first > 0 : first + at + 1 < total);
+  const neighbours = useNeighbours(number, numbers);
+  const isMoreBeyond = (by: Step) =>
+    neighbours.isKnown && onBeyond !== undefined && (by === -1 ? first > 0 : first + numbers.length < total);
   const step = (by: Step) => {
-    const next = neighbour(by);
+    const next = neighbours.find(by);
     if (next !== undefined) onOrder(next);
-    else if (hasMore(by)) onBeyond?.(by);
+    else if (isMoreBeyond(by)) onBeyond?.(by);
   };
-  const isEnd = (by: Step) => neighbour(by) === undefined && !hasMore(by);
+  const isEnd = (by: Step) => neighbours.find(by) === undefined && !isMoreBeyond(by);
   useShortcut('j', () => step(1));
   useShortcut('k', () => step(-1));
   useLayoutEffect(() => {

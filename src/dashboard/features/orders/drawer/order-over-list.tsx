@@ -7,7 +7,8 @@ import { type OrderAddress, printOrderAddress } from '#dashboard/features/orders
 import { type GoTo, newestAddress } from '#dashboard/features/orders/filters/use-order-address.ts';
 import { showToast } from '#dashboard/ui/toasts.ts';
 import { findBeyond } from './find-beyond.ts';
-import { OrderDrawer, type Step } from './order-drawer.tsx';
+import { OrderDrawer } from './order-drawer.tsx';
+import type { Step } from './use-neighbours.ts';
 
 interface OrderOverListProps {
   readonly number: string;

@@ -134,3 +134,29 @@ test('a page that comes after the order was closed opens nothing', async () => {
   expect(location.search).not.toContain('page=2');
   expect(screen.queryByRole('dialog')).toBeNull();
 });
+
+test('an order that has left the list is followed and preceded by those that it was between', async () => {
+  const listed = new Set(ALL);
+  show(ALL[3] ?? '', 1, ALL, listed);
+  await screen.findByText('4 of 27');
+  for (const number of ALL.slice(2, 5)) listed.delete(number);
+  fireEvent.keyDown(document.body, { key: 'r' });
+  await waitFor(() => expect(screen.queryByText(/ of 27$/)).toBeNull());
+  press(drawerCopy.next);
+  await drawer(ALL[5]);
+  await screen.findByText('3 of 24');
+  press(drawerCopy.previous);
+  await drawer(ALL[1]);
+});
+
+test('behind the last order of a page, which has left the list, comes the first of the next page', async () => {
+  const listed = new Set(LONG);
+  show(LAST_OF_PAGE, 1, LONG, listed);
+  await screen.findByText('25 of 100');
+  for (const number of LONG.slice(SIZE - 1, SIZE + 1)) listed.delete(number);
+  fireEvent.keyDown(document.body, { key: 'r' });
+  await waitFor(() => expect(screen.queryByText(/ of 100$/)).toBeNull());
+  press(drawerCopy.next);
+  await drawer(LONG[SIZE + 1]);
+  await screen.findByText('25 of 98');
+});
