@@ -17,6 +17,7 @@ export const importCopy = {
   preview: 'First rows',
   noneRecognised: 'No column was recognised by its name. Choose the one that holds the tracking numbers.',
   noNumberColumn: 'Choose the column that holds the tracking numbers.',
+  onlyHeads: 'Below its headings this file has no line. Choose another file.',
   noNumbers: 'This column has no tracking number. Choose another one.',
   lines: (count: number) => plural(count, 'line'),
   ready: (count: number) => `${orders(count)} to import`,

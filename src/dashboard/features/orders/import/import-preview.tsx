@@ -93,6 +93,7 @@ function withColumn(columns: ImportColumns, field: ImportField, value: string): 
 }
 
 function advise({ columns, judged }: PreviewedFile): string {
+  if (judged?.lines === 0) return importCopy.onlyHeads;
   if (Object.keys(columns).length === 0) return importCopy.noneRecognised;
   if (columns.tracking_number === undefined) return importCopy.noNumberColumn;
   if (judged === undefined) return '';
