@@ -3,6 +3,9 @@
  * has this mark. If the browser restores a scroll position, all rows are shown at once.
  */
 const MARK = 'firstPaint';
+const IDLE_WITHIN_MS = 1000;
+/** What may bring rows below the screen into view. */
+const ACTS = ['scroll', 'wheel', 'touchmove', 'keydown'];
 
 /** Runs before anything is rendered. */
 export function beginFirstPaint(): void {
@@ -32,8 +35,24 @@ export function showFirstPaint(): void {
   findRoot()?.toggleAttribute('hidden', false);
 }
 
-/** Shows the remaining rows. */
+/** Shows the whole page. */
 export function endFirstPaint(): void {
   delete document.documentElement.dataset[MARK];
   showFirstPaint();
+}
+
+/**
+ * Shows the remaining rows once the browser has nothing else to do, so that they hold up neither a click nor the script; at once for somebody
+ * who scrolls or presses a key.
+ */
+export function showRowsWhenIdle(): void {
+  const waiting = new AbortController();
+  const end = () => {
+    waiting.abort();
+    endFirstPaint();
+  };
+  for (const act of ACTS) addEventListener(act, end, { capture: true, passive: true, signal: waiting.signal });
+  // Safari has no `requestIdleCallback`.
+  if (typeof requestIdleCallback === 'function') requestIdleCallback(end, { timeout: IDLE_WITHIN_MS });
+  else setTimeout(end);
 }

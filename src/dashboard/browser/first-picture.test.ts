@@ -1,5 +1,5 @@
-import { afterEach, expect, test, vi } from 'vitest';
-import { beginFirstPaint, endFirstPaint } from './first-paint.ts';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beginFirstPaint, endFirstPaint, showRowsWhenIdle } from './first-paint.ts';
 
 const isMarked = () => document.documentElement.dataset['firstPaint'] !== undefined;
 const openBy = (type?: NavigationTimingType) =>
@@ -10,6 +10,7 @@ const openBy = (type?: NavigationTimingType) =>
 afterEach(() => {
   endFirstPaint();
   vi.restoreAllMocks();
+  vi.unstubAllGlobals();
   location.hash = '';
 });
 
@@ -19,6 +20,41 @@ test('rows below the screen follow the first paint of a page that was opened', (
   expect(isMarked()).toBe(true);
   endFirstPaint();
   expect(isMarked()).toBe(false);
+});
+
+describe('rows below the screen', () => {
+  let idle: (() => void)[];
+  const beIdle = () => {
+    for (const run of idle.splice(0)) run();
+  };
+  beforeEach(() => {
+    idle = [];
+    vi.stubGlobal('requestIdleCallback', (run: () => void) => idle.push(run));
+    openBy('navigate');
+    beginFirstPaint();
+  });
+
+  test('are shown once the browser is idle', () => {
+    showRowsWhenIdle();
+    expect(isMarked()).toBe(true);
+    beIdle();
+    expect(isMarked()).toBe(false);
+  });
+
+  test.each(['scroll', 'wheel', 'touchmove', 'keydown'])('are all there on a %s', (act) => {
+    showRowsWhenIdle();
+    document.body.dispatchEvent(new Event(act, { bubbles: true }));
+    expect(isMarked()).toBe(false);
+    beIdle();
+    expect(isMarked()).toBe(false);
+  });
+
+  test('are there without the browser saying when it is idle', async () => {
+    vi.stubGlobal('requestIdleCallback', undefined);
+    showRowsWhenIdle();
+    expect(isMarked()).toBe(true);
+    await vi.waitUntil(() => !isMarked());
+  });
 });
 
 test.each(['reload', 'back_forward'] as const)('after a %s all rows are there, for the scroll position', (type) => {

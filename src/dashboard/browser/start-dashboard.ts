@@ -1,5 +1,5 @@
 import { afterPaint } from './after-paint.ts';
-import { endFirstPaint, isFirstPaint, showFirstPaint } from './first-paint.ts';
+import { endFirstPaint, isFirstPaint, showFirstPaint, showRowsWhenIdle } from './first-paint.ts';
 import { DASHBOARD_SCRIPT, preloadModule } from './preload-module.ts';
 import { untilFontsLoad } from './until-fonts-load.ts';
 
@@ -29,10 +29,14 @@ async function show(text: string): Promise<void> {
   if (isFirstPaint()) await untilFontsLoad(text);
   showFirstPaint();
   afterPaint(() => {
+    if (document.querySelector(LIST) !== null) {
+      showRowsWhenIdle();
+      // What was clicked as soon as it appeared is shown first.
+      afterPaint(start);
+      return;
+    }
     endFirstPaint();
-    // A list still has to show the rows that the first paint left out.
-    if (document.querySelector(LIST) !== null) afterPaint(start);
-    else if (globalThis.earlyDocument === undefined) start();
+    if (globalThis.earlyDocument === undefined) start();
     else void startAfterDocument(globalThis.earlyDocument);
   });
 }
