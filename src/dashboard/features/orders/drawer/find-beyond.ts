@@ -6,6 +6,9 @@ import { filterOf, type OrderAddress } from '#dashboard/features/orders/filters/
 import { selection } from '#dashboard/state/selection.ts';
 import type { Step } from './use-neighbours.ts';
 
+/** An order that isn't on one of the pages nearest to where it was has left the list, too. */
+const MOST_PAGES_READ = 8;
+
 interface OnPage {
   readonly page: number;
   readonly order: string;
@@ -39,9 +42,9 @@ async function findBehind(
   const order = cursor == null ? undefined : await readOrderAfter(filter, cursor);
   if (order === undefined) return undefined;
   const distance = (at: number) => Math.abs(at - (page + 1));
-  const nearestFirst = Array.from({ length: page + 2 }, (_, at) => at + 1).toSorted(
-    (a, b) => distance(a) - distance(b),
-  );
+  const nearestFirst = Array.from({ length: page + 2 }, (_, at) => at + 1)
+    .toSorted((a, b) => distance(a) - distance(b))
+    .slice(0, MOST_PAGES_READ);
   for (const at of nearestFirst) {
     // oxlint-disable-next-line no-await-in-loop -- Almost always the first one has it.
     if ((await readPage(client, filter, at, size)).includes(order)) return { page: at, order };
