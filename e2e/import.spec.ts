@@ -64,15 +64,3 @@ test('a large workbook is read under the security policy of the page, and so are
   await expect(dialog.getByRole('alert')).toContainText("This isn't a table");
   expect(faults).toEqual([]);
 });
-
-test('a file with nothing below its headings says so, and another one can be chosen', async ({ page, orders }) => {
-  await orders.arrive();
-  await page.getByRole('button', { name: 'Import a file' }).first().click();
-  const dialog = page.getByRole('dialog', { name: 'Import a file' });
-  const file = dialog.getByLabel('File with orders');
-  await file.setInputFiles({ name: 'orders.csv', mimeType: MIME, buffer: Buffer.from('Tracking,Order,Name\r\n') });
-  await expect(dialog.getByRole('alert')).toHaveText('Below its headings this file has no line. Choose another file.');
-  await dialog.getByRole('button', { name: 'Choose another file' }).click();
-  await file.setInputFiles({ name: 'orders.csv', mimeType: MIME, buffer: Buffer.from('Tracking\r\nA1\r\n') });
-  await expect(dialog.getByRole('button', { name: 'Import 1 order' })).toBeVisible();
-});

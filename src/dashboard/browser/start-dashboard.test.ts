@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { beginFirstPaint, endFirstPaint } from './first-paint.ts';
+import { beginFirstPaint, endFirstPaint, isFirstPaint } from './first-paint.ts';
 import { startDashboard } from './start-dashboard.ts';
 
 const loads: { readonly font: string; readonly text: string | undefined; readonly settle: () => void }[] = [];
@@ -21,13 +21,14 @@ afterEach(() => {
   endFirstPaint();
   vi.useRealTimers();
   vi.restoreAllMocks();
+  vi.unstubAllGlobals();
   Reflect.deleteProperty(document, 'fonts');
 });
 
-async function open(type: NavigationTimingType): Promise<void> {
+async function open(type: NavigationTimingType, content = 'Ready'): Promise<void> {
   vi.spyOn(performance, 'getEntriesByType').mockReturnValue([{ type } as PerformanceNavigationTiming]);
   beginFirstPaint();
-  document.body.innerHTML = '<div id="root" data-rendered-for="x">Ready</div>';
+  document.body.innerHTML = `<div id="root" data-rendered-for="x">${content}</div>`;
   // Between two parsed chunks of the page.
   await Promise.resolve();
   startDashboard();
@@ -57,4 +58,15 @@ test('a reloaded page is shown at once, for its scroll position', async () => {
   await open('reload');
   expect(isShown()).toBe(true);
   expect(loads).toHaveLength(0);
+});
+
+test('a list’s rows below the screen wait for an idle browser, so that what is ticked at once is painted before them', async () => {
+  const idle: (() => void)[] = [];
+  vi.stubGlobal('requestIdleCallback', (run: () => void) => idle.push(run));
+  await open('navigate', '<div role="grid"></div>');
+  for (const { settle } of loads) settle();
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(isFirstPaint()).toBe(true);
+  for (const run of idle) run();
+  expect(isFirstPaint()).toBe(false);
 });

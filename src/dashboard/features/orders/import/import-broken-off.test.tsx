@@ -1,15 +1,8 @@
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { enterOrders } from '#contract/gateway/entered-orders.ts';
-import { assessSelection, countOrderViews, listOrders } from '#contract/gateway/orders.ts';
-import { readSession } from '#contract/gateway/session.ts';
 import { importCopy } from '#dashboard/copy/import.ts';
 import { selection } from '#dashboard/state/selection.ts';
-import { fakeGateway } from '#dashboard/testing/fake-gateway.ts';
-import { inProcessWorker } from '#dashboard/testing/in-process-worker.ts';
-import { renderApp } from '#dashboard/testing/render-app.tsx';
-import { someSession } from '#dashboard/testing/some-session.ts';
-import { createImportReader, type ImportMessage } from './import-reader.ts';
+import { openOrders } from '#dashboard/testing/open-orders-to-import.ts';
 
 afterEach(() => {
   cleanup();
@@ -19,45 +12,19 @@ afterEach(() => {
 
 /** Imports a file of two lines; the gateway answers when the test tells it to. */
 async function importSlowly() {
-  const reader = createImportReader();
-  vi.stubGlobal(
-    'Worker',
-    inProcessWorker((message: ImportMessage) => reader(message)),
-  );
-  const gateway = fakeGateway();
-  const session = someSession();
-  const { service } = session;
-  const capabilities = service && { ...service.capabilities, ordersFeed: 'no' as const };
-  gateway.answer(readSession, 200, () => ({
-    ...session,
-    service: service && capabilities && { ...service, capabilities },
-  }));
-  const views = { ready: 0, 'needs-label': 0, attention: 0, 'booked-today': 0, 'on-the-way': 0, all: 0 };
-  gateway.answer(countOrderViews, 200, () => ({ views }));
-  gateway.answer(listOrders, 200, () => ({ orders: [], total: 0, next_cursor: null, as_of: '2026-11-21T09:41:07Z' }));
-  gateway.answer(assessSelection, 200, () => ({ bookable: 0, carriers: [], parts: [], left_out: [], not_in_view: 0 }));
-  gateway.answer(enterOrders, 200, ({ body }) => ({
-    results: (body as { orders: { tracking_number: string }[] }).orders.map(({ tracking_number }) => ({
-      tracking_number,
-      verdict: 'entered' as const,
-    })),
-  }));
+  const { sent } = openOrders();
   const gate = Promise.withResolvers<void>();
   const answerNow = globalThis.fetch;
   vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
     if (url.endsWith('/orders/enter')) await gate.promise;
     return answerNow(url, init);
   });
-  renderApp('/orders?view=all');
   await screen.findAllByRole('button', { name: 'Import a file' });
   await waitFor(() => expect(drop('Tracking\nA1\nA2')).toBe(true));
   await press('Import 2 orders');
   await screen.findByText('Importing… 0 of 2');
-  const sent = () =>
-    gateway.calls
-      .filter(({ name }) => name === 'enterOrders')
-      .map(({ body }) => (body as { orders: { tracking_number: string }[] }).orders.map((one) => one.tracking_number));
-  return { sent, answer: gate.resolve };
+  const numbers = () => sent().map((orders) => orders.map((one) => one.tracking_number));
+  return { sent: numbers, answer: gate.resolve };
 }
 
 /** Drops a file on the page; returns whether the drop was handled. */

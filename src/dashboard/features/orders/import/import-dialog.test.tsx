@@ -1,15 +1,9 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { enterOrders, type EnterVerdict } from '#contract/gateway/entered-orders.ts';
-import { assessSelection, countOrderViews, listOrders } from '#contract/gateway/orders.ts';
-import { readSession } from '#contract/gateway/session.ts';
+import { enterOrders } from '#contract/gateway/entered-orders.ts';
 import { selection } from '#dashboard/state/selection.ts';
-import { fakeGateway } from '#dashboard/testing/fake-gateway.ts';
-import { inProcessWorker } from '#dashboard/testing/in-process-worker.ts';
 import { makeWorkbook } from '#dashboard/testing/make-workbook.ts';
-import { renderApp } from '#dashboard/testing/render-app.tsx';
-import { someSession } from '#dashboard/testing/some-session.ts';
-import { createImportReader, type ImportMessage } from './import-reader.ts';
+import { openOrders } from '#dashboard/testing/open-orders-to-import.ts';
 import { storedImportColumns } from './stored-import-columns.ts';
 
 const saved: Blob[] = [];
@@ -30,37 +24,6 @@ afterEach(() => {
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
 });
-
-/** Renders Orders for a service without an orders feed; `judge` decides the gateway's verdict on a number. */
-function openOrders(judge: (number: string) => EnterVerdict = () => 'entered', ordersFeed: 'yes' | 'no' = 'no') {
-  const reader = createImportReader();
-  vi.stubGlobal(
-    'Worker',
-    inProcessWorker((message: ImportMessage) => reader(message)),
-  );
-  const gateway = fakeGateway();
-  const session = someSession();
-  const service = session.service;
-  if (service === null) throw new Error('The session has no service.');
-  const capabilities = { ...service.capabilities, ordersFeed };
-  gateway.answer(readSession, 200, () => ({ ...session, service: { ...service, capabilities } }));
-  const views = { ready: 0, 'needs-label': 0, attention: 0, 'booked-today': 0, 'on-the-way': 0, all: 0 };
-  gateway.answer(countOrderViews, 200, () => ({ views }));
-  gateway.answer(listOrders, 200, () => ({ orders: [], total: 0, next_cursor: null, as_of: '2026-11-21T09:41:07Z' }));
-  gateway.answer(assessSelection, 200, () => ({ bookable: 0, carriers: [], parts: [], left_out: [], not_in_view: 0 }));
-  gateway.answer(enterOrders, 200, ({ body }) => ({
-    results: (body as { orders: { tracking_number: string }[] }).orders.map(({ tracking_number }) => ({
-      tracking_number,
-      verdict: judge(tracking_number),
-    })),
-  }));
-  renderApp('/orders?view=all');
-  const sent = () =>
-    gateway.calls
-      .filter(({ name }) => name === 'enterOrders')
-      .map(({ body }) => (body as { orders: { tracking_number: string; facts: object }[] }).orders);
-  return { gateway, sent };
-}
 
 async function importFile(...parts: (string | Uint8Array<ArrayBuffer>)[]) {
   const [button] = await screen.findAllByRole('button', { name: 'Import a file' });
@@ -95,6 +58,15 @@ test('a file goes from its headers to the selection, with what it says about eac
       },
     ],
   ]);
+});
+
+test('a file with nothing below its headings says so, and another one can be chosen', async () => {
+  openOrders();
+  await importFile('Tracking,Order,Name\r\n');
+  await screen.findByText('Below its headings this file has no line. Choose another file.');
+  await press('Choose another file');
+  await choose('Tracking\r\nA1\r\n');
+  await screen.findByRole('button', { name: 'Import 1 order' });
 });
 
 test('every line has its verdict, and lines that are not in the list are saved with their reasons', async () => {
